@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from .pipeline import Checked
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
     from .checks.unreachable import Never
 
 MOST_CARDS = 60
 """A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
-STORY = ("scenario", "world", "diary", "rumors", "school", "responses", "endings")
+STORY: Final = ("scenario", "world", "diary", "rumors", "school", "responses", "endings")
 """What of a bundle decides what happens in its games; the rest says where and in which words."""
 
-Story = dict[str, Any]
+Story = dict[str, object]
 
 
 class Branches:
@@ -49,10 +51,10 @@ class Branches:
                 large.append(path)
         return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
 
-    def _never(self, path: str, bundle: Mapping[str, Any], stopped: Callable[[], bool]) -> Never:
+    def _never(self, path: str, bundle: BundleData, stopped: Callable[[], bool]) -> Never:
         from .checks.unreachable import Never
 
-        story = {part: bundle[part] for part in STORY}
+        story: Story = {part: bundle[part] for part in STORY}
         known = self._known.get(path)
         if known is None or known[0] != story:
             known = self._known[path] = story, Never(bundle, stopped)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -21,7 +21,10 @@ from .semantics.declarations import collect
 from .semantics.printed_faces import printed_faces
 from .semantics.symbols import Symbols
 
-Bundles = dict[str, dict[str, Any]]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+Bundles: TypeAlias = "dict[str, BundleData]"
 Speeches = dict[str, Speech]
 
 
@@ -52,7 +55,7 @@ class Checked:
         return self._bundles
 
     @property
-    def bundle(self) -> dict[str, Any] | None:
+    def bundle(self) -> BundleData | None:
         """The bundle of the one scenario; None if there is any error, or several scenarios."""
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl import PlacedCard, parse_condition
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -18,7 +18,8 @@ from .diagnostics.reporter import CardAt, Reporter, Source
 from .lowering.blocks import lower_condition, lower_quantity
 from .semantics.symbols import Symbols
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import ConditionData, QuantityData
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Part:
     """A fact or a number that a condition asks about: how it is written, and as data for the engine."""
 
     text: str
-    data: Json
+    data: ConditionData | QuantityData
     is_number: bool
 
 
@@ -35,7 +36,7 @@ class Question:
     """A condition as data for the engine, and the parts of it that have a value of their own."""
 
     text: str
-    data: Json
+    data: ConditionData
     parts: tuple[Part, ...]
 
 

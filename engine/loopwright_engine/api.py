@@ -43,6 +43,7 @@ from .text.log_text import sentence, silent
 
 if TYPE_CHECKING:
     from . import Game
+    from .playtest.figures.types import Wins
 
 __all__ = [
     "Bundle",
@@ -180,7 +181,7 @@ def _index(choose: Chooser, game: Game) -> int:
     return answer.index if isinstance(answer, Option) else answer
 
 
-def _won(part: dict[str, Any], learns: bool) -> Share:
+def _won(part: Wins, learns: bool) -> Share:
     """The games that were won, from what `figures.wins` has of some games."""
     low, high = (None, None) if learns else (part["low"], part["high"])
     return Share(part["wins"], part["games"], part["win_rate"], low, high)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +17,7 @@ from loopwright.core.options import Language
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import Facts
     from loopwright_compiler.graph.model import Graph
+    from loopwright_games.tales.bundle_types import BundleData
 
 
 class Never(StrEnum):
@@ -131,7 +132,7 @@ def _left_out(drawn: Graph) -> Iterator[str]:
 
 
 def _measured(
-    bundle: dict[str, Any], path: str, verdicts: Path | None, games: int, seed: int, notes: bool
+    bundle: BundleData, path: str, verdicts: Path | None, games: int, seed: int, notes: bool
 ) -> tuple[Graph, Facts]:
     """The graph with what is asked for written on it, and what it proves."""
     from loopwright_compiler.graph import analysis, overlay
@@ -153,7 +154,7 @@ def _measured(
     return drawn, facts
 
 
-def _judge(drawn: Graph, bundle: dict[str, Any], path: Path, facts: Facts) -> Facts:
+def _judge(drawn: Graph, bundle: BundleData, path: Path, facts: Facts) -> Facts:
     """Write the verdicts of a report on the graph; returns the facts with what the report adds."""
     from loopwright_compiler.graph import overlay
 

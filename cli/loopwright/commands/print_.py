@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -53,6 +53,7 @@ from loopwright.print.options import (
 if TYPE_CHECKING:
     from loopwright_compiler.print import Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_games.tales.bundle_types import BundleData
 
 
 def print_(
@@ -162,7 +163,7 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
 
 
 def _write(
-    bundle: dict[str, Any], output: Path, settings: Settings, since: dict[str, Any] | None, calibrate: bool
+    bundle: BundleData, output: Path, settings: Settings, since: BundleData | None, calibrate: bool
 ) -> None:
     """Write the file that was asked for, and say what is in it."""
     from loopwright_compiler.print import print_sheets
@@ -187,7 +188,7 @@ def _write(
 
 
 def _export(
-    bundle: dict[str, Any], folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
+    bundle: BundleData, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
     """Write the folder that was asked for, and say what is in it."""
     from loopwright_compiler.print.export.folders import export_pictures, export_to_shop

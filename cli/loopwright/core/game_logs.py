@@ -19,6 +19,7 @@ from .files import read_json, write_json
 
 if TYPE_CHECKING:
     from loopwright_engine import Game
+    from loopwright_games.tales.bundle_types import BundleData
 
 FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest
@@ -28,7 +29,7 @@ MARK = 12  # hexadecimal digits of a state's digest
 class Record:
     """One game as it is written down; `marks` has one entry more than `choices`."""
 
-    bundle: dict[str, Any]
+    bundle: BundleData
     options: dict[str, object]
     seed: int
     choices: list[int]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.transition_system import source_text
 from loopwright_compiler.reachability.transition_system.items import SIDES
@@ -12,7 +12,22 @@ from loopwright_games.tales.nouns import HELD_DECKS, TIME_RAN_OUT
 
 from .console import safe
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        BundleData,
+        CheckData,
+        DiaryData,
+        EffectData,
+        HeldData,
+        ListenerData,
+        OverrideData,
+        ResponseData,
+        SideData,
+        TriggerData,
+    )
+
 
 HAPPENS = {
     "side": ("comes into play", "never comes into play"),
@@ -39,13 +54,14 @@ LONGEST = 50
 class Names:
     """The words for every side, block, ending and rumor of a bundle, by its id."""
 
-    def __init__(self, bundle: Data) -> None:
-        self._strings: Data = bundle["strings"]
+    def __init__(self, bundle: BundleData) -> None:
+        self._strings = bundle["strings"]
         self._of: dict[str, str] = {CLOCK: "time running out"}
         for card in bundle["diary"]:
             for name in SIDES:
-                if card["sides"][name] is not None:
-                    self._side(card, name)
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(card, name, side)
         for ending in bundle["endings"]:
             self._of[f"ending.{ending['id']}"] = f"ending {self._quoted(ending['title'])}"
         for rumor in bundle["rumors"]:
@@ -57,8 +73,8 @@ class Names:
                 self._block(school["event"]["block"], where)
                 self._of[school["event"]["block"]["id"]] = f"event of {where}"
         for kind, deck in HELD_DECKS.items():
-            for card in bundle["world"][deck]:
-                self._card(card, f"{CALLED.get(kind, kind)} {self._quoted(card['name'])}")
+            for held in bundle["world"][deck]:
+                self._card(held, f"{CALLED.get(kind, kind)} {self._quoted(held['name'])}")
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))
@@ -91,68 +107,74 @@ class Names:
     def _quoted(self, title: str) -> str:
         return f'"{self.text(title)}"'
 
-    def _side(self, card: Data, name: str) -> None:
-        side = card["sides"][name]
+    def _side(self, card: DiaryData, name: str, side: SideData) -> None:
         where = f"diary {card['number']} {name}"
         self._of[side["id"]] = f"{where} {self._quoted(card['title'])}"
-        for part in (*side["off"], *side["numbers"]):
-            rule = part["rule"].replace("_", " ")
-            said = f"{rule} {part['value']}" if "value" in part else f"no {rule}"
-            self._of[part["id"]] = f"`rule {said}` on {where}"
-        for part, what in self._triggers(side):
+        for off in side["off"]:
+            self._of[off["id"]] = f"`rule no {off['rule'].replace('_', ' ')}` on {where}"
+        for number in side["numbers"]:
+            rule = number["rule"].replace("_", " ")
+            self._of[number["id"]] = f"`rule {rule} {number['value']}` on {where}"
+        for part, what in self._triggers(side["checks"], side["on"], side["rules"], side["actions"]):
             self._of[part["id"]] = f"{what} on {where}"
             if "block" in part:
                 self._block(part["block"], f"{what} on {where}")
 
-    def _card(self, card: Data, where: str) -> None:
+    def _card(self, card: HeldData, where: str) -> None:
         """A card in hand or an event location: what it hears and offers, and the reward of a chore."""
-        for part, what in self._triggers({"checks": (), "on": (), "rules": (), **card}):
-            self._block(part["block"], f"{what} on {where}")
+        for part, what in self._triggers((), card["on"] if "on" in card else (), (), card["actions"]):
+            if "block" in part:
+                self._block(part["block"], f"{what} on {where}")
         if "reward" in card:
             self._block(card["reward"], f"reward of {where}")
 
-    def _response(self, card: Data, machine: str) -> None:
+    def _response(self, card: ResponseData, machine: str) -> None:
         """The sides of a response card; one of a variant says so."""
         variant = "" if card["variant"] == STANDARD else f"{card['variant']} "
-        for name in ("routine", "alert"):
+        for name, side in (("routine", card["routine"]), ("alert", card["alert"])):
             where = f"{name} side of {variant}response {machine}"
-            self._of[card[name]["id"]] = where
-            self._block(card[name]["failure"], f"failure on {where}")
-            self._block(card[name]["firewall"], f"firewall on {where}")
+            self._of[side["id"]] = where
+            self._block(side["failure"], f"failure on {where}")
+            self._block(side["firewall"], f"firewall on {where}")
 
-    def _triggers(self, side: Data) -> Iterator[tuple[Data, str]]:
+    def _triggers(
+        self,
+        checks: Iterable[CheckData],
+        on: Iterable[ListenerData],
+        rules: Iterable[OverrideData],
+        actions: Iterable[ActionData],
+    ) -> Iterator[tuple[TriggerData, str]]:
         """What a side holds, each with the words that begin its line."""
-        for check in side["checks"]:
+        for check in checks:
             condition = source_text.condition(check["condition"])
             yield check, f"`when {condition}`" if len(condition) <= LONGEST else "a check"
-        for listener in side["on"]:
+        for listener in on:
             yield listener, f"`on {listener['event']['on'].replace('_', ' ')}`"
-        for rule in side["rules"]:
+        for rule in rules:
             yield rule, f"`rule {rule['rule'].replace('_', ' ')}`"
-        for action in side["actions"]:
+        for action in actions:
             yield action, f"action {self._quoted(action['label'])}"
 
-    def _block(self, block: Data, name: str) -> None:
+    def _block(self, block: BlockData, name: str) -> None:
         self._of[block["id"]] = name
         for effect in block["effects"]:
             for which, inner in self._inner(effect):
                 self._block(inner, f"{which} of {name}")
 
-    def _inner(self, effect: Data) -> Iterator[tuple[str, Data]]:
+    def _inner(self, effect: EffectData) -> Iterator[tuple[str, BlockData]]:
         """The blocks in an effect, each with what it is of the whole."""
-        verb = effect["do"]
-        if verb == "test":
+        if effect["do"] == "test":
             yield "success", effect["success"]
             yield "failure", effect["failure"]
-        elif verb == "if":
+        elif effect["do"] == "if":
             yield f"`if {source_text.condition(effect['condition'])}`", effect["then"]
             yield f"`else` ({source_text.condition(effect['condition'], holds=False)})", effect["else"]
-        elif verb == "choose":
+        elif effect["do"] == "choose":
             for option in effect["options"]:
                 yield f"option {self._quoted(option['label'])}", option["then"]
-        elif verb == "roll":
+        elif effect["do"] == "roll":
             for row in effect["rows"]:
-                low, high = row.get("low", row.get("from")), row.get("high", row.get("to"))
+                low, high = row["low"], row["high"]
                 yield f"roll {low}" if low == high else f"roll {low}-{high}", row["then"]
 
 

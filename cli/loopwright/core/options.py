@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,7 @@ from .errors import Failure
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_games.tales.bundle_types import BundleData
 
 
 def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -76,7 +77,7 @@ def code_of(language: str) -> str:
     return known
 
 
-def as_built(bundle: dict[str, Any], wanted: str | None, path: Path) -> dict[str, Any]:
+def as_built(bundle: BundleData, wanted: str | None, path: Path) -> BundleData:
     """A built bundle, which is in one language; Failure if that is not the one that is wanted."""
     if wanted is not None and bundle["language"] != wanted:
         raise Failure(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.playtest import bundle_items
 
 from .console import plural
 from .item_names import Names, listed
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 Data = Mapping[str, Any]
 __all__ = [
@@ -41,7 +45,7 @@ BAR = 25
 class Called:
     """What a writer calls everything that playtests speak of, by its id; an `earlier` draft has others."""
 
-    def __init__(self, bundle: Data, earlier: Data | None = None) -> None:
+    def __init__(self, bundle: BundleData, earlier: BundleData | None = None) -> None:
         self._names = Names(bundle)
         self._cards = {
             card.id: _card(card) for draft in (earlier, bundle) if draft for card in bundle_items.cards(draft)

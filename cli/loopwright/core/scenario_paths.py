@@ -7,7 +7,7 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from . import options
 from .console import plural, shown, working
@@ -17,6 +17,7 @@ from .files import read_json
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_engine import Bundle
+    from loopwright_games.tales.bundle_types import BundleData
 
 
 # --- The content that ships with the tool: worlds, scenarios, fonts
@@ -81,7 +82,7 @@ def _instead_of(folder: Path) -> str:
 class Scenario:
     """One scenario: its bundle and, if it was compiled just now, its main file and all that was read."""
 
-    bundle: dict[str, Any]
+    bundle: BundleData
     main: str = ""
     checked: Checked | None = None
 
@@ -131,19 +132,19 @@ def scenario(text: str, language: str | None = None) -> Scenario:
     return read
 
 
-def bundle(text: str, language: str | None = None) -> dict[str, Any]:
+def bundle(text: str, language: str | None = None) -> BundleData:
     """The bundle of the scenario or of the `.json` file that `text` means, in a language."""
     return scenario(text, language).bundle
 
 
-def read_bundle(path: Path) -> dict[str, Any]:
+def read_bundle(path: Path) -> BundleData:
     """A built bundle from a file; whatever is done with it, nothing in it leads nowhere."""
     data = check_bundle(read_json(path, "a bundle"), str(path))
     loaded(data, str(path))
     return data
 
 
-def check_bundle(data: object, where: str) -> dict[str, Any]:
+def check_bundle(data: object, where: str) -> BundleData:
     """`data` if it is a bundle by the published schema; `where` it came from is for the message."""
     if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
         raise Failure(
@@ -155,10 +156,10 @@ def check_bundle(data: object, where: str) -> dict[str, Any]:
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
         raise Failure(f"{shown(where)} cannot be used: {problems[0]}{more}", code=FINDINGS)
-    return data
+    return cast("BundleData", data)
 
 
-def loaded(data: dict[str, Any], where: str) -> Bundle:
+def loaded(data: BundleData, where: str) -> Bundle:
     """The bundle as the engine wants it; `where` it came from is for the message."""
     from loopwright_engine import BundleError, load_bundle
 

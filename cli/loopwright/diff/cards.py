@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.ruletext.words import icon_word
 from loopwright_compiler.semantics.markup import spelled
@@ -14,7 +14,10 @@ from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright.verify.report import promises
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
 NUMBERED = {"diary": "diary", "school": "school", "rumors": "rumor"}
@@ -50,7 +53,7 @@ class Card:
     """What the engine makes of it, without its texts."""
 
 
-def cards(bundle: Json) -> dict[str, Card]:
+def cards(bundle: BundleData) -> dict[str, Card]:
     """Everything in a bundle by id, in the order in which a reader meets it."""
     layout = _Layout(bundle)
     return {card.id: card for card in layout.all()}
@@ -59,8 +62,8 @@ def cards(bundle: Json) -> dict[str, Card]:
 class _Layout:
     """Reads one bundle."""
 
-    def __init__(self, bundle: Json) -> None:
-        self.bundle = bundle
+    def __init__(self, bundle: BundleData) -> None:
+        self.bundle: Mapping[str, Any] = bundle  # whose parts are gone through by their names
         self.strings: dict[str, str] = bundle["strings"]
         self.intended: dict[str, list[str]] = defaultdict(list)
         for promise in promises(bundle):
@@ -89,7 +92,7 @@ class _Layout:
             parts = {**parts, "intended": self.intended[id]}
         return Card(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
 
-    def _card(self, id: str, name: str, card: Json, title: str | None) -> Card:
+    def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Card:
         parts: dict[str, list[str]] = defaultdict(list)
         if title is not None:
             parts["title"].append(self.strings[title])
@@ -155,7 +158,7 @@ def _placed(item: str) -> tuple[str, str]:
     return ".".join(parts[:names]), " ".join(parts[names:])
 
 
-def _faces(card: Json) -> Iterable[tuple[str, Json]]:
+def _faces(card: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
     """The sides of a card that have a text, with how their parts are called."""
     if "sides" in card:
         return [(f"{name}: ", side) for name, side in card["sides"].items() if side is not None]

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from .cards import Card, cards
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 Kind = Literal["changed", "added", "removed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 UNSEEN = "what it does"
@@ -34,7 +37,7 @@ class Change:
     parts: tuple[Part, ...] = ()
 
 
-def changes(old: Json, new: Json) -> list[Change]:
+def changes(old: BundleData, new: BundleData) -> list[Change]:
     """Every card that differs, in the order of the new draft; what was removed comes last."""
     if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
         return []

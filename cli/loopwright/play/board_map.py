@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.columns import cut
 from loopwright_engine.view import observe
@@ -19,6 +19,10 @@ from loopwright_engine.view import observe
 from loopwright.core.terminal_text import Paper, Piece, Span, fitted, packed, padded, wrapped
 
 from .match import Match
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import LocationData
+
 
 Json = dict[str, Any]
 LABEL = 3  # columns for the numbers of rows
@@ -45,7 +49,7 @@ class Chart:
         grid = world["grid"]
         self.letters = [chr(ord("A") + number) for number in range(grid["columns"])]
         self.rows: int = grid["rows"]
-        self.places: dict[str, Json] = {place["id"]: place for place in world["locations"]}
+        self.places: dict[str, LocationData] = {place["id"]: place for place in world["locations"]}
         self.names = {letter: paper.marked(strings[place["name"]]) for letter, place in self.places.items()}
         self.roads: dict[str, set[str]] = {letter: set() for letter in self.places}
         for one, other in world["roads"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -28,7 +28,7 @@ class Face:
 class Faces:
     """All cards of a bundle, such as `rumor.hum.7`, `diary.2.front`, `response.uggla.standard.alert`."""
 
-    def __init__(self, data: Json) -> None:
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
         self.strings: dict[str, str] = data["strings"]
         self._faces: dict[str, Face] = dict(self._all(data))
@@ -84,7 +84,7 @@ class Faces:
                 waiting += part
         return blocks
 
-    def _all(self, data: Json) -> Iterator[tuple[str, Face]]:
+    def _all(self, data: Mapping[str, Any]) -> Iterator[tuple[str, Face]]:
         world = data["world"]
         for card in [*data["rumors"], *data["school"]]:
             yield card["id"], self._face(card["title"], card["text"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler import canonical
 
@@ -12,6 +12,10 @@ from loopwright.core import files, game_logs, scenario_paths
 from loopwright.core.errors import FINDINGS, Failure
 
 from .match import Match
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 SAVED = "loopwright-save"
 BUNDLE = "bundle.json"
@@ -23,7 +27,7 @@ def file_name(name: str) -> str:
     return f"{name}.json"
 
 
-def open_folder(folder: Path, bundle: dict[str, Any]) -> None:
+def open_folder(folder: Path, bundle: BundleData) -> None:
     """Make the folder and write the bundle into it. Failure if that cannot be done: before the long work."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
@@ -20,10 +20,19 @@ from .run.worker import TOOL
 from .session import Session
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from loopwright_engine import Bundle
+    from loopwright_engine.playtest.figures.types import Comparison
     from loopwright_engine.playtest.plan import Cell, Plan
 
     from .run.run import Now
+
+    class InWords(Comparison):
+        """A comparison in a sentence each, with what is to be remarked about the file."""
+
+        words: list[str]
+        remarks: NotRequired[list[str]]
 
 
 # --- Whether games of two playtests can be compared in pairs at all, and what keeps them apart
@@ -126,7 +135,7 @@ class Against:
 
     def compared(
         self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]
-    ) -> dict[str, Any] | None:
+    ) -> InWords | None:
         """What changed from the other side to the games of a session; nothing if these stopped early."""
         from loopwright_engine.playtest.figures.compare import compare
 
@@ -146,5 +155,7 @@ class Against:
                 return None
             old = other.results()
         found = output.comparison(compare(old, session.results()))
-        told = {**found, "words": sentences(found)}
-        return {**told, "remarks": self._remarks} if self._remarks else told
+        told = cast("InWords", {**found, "words": sentences(found)})
+        if self._remarks:
+            told["remarks"] = self._remarks
+        return told

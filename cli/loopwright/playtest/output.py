@@ -19,6 +19,7 @@ from .verify_verdicts import add
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
+    from loopwright_engine.playtest.figures.types import BotChange, Comparison
 
     from .html.report import Report
     from .session import Session
@@ -56,15 +57,13 @@ def as_json(found: Mapping[str, Any]) -> str:
 # --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
 
 
-def comparison(found: Mapping[str, Any]) -> dict[str, Any]:
+def comparison(found: Comparison) -> Comparison:
     """A comparison, without judgement where a bot learns."""
-    return {
-        **found,
-        "bots": {
-            bot: unjudged(part) if any(cell["learns"] for cell in part["wins"]["cells"]) else part
-            for bot, part in found["bots"].items()
-        },
+    bots: dict[str, BotChange] = {
+        bot: unjudged(part) if any(cell["learns"] for cell in part["wins"]["cells"]) else part
+        for bot, part in found["bots"].items()
     }
+    return {**found, "bots": bots}
 
 
 def of_session(session: Session, called: Called) -> dict[str, Any]:
@@ -87,7 +86,7 @@ class Told:
         self,
         session: Session,
         targets: Sequence[Target],
-        comparison: dict[str, Any] | None,
+        comparison: Comparison | None,
         verdicts: Mapping[str, str],
         earlier: Bundle | None,
     ) -> None:

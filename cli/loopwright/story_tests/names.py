@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -66,7 +66,7 @@ class Names:
         return nearest(words, stretches)
 
 
-def _actions(data: Json) -> Iterator[Json]:
+def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
     """Every action of every card."""
     world = data["world"]
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)

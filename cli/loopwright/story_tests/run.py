@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
@@ -16,6 +16,7 @@ from loopwright.core.diagnostics import STORY
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.semantics.symbols import Symbols
+    from loopwright_games.tales.bundle_types import BundleData
 
     from .play import Telling
 
@@ -90,7 +91,7 @@ class Stories:
 class _Scenario:
     """What the stories of one scenario share."""
 
-    def __init__(self, bundle: dict[str, Any], symbols: Symbols) -> None:
+    def __init__(self, bundle: BundleData, symbols: Symbols) -> None:
         from loopwright_engine import load_bundle
         from loopwright_engine.analysis.queries import Questions
 

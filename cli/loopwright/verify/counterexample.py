@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.transition_system.items import SIDES, TRIGGERS, inner_blocks
 from loopwright_engine import Bundle, Game, new_game, options_of
@@ -14,10 +14,20 @@ from loopwright_engine.text.fields import stable_id
 from loopwright.core.console import plural
 from loopwright.core.item_names import Names
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        QuantityData,
+        SideData,
+    )
+
+
 # --- What a block asks of the story, and so which events of a game mattered for what came later
 
 
-Data = Mapping[str, Any]
 Facts = frozenset[str]
 
 MACHINES = ("machine_moved", "machine_state", "machine_gone", "machine_placed", "machine_wrecked")
@@ -64,36 +74,43 @@ def side_of(event: Event) -> str:
 class Asked:
     """For each block, side and ending of the story: what the conditions on the way to it ask about."""
 
-    def __init__(self, bundle: Data) -> None:
+    def __init__(self, bundle: BundleData) -> None:
         self.of: dict[str, Facts] = {}
         for card in bundle["diary"]:
             for name in SIDES:
-                if card["sides"][name] is not None:
-                    self._side(card["sides"][name], frozenset((card["id"],)))
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(side, frozenset((card["id"],)))
         for rumor in bundle["rumors"]:
             self._block(rumor["block"], frozenset())
 
-    def _side(self, side: Data, in_play: Facts) -> None:
+    def _side(self, side: SideData, in_play: Facts) -> None:
         for _, key in TRIGGERS:
             for part in side[key]:
-                asked = in_play | frozenset(_asked(part.get("condition")))
-                if part.get("kind") == "ending":
+                asked = in_play | frozenset(_asked(part["condition"] if "condition" in part else None))
+                if "ending" in part:
                     self._add(f"ending.{part['ending']}", asked)
                 else:
                     self._block(part["block"], asked)
 
-    def _block(self, block: Data, asked: Facts) -> None:
+    def _block(self, block: BlockData, asked: Facts) -> None:
         self._add(block["id"], asked)
         for effect in block["effects"]:
             if effect["do"] == "end_game":
                 self._add(f"ending.{effect['ending']}", asked)
-            decides = (effect, *effect.get("options", ())) if effect["do"] in ("if", "choose") else ()
-            more = frozenset(fact for one in decides for fact in _asked(one.get("condition")))
+            more = frozenset(fact for condition in _deciding(effect) for fact in _asked(condition))
             for inner in inner_blocks(effect):
                 self._block(inner, asked | more)
 
     def _add(self, name: str, asked: Facts) -> None:
         self.of[name] = self.of.get(name, frozenset()) | asked
+
+
+def _deciding(effect: EffectData) -> list[ConditionData | None]:
+    """The conditions that decide which block of an effect happens."""
+    if effect["do"] == "if":
+        return [effect["condition"]]
+    return [option["condition"] for option in effect["options"]] if effect["do"] == "choose" else []
 
 
 def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = frozenset()) -> frozenset[int]:
@@ -121,35 +138,35 @@ def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = fr
     return frozenset(found)
 
 
-def _asked(condition: Data | None) -> Iterator[str]:
+def _asked(condition: ConditionData | None) -> Iterator[str]:
     """The facts that a condition asks about."""
     if condition is None:
         return
-    op = condition["op"]
-    if op in ("and", "or"):
+    if condition["op"] == "and" or condition["op"] == "or":
         for part in condition["of"]:
             yield from _asked(part)
-    elif op == "not":
+    elif condition["op"] == "not":
         yield from _asked(condition["of"])
-    elif op == "compare":
+    elif condition["op"] == "compare":
         yield from _quantities(condition["left"])
         yield from _quantities(condition["right"])
-    elif op in ("flag", "diary"):
-        yield f"{op}.{condition[op]}"
+    elif condition["op"] == "flag":
+        yield f"flag.{condition['flag']}"
+    elif condition["op"] == "diary":
+        yield f"diary.{condition['diary']}"
     elif condition.get("machine"):
         yield f"machine.{condition['machine']}"
-    elif op.startswith("ship_"):
+    elif condition["op"].startswith("ship_"):
         yield "ship"
 
 
-def _quantities(quantity: Data) -> Iterator[str]:
-    kind = quantity["q"]
-    if kind == "sum":
+def _quantities(quantity: QuantityData) -> Iterator[str]:
+    if quantity["q"] == "sum":
         for _, term in quantity["terms"]:
             yield from _quantities(term)
-    elif kind in ("insight", "enigma"):
-        yield kind
-    elif kind == "counter":
+    elif quantity["q"] in ("insight", "enigma"):
+        yield quantity["q"]
+    elif quantity["q"] == "counter":
         yield f"counter.{quantity['counter']}"
     elif "token" in quantity:
         yield f"token.{quantity['token']}"

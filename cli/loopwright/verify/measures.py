@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core.console import progress
 from loopwright.core.errors import Failure
@@ -14,6 +14,7 @@ from loopwright.core.files import read_json
 if TYPE_CHECKING:
     from loopwright_engine import Options
     from loopwright_engine.analysis.coverage import Watch
+    from loopwright_games.tales.bundle_types import BundleData
 
 FEWEST_KIDS, MOST_KIDS = 2, 5
 WHAT = "a report of `loopwright verify --json`"
@@ -57,7 +58,7 @@ def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
     return known and item["verdict"] in verdicts
 
 
-def play(data: dict[str, Any], where: str, games: int, seed: int) -> Counter[str]:
+def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
     """How many of so many games reach each side, block and ending of a bundle.
 
     Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import safe
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_games.tales.bundle_types import BundleData
 
     from loopwright.core.scenario_paths import Scenario
 
@@ -37,7 +38,7 @@ NOWHERE = Place("", 0, 0)
 class Written:
     """A bundle, the folder of its files if it was compiled just now, and their texts."""
 
-    bundle: dict[str, Any]
+    bundle: BundleData
     folder: Path | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
 
@@ -47,7 +48,8 @@ class Written:
         found = origins.get(name.removesuffix(".block")) or origins.get(name)
         if not found:
             return NOWHERE
-        return self._place(*found)
+        path, line, column = found
+        return self._place(str(path), int(line), int(column))
 
     def _place(self, path: str, line: int, column: int) -> Place:
         return Place(str(self.folder / path) if self.folder else path, line, column)

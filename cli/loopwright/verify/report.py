@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from loopwright_compiler.reachability.budget import SECOND, Budget
 from loopwright_compiler.reachability.corrections import Bar, Corrections
@@ -25,6 +25,11 @@ from .places import Place, Written
 from .run import IMPOSSIBLE, OPEN, POSSIBLE, Run
 from .story_overview import Whole, whole
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import IntentionData
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 # --- Which impossible things have one and the same cause, as far as a whole run has found out
 
 
@@ -39,7 +44,7 @@ class Groups(NamedTuple):
     bars: dict[str, Bars]
 
 
-def grouped(bundle: Mapping[str, Any], run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
+def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
     """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
 
     What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
@@ -76,8 +81,6 @@ def _shared(run: Run, root: str) -> str:
 # --- What a writer intends, as questions: each has an answer that keeps it and one that breaks it
 
 
-Data = Mapping[str, Any]
-
 WEEK = tuple(WEEKDAYS)
 
 
@@ -92,19 +95,19 @@ class Promise(NamedTuple):
     """Whether a game that does what the question asks keeps the promise; else it breaks it."""
 
 
-def promises(bundle: Data) -> tuple[Promise, ...]:
+def promises(bundle: BundleData) -> tuple[Promise, ...]:
     """All that the cards of a bundle intend."""
     return tuple(_promise(each, bundle) for each in bundle.get("intentions", ()))
 
 
-def never_meant(bundle: Data) -> frozenset[str]:
+def never_meant(bundle: BundleData) -> frozenset[str]:
     """The items of which the cards say that they shall never happen, on no day."""
     return frozenset(
         each["item"] for each in bundle.get("intentions", ()) if each["must"] == "never" and not each["day"]
     )
 
 
-def _promise(data: Data, bundle: Data) -> Promise:
+def _promise(data: IntentionData, bundle: BundleData) -> Promise:
     must, item, day, after = data["must"], data["item"], data["day"], data["after"]
     weeks = bundle["scenario"]["weeks"]
     if must == "reachable":
@@ -112,9 +115,10 @@ def _promise(data: Data, bundle: Data) -> Promise:
     elif must == "never":
         question = Question(item, day - 1 if day else None)
         says = f"never before {_day(day, weeks)}" if day else "never"
-    elif must == "after":
+    elif must == "after" and after is not None:
         question, says = Question(item, None, frozenset((after,))), f"after {_written(after)}"
     else:
+        assert day is not None  # `by` names a day
         last = day == len(WEEK) * weeks
         end = f"ending.{TIME_RAN_OUT}" if last else f"day.{day + 1}"
         question, says = Question(end, None, frozenset((item,))), f"by {_day(day, weeks)}"
@@ -234,7 +238,7 @@ class Report:
         return bool(self.count(OPEN)) or any(held.verdict == OPEN for held in self.promises)
 
 
-def questions(bundle: Mapping[str, Any]) -> Iterator[Question]:
+def questions(bundle: BundleData) -> Iterator[Question]:
     """All that is asked of a scenario."""
     yield from (Question(item.id) for item in items(bundle))
     yield from (promise.question for promise in promises(bundle))

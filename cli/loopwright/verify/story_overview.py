@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.graph.model import build
@@ -18,8 +17,6 @@ from loopwright.core.item_names import CLOCK
 
 from .dead_ends import DeadEnd, dead_ends
 from .run import IMPOSSIBLE, POSSIBLE, Run
-
-Data = Mapping[str, Any]
 
 PROVING = 0.6
 """The part of the work in which dead ends are proved; the rest is for games that come into them."""
@@ -54,7 +51,7 @@ def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
     except TooMany:
         found = Plot(lost=False, won=False, at_once=(), stuck=())
     known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
-    drawn = facts(build(dict(bundle)), known)
+    drawn = facts(build(bundle), known)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
         lost=_none_of(wins, answers),

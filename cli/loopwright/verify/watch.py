@@ -22,6 +22,7 @@ from .text import causes
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_games.tales.bundle_types import BundleData
 
 BY_CHECK = "value sets"
 """What is proved so is a finding of the check, too."""
@@ -80,7 +81,7 @@ class Again:
             yield from _news(draft.wrong, now, found)
             self._drafts[main] = _Draft(key, now, draft.games | dict(_games(run)))
 
-    def _run(self, data: Json, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
+    def _run(self, data: BundleData, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
         """Look at what games of the last draft do not reach any more. Raises Outdated."""
         bundle = load_bundle(data)
         known, work = _reached(bundle, before.games)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import limits
 from loopwright_compiler.schemas import validator
+
+if TYPE_CHECKING:
+    pass
+
 
 FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 3
@@ -19,13 +24,13 @@ _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"
 
 
-def canonical(bundle: dict[str, Any]) -> bytes:
+def canonical(bundle: Mapping[str, object]) -> bytes:
     """Sorted keys, no spaces, UTF-8, a newline at the end: same bundle, same bytes."""
     text = json.dumps(bundle, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return f"{text}\n".encode()
 
 
-def content_hash(bundle: dict[str, Any]) -> str:
+def content_hash(bundle: Mapping[str, object]) -> str:
     """`sha256:…` over everything but the hash itself, places in source files, and intentions."""
     content = {key: value for key, value in bundle.items() if key not in _UNHASHED}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"

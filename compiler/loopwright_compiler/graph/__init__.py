@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from . import analysis
 from .analysis import Facts
@@ -12,11 +12,14 @@ from .render.html import to_html
 from .render.svg import to_svg
 from .render.text_formats import to_dot, to_graphml, to_json, to_mermaid
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 __all__ = ["FORMATS", "render"]
 
-Bundle = Mapping[str, Any]
 
-FORMATS: dict[str, Callable[[Graph, Bundle, Facts], str]] = {
+FORMATS: dict[str, Callable[[Graph, BundleData, Facts], str]] = {
     ".svg": lambda graph, _, facts: to_svg(graph, facts),
     ".html": to_html,
     ".dot": lambda graph, *_: to_dot(graph),
@@ -26,7 +29,7 @@ FORMATS: dict[str, Callable[[Graph, Bundle, Facts], str]] = {
 }
 
 
-def render(graph: Graph, bundle: Bundle, ending: str, facts: Facts | None = None) -> str:
+def render(graph: Graph, bundle: BundleData, ending: str, facts: Facts | None = None) -> str:
     """The drawing as text, in the format of a file ending such as `.svg`.
 
     `facts` are those that the arrows alone prove unless others are given. Raises KeyError for an ending

@@ -8,13 +8,15 @@ conditions, add what they know where the scenario is small enough for them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import networkx as nx
 
 from .model import SIDES, START, TIME_RAN_OUT, Graph, kinds, leading, roots, unreachable
 
-Bundle = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 MOST_SIDES = 250  # value sets take seconds beyond
 _SOURCE, _SINK = "", "win"
@@ -48,7 +50,7 @@ class Facts(NamedTuple):
     """Sides after which no ending can come but time running out, as far as branch validation was asked."""
 
 
-def known(bundle: Bundle) -> Known | None:
+def known(bundle: BundleData) -> Known | None:
     """What value sets and landmarks know of a bundle; None where they would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None

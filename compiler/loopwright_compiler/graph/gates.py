@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.ruletext.causes import card_causes, side_causes
 from loopwright_compiler.ruletext.effects import Context, clause
@@ -17,7 +17,10 @@ from loopwright_compiler.ruletext.names import Names, put
 
 from .model import SIDES, Builder, Graph, deck_cards, diary_sides
 
-Bundle = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 Item = Mapping[str, Any]
 Changes = dict[str, dict[str, None]]
 """What a card does to each fact (`flag.met`, `counter.minutes`), in words, each once."""
@@ -32,7 +35,7 @@ MOST_NOTES = 2_000
 """Notes of one fact."""
 
 
-def add_gates(graph: Graph, bundle: Bundle) -> None:
+def add_gates(graph: Graph, bundle: BundleData) -> None:
     """Add a note from each writer to each reader, with `fact` and what is done to it as `label`.
 
     Cards that do nothing else are added for it. Many of one kind that write the same are one node of kind
@@ -115,7 +118,7 @@ def _changes(causes: Iterator[Any], readers: Mapping[str, list[str]], names: Nam
     return changes
 
 
-def _readers(graph: Graph, bundle: Bundle) -> dict[str, list[str]]:
+def _readers(graph: Graph, bundle: BundleData) -> dict[str, list[str]]:
     """Fact → the cards on the graph that ask about it."""
     readers: dict[str, list[str]] = {}
     cards = [*diary_sides(bundle), *((name, card) for name, _, card in deck_cards(bundle))]

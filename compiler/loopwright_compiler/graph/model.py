@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 from loopwright_games.tales import nouns
@@ -19,12 +19,15 @@ from loopwright_compiler.ruletext.causes import card_causes, said, side_causes
 from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.semantics.markup import plain
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 START = "start"
 COMPLICATIONS = "complications"
 TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
 SIDES = ("front", "back")
 
-Bundle = Mapping[str, Any]
 Effect = Mapping[str, Any]
 Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
@@ -33,7 +36,7 @@ Graph: TypeAlias = "nx.MultiDiGraph[str]"
 class Builder:
     """Adds nodes and edges to a graph, in the words of the bundle's language."""
 
-    bundle: Bundle
+    bundle: BundleData
     names: Names
     graph: Graph
 
@@ -107,7 +110,7 @@ class Builder:
             self.edge(source, target, "discard", said("discard", cause, self.names), item, block)
 
 
-def build(bundle: Bundle) -> Graph:
+def build(bundle: BundleData) -> Graph:
     """The diary graph of a bundle, in the same order for the same bundle.
 
     Node attributes: id, kind (start, front, back, ending, complications, or that of another card: rumor,
@@ -165,12 +168,13 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def diary_sides(bundle: Bundle) -> Iterable[tuple[str, Effect]]:
+def diary_sides(bundle: BundleData) -> Iterable[tuple[str, Effect]]:
     """(node id, side) of every side of a diary card."""
     for card in bundle["diary"]:
         for name in SIDES:
-            if card["sides"][name]:
-                yield card["sides"][name]["id"], card["sides"][name]
+            side = card["sides"][name]
+            if side:
+                yield side["id"], side
 
 
 def _diary_nodes(builder: Builder) -> None:
@@ -235,14 +239,14 @@ def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
             builder.deck_node(name, kind, card)
 
 
-def deck_cards(bundle: Bundle) -> Iterable[tuple[str, str, Effect]]:
+def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, Effect]]:
     """(node id, kind, card) of every card that is not in the diary."""
-    for kind, deck in (("rumor", "rumors"), ("school", "school"), ("response", "responses")):
-        for card in bundle[deck]:
-            yield card["id"], kind, card
+    yield from ((card["id"], "rumor", card) for card in bundle["rumors"])
+    yield from ((card["id"], "school", card) for card in bundle["school"])
+    yield from ((card["id"], "response", card) for card in bundle["responses"])
     for kind, deck in HELD_DECKS.items():
-        for card in bundle["world"][deck]:
-            yield f"{kind}.{card['id']}", kind, card
+        for held in bundle["world"][deck]:
+            yield f"{kind}.{held['id']}", kind, held
 
 
 def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:

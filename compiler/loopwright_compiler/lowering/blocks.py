@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from loopwright_dsl.syntax import (
     AllOf,
@@ -42,10 +42,26 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id
 from loopwright_compiler.semantics.visitor import walk_through
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import EndingData, IntentionData, Origin, TextData
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        ChooseData,
+        CompareData,
+        ConditionData,
+        EffectData,
+        FactData,
+        OptionData,
+        PlainQuantityData,
+        QuantityData,
+        RollData,
+        RowData,
+        SumData,
+        TestData,
+        VerbData,
+    )
+
 # --- Conditions and quantities of the syntax tree, as data for the engine
-
-
-Json = dict[str, Any]
 
 
 def plain(arg: Name | Number | None) -> str | int | None:
@@ -55,7 +71,7 @@ def plain(arg: Name | Number | None) -> str | int | None:
     return arg.text if isinstance(arg, Name) else arg.value
 
 
-def lower_condition(condition: Condition) -> Json:
+def lower_condition(condition: Condition) -> ConditionData:
     """A condition as `{"op": …}`."""
     match condition:
         case AllOf(conditions=parts):
@@ -66,15 +82,17 @@ def lower_condition(condition: Condition) -> Json:
             return {"op": "not", "of": lower_condition(inner)}
         case Compare(left=left, operator=operator, right=right):
             sides = {"left": lower_quantity(left), "right": lower_quantity(right)}
-            return {"op": "compare", "cmp": operator, **sides}
+            return cast("CompareData", {"op": "compare", "cmp": operator, **sides})
         case Fact(kind=kind, args=args):
-            return {"op": kind, **{param.key: plain(arg) for param, (arg,) in FACTS[kind].bind(args)}}
+            values = {param.key: plain(arg) for param, (arg,) in FACTS[kind].bind(args)}
+            return cast("FactData", {"op": kind, **values})
 
 
-def lower_quantity(quantity: Quantity | Sum) -> Json:
+def lower_quantity(quantity: Quantity | Sum) -> QuantityData:
     """A number known in play as `{"q": …}`."""
     if isinstance(quantity, Sum):
-        return {"q": "sum", "terms": [[sign, lower_quantity(term)] for sign, term in quantity.terms]}
+        terms = [[sign, lower_quantity(term)] for sign, term in quantity.terms]
+        return cast("SumData", {"q": "sum", "terms": terms})
     match quantity.kind, quantity.args:
         case "number", (Number(value=value),):
             return {"q": "number", "value": value}
@@ -82,18 +100,26 @@ def lower_quantity(quantity: Quantity | Sum) -> Json:
             before = ROUNDS_PER_WEEK * sum(number.value - 1 for number in week if isinstance(number, Number))
             return {"q": "number", "value": WEEKDAYS[day] + before}
         case "dial", (Name(text=text),):
-            return {"q": text}
+            return cast("PlainQuantityData", {"q": text})
         case kind, args:
-            return {"q": kind, **{param.key: plain(arg) for param, (arg,) in QUANTITIES[kind].bind(args)}}
+            values = {param.key: plain(arg) for param, (arg,) in QUANTITIES[kind].bind(args)}
+            return cast("PlainQuantityData", {"q": kind, **values})
 
 
 # --- What the writer intends, as data for whoever proves it; games and prints know nothing of it
 
 
-def lower_intention(intention: Intend, id: str, item: str) -> Json:
+def lower_intention(intention: Intend, id: str, item: str) -> IntentionData:
     """One intention for an item: a side, a block, or an ending."""
-    day = None if intention.day is None else lower_quantity(intention.day)["value"]
-    return {"id": id, "item": item, "must": intention.must, "day": day, "after": _after(intention)}
+    day = None if intention.day is None else lower_quantity(intention.day)
+    data = {
+        "id": id,
+        "item": item,
+        "must": intention.must,
+        "day": day["value"] if day is not None and "value" in day else None,
+        "after": _after(intention),
+    }
+    return cast("IntentionData", data)
 
 
 def item_of(block: str, owner: str) -> str:
@@ -120,9 +146,9 @@ class Output:
 
     named: dict[str, CardAt] = field(default_factory=dict)
     strings: dict[str, str] = field(default_factory=dict)
-    origins: dict[str, list[str | int]] = field(default_factory=dict)
-    endings: list[Json] = field(default_factory=list)
-    intentions: list[Json] = field(default_factory=list)
+    origins: dict[str, Origin] = field(default_factory=dict)
+    endings: list[EndingData] = field(default_factory=list)
+    intentions: list[IntentionData] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
@@ -145,7 +171,7 @@ class Output:
         paragraphs = [text for prose in proses for text in prose.paragraphs]
         return [self.string(f"{id}.text.{n}", at, text) for n, text in enumerate(paragraphs, first)]
 
-    def printed(self, id: str, at: CardAt, items: Iterable[Node | None]) -> list[list[str]]:
+    def printed(self, id: str, at: CardAt, items: Iterable[Node | None]) -> TextData:
         """Entries of a face's text for the words that it prints in place of its rules text."""
         proses = [prose for item in items if isinstance(item, Printed) for prose in item.prose]
         paragraphs = [text for prose in proses for text in prose.paragraphs]
@@ -164,7 +190,7 @@ class Scope:
     held: bool = False  # an item, anomaly or chore: the kid who has it acts
 
 
-def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> Json:
+def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> BlockData:
     """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
     out.origins[id] = scope.at.origin(block if block is not None and block.statements else where)
     out.intend(item_of(id, scope.owner), scope.at, block.intentions if block else ())
@@ -174,10 +200,10 @@ def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: 
 
 def _statements(
     statements: tuple[Statement, ...], id: str, scope: Scope, out: Output, tally: Tally[str]
-) -> list[Json]:
+) -> list[EffectData]:
     """The effects of a block; those of a named effect stand where it is used, with its own places."""
     owner = id.removesuffix(".block")
-    effects: list[Json] = []
+    effects: list[EffectData] = []
     for statement in statements:
         if isinstance(statement, Do):
             at = out.named[statement.id.text]
@@ -196,7 +222,7 @@ def _statements(
     return effects
 
 
-def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> Json:
+def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> EffectData:
     match statement:
         case Effect():
             return _effect(statement, scope)
@@ -220,17 +246,17 @@ def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> 
             raise TypeError(type(statement).__name__)
 
 
-def _effect(effect: Effect, scope: Scope) -> Json:
+def _effect(effect: Effect, scope: Scope) -> VerbData:
     verb = VERBS[effect.verb]
     if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
-        return {"do": DISCARD_THIS.name}
-    result: Json = {"do": verb.name}
+        return cast("VerbData", {"do": DISCARD_THIS.name})
+    result: dict[str, object] = {"do": verb.name}
     if verb.kid:
         result["who"] = _who(effect, scope)
     for param, args in verb.bind(effect.args):
         values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
         result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
-    return result
+    return cast("VerbData", result)
 
 
 def _who(effect: Effect, scope: Scope) -> str:
@@ -251,7 +277,7 @@ def failure_scope(failure: Block | None, scope: Scope, out: Output) -> Scope:
     return replace(scope, shares_failure=not named)
 
 
-def _test(test: Test, prefix: str, scope: Scope, out: Output) -> Json:
+def _test(test: Test, prefix: str, scope: Scope, out: Output) -> TestData:
     out.origins[f"{prefix}.test"] = scope.at.origin(test)
     alone = replace(scope, shares_failure=False)
     failing = failure_scope(test.failure, scope, out)
@@ -272,28 +298,32 @@ def _ways(test: Test, kind: str) -> list[str]:
     return list(dict.fromkeys(way.name.text for way in test.alternatives if way.kind == kind))
 
 
-def _price(spend: Number | None) -> Json:
+class _Price(TypedDict):
+    spend: NotRequired[int]
+
+
+def _price(spend: Number | None) -> _Price:
     """TST-9: what costs nothing has no price in the bundle."""
     return {} if spend is None else {"spend": spend.value}
 
 
-def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> Json:
-    options = []
+def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> ChooseData:
+    options: list[OptionData] = []
     for number, choice in enumerate(choose.choices, 1):
         id = f"{prefix}.option.{number}"
         options.append(
             {
                 "label": out.string(f"{id}.label", scope.at, choice.label),
                 **_price(choice.spend),
-                "condition": choice.condition and lower_condition(choice.condition),
+                "condition": None if choice.condition is None else lower_condition(choice.condition),
                 "then": lower_block(choice.body, id, scope, out, choice),
             }
         )
     return {"do": "choose", "options": options}
 
 
-def _roll(roll: Roll, prefix: str, scope: Scope, out: Output) -> Json:
-    rows = [
+def _roll(roll: Roll, prefix: str, scope: Scope, out: Output) -> RollData:
+    rows: list[RowData] = [
         {
             "low": row.low.value,
             "high": row.high.value,

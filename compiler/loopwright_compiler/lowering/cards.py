@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.syntax import (
     Action,
@@ -47,14 +48,31 @@ from loopwright_games.tales.words import EVENTS, GROUPINGS
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 
-from .blocks import Json, Output, Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+from .blocks import Output, Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        AnomalyData,
+        ChoreData,
+        DiaryData,
+        EventData,
+        HeldData,
+        ItemData,
+        PartData,
+        ResponseData,
+        ResponseSideData,
+        RumorData,
+        SchoolData,
+        SchoolEventData,
+        SideData,
+    )
 
 
-def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
+def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> DiaryData:
     """One diary card with its front and, maybe, its back."""
     id = f"diary.{card.number.value}"
     out.origins[id] = at.origin(card)
-    sides: dict[str, Json | None] = {"front": None, "back": None}
+    sides: dict[str, SideData | None] = {"front": None, "back": None}
     for side in card.sides:
         name = side.name.text
         sides[name] = _side(side, f"{id}.{name}", Scope(at, f"{id}.{name}", card.number.value), out)
@@ -62,10 +80,10 @@ def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> Json:
     return {"id": id, "number": card.number.value, "title": title, "sides": sides}
 
 
-def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
+def _side(side: Side, id: str, scope: Scope, out: Output) -> SideData:
     out.origins[id] = scope.at.origin(side)
     out.intend(id, scope.at, side.intentions)
-    result: Json = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
+    result: Parts = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
     tally: Tally[str] = Tally()
 
     def next_id(kind: str, item: Node) -> str:
@@ -89,7 +107,7 @@ def _side(side: Side, id: str, scope: Scope, out: Output) -> Json:
             part = next_id(kind, item)
             result[_PLACE[type(item)]].append(lower_part(item, part, scope, out))
             result["text"].append(["item", part])
-    return result
+    return cast("SideData", result)
 
 
 _KIND: dict[type, str] = {
@@ -109,20 +127,24 @@ _PLACE: dict[type, str] = {
     RuleOff: "off",
     Action: "actions",
 }
+Parts = dict[str, Any]
+"""A card while it is filled, part by part."""
 Part = When | On | Override | RuleNumber | RuleOff | Action | Ending
 
 
-def lower_part(item: Part, id: str, scope: Scope, out: Output) -> Json:
+def lower_part(item: Part, id: str, scope: Scope, out: Output) -> PartData:
     """One check, listener, rule, action or ending of a diary side, or of a card with such parts."""
     if isinstance(item, RuleNumber | RuleOff):
-        rule = {"id": id, "rule": item.rule.text.replace(" ", "_")}
-        return rule | ({"value": item.value.value} if isinstance(item, RuleNumber) else {})
+        rule = item.rule.text.replace(" ", "_")
+        if isinstance(item, RuleNumber):
+            return {"id": id, "rule": rule, "value": item.value.value}
+        return {"id": id, "rule": rule}
     if isinstance(item, Ending):
         lower_ending(item, scope, out)
         assert item.condition is not None
         condition = lower_condition(item.condition)
         return {"id": id, "kind": "ending", "condition": condition, "ending": item.id.text}
-    result: Json = {"id": id, "block": lower_block(item.body, f"{id}.block", scope, out, item)}
+    result: Parts = {"id": id, "block": lower_block(item.body, f"{id}.block", scope, out, item)}
     match item:
         case When():
             result |= {
@@ -147,10 +169,10 @@ def lower_part(item: Part, id: str, scope: Scope, out: Output) -> Json:
     if isinstance(item, On | Action):
         result["condition"] = item.condition and lower_condition(item.condition)
         result["limit"] = plain(item.limit)
-    return result
+    return cast("PartData", result)
 
 
-def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> Json:
+def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> RumorData:
     """One rumor card."""
     id = f"rumor.{card.set.text}.{card.number.value}"
     out.origins[id] = at.origin(card)
@@ -165,11 +187,11 @@ def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> Json:
     }
 
 
-def lower_school(at: CardAt, card: SchoolCard, out: Output) -> Json:
+def lower_school(at: CardAt, card: SchoolCard, out: Output) -> SchoolData:
     """One school card."""
     id = f"school.{card.number.value}"
     out.origins[id] = at.origin(card)
-    result: Json = {
+    result: SchoolData = {
         "id": id,
         "number": card.number.value,
         "title": out.string(f"{id}.title", at, card.title),
@@ -177,9 +199,10 @@ def lower_school(at: CardAt, card: SchoolCard, out: Output) -> Json:
         "firmware": False,
         "event": None,
         "moves": [],
+        "text": [],
     }
     prose = tuple(item for item in card.items if isinstance(item, Prose))
-    result["text"] = [["prose", text] for text in out.prose(id, at, prose)]
+    result["text"] += [["prose", text] for text in out.prose(id, at, prose)]
     result["text"] += out.printed(id, at, card.items)
     for item in card.items:
         match item:
@@ -189,37 +212,38 @@ def lower_school(at: CardAt, card: SchoolCard, out: Output) -> Json:
                 result["firmware"] = True
             case SchoolEvent(grouping=grouping, may=may, body=body):
                 block = lower_block(body, f"{id}.block", Scope(at, id), out, item)
-                result["event"] = {"kind": GROUPINGS[grouping.text], "may": may, "block": block}
+                event = {"kind": GROUPINGS[grouping.text], "may": may, "block": block}
+                result["event"] = cast("SchoolEventData", event)
             case Moves(moves=moves):
                 result["moves"] = [
                     {
                         "class": move.machine_class.text,
-                        "direction": plain(move.direction),
-                        "steps": plain(move.steps) or 0,
+                        "direction": None if move.direction is None else move.direction.text,
+                        "steps": 0 if move.steps is None else move.steps.value,
                     }
                     for move in moves
                 ]
     return result
 
 
-def lower_response(at: CardAt, card: ResponseCard, out: Output) -> Json:
+def lower_response(at: CardAt, card: ResponseCard, out: Output) -> ResponseData:
     """One machine response card."""
     id = f"response.{card.machine.text}.{card.variant.text}"
     out.origins[id] = at.origin(card)
-    result: Json = {"id": id, "machine": card.machine.text, "variant": card.variant.text}
+    result: Parts = {"id": id, "machine": card.machine.text, "variant": card.variant.text}
     for side in card.sides:
         result[side.name.text] = _response_side(side, f"{id}.{side.name.text}", Scope(at, id), out)
-    return result
+    return cast("ResponseData", result)
 
 
-def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Json:
+def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> ResponseSideData:
     out.origins[id] = scope.at.origin(side)
     avoid = next((item for item in side.items if isinstance(item, Avoid)), None)
     firewall = next((item for item in side.items if isinstance(item, DefaultFirewall)), None)
     failure = avoid.failure if avoid else None
     prose = tuple(item for item in side.items if isinstance(item, Prose))
     firewall_body = firewall.body if firewall else None
-    return {
+    data = {
         "id": id,
         "text": [["prose", text] for text in out.prose(id, scope.at, prose)]
         + out.printed(id, scope.at, side.items),
@@ -228,6 +252,7 @@ def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Js
         "failure": lower_block(failure, f"{id}.failure", failure_scope(failure, scope, out), out, side),
         "firewall": lower_block(firewall_body, f"{id}.firewall", scope, out, side),
     }
+    return cast("ResponseSideData", data)
 
 
 # --- Items, anomalies, chores and event locations, as data for the engine
@@ -236,7 +261,7 @@ def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Js
 Card = ItemCard | AnomalyCard | ChoreCard | EventCard
 
 
-def lower_item(at: CardAt, card: ItemCard, out: Output) -> Json:
+def lower_item(at: CardAt, card: ItemCard, out: Output) -> ItemData:
     """CMB-1: one item; "black" is no color."""
     id = f"item.{card.id.text}"
     result = _head(at, card, id, out) | {"color": None, "tags": [], "iconic": False, "count": 1}
@@ -250,10 +275,10 @@ def lower_item(at: CardAt, card: ItemCard, out: Output) -> Json:
                 result["iconic"] = True
             case Copies(count=count):
                 result["count"] = count.value
-    return result | _parts(card.items, id, Scope(at, id, held=True), out)
+    return cast("ItemData", result | _parts(card.items, id, Scope(at, id, held=True), out))
 
 
-def lower_anomaly(at: CardAt, card: AnomalyCard, out: Output) -> Json:
+def lower_anomaly(at: CardAt, card: AnomalyCard, out: Output) -> AnomalyData:
     """CMB-6: one anomaly, with the tag or the combo that it gives."""
     id = f"anomaly.{card.id.text}"
     result = _head(at, card, id, out) | {"tag": None, "combo": None, "count": 1}
@@ -263,10 +288,10 @@ def lower_anomaly(at: CardAt, card: AnomalyCard, out: Output) -> Json:
                 result["uses"] = count.value
             case Gives(kind=kind, name=name):
                 result[kind] = name.text
-    return result | _parts(card.items, id, Scope(at, id, held=True), out)
+    return cast("AnomalyData", result | _parts(card.items, id, Scope(at, id, held=True), out))
 
 
-def lower_chore(at: CardAt, card: ChoreCard, out: Output) -> Json:
+def lower_chore(at: CardAt, card: ChoreCard, out: Output) -> ChoreData:
     """END-4: one chore, how it is fulfilled, and its reward."""
     id = f"chore.{card.id.text}"
     scope = Scope(at, id, held=True)
@@ -279,17 +304,18 @@ def lower_chore(at: CardAt, card: ChoreCard, out: Output) -> Json:
                 result["done"] = lower_condition(condition)
             case Reward(body=body):
                 result["reward"] = lower_block(body, f"{id}.reward", scope, out, item)
-    return result | _parts(card.items, id, scope, out)
+    return cast("ChoreData", result | _parts(card.items, id, scope, out))
 
 
-def lower_event(at: CardAt, card: EventCard, out: Output) -> Json:
+def lower_event(at: CardAt, card: EventCard, out: Output) -> EventData:
     """MAP-5: one event location."""
     id = f"event.{card.id.text}"
     parts = _parts(card.items, id, Scope(at, id), out)
-    return _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
+    data = _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
+    return cast("EventData", data)
 
 
-def lower_world_card(at: CardAt, out: Output) -> Json:
+def lower_world_card(at: CardAt, out: Output) -> HeldData:
     """A card of a world or a scenario, of the kind that it is."""
     match at.card:
         case ItemCard() as item:
@@ -303,7 +329,7 @@ def lower_world_card(at: CardAt, out: Output) -> Json:
     raise TypeError(type(at.card).__name__)  # pragma: no cover - there are no others
 
 
-def _head(at: CardAt, card: Card, id: str, out: Output) -> Json:
+def _head(at: CardAt, card: Card, id: str, out: Output) -> Parts:
     out.origins[id] = at.origin(card)
     prose = tuple(item for item in card.items if isinstance(item, Prose))
     return {
@@ -313,9 +339,9 @@ def _head(at: CardAt, card: Card, id: str, out: Output) -> Json:
     }
 
 
-def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Json:
+def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:
     """Actions and listeners, numbered by kind as on a diary side."""
-    result: Json = {"actions": [], "on": []}
+    result: Parts = {"actions": [], "on": []}
     tally: Tally[str] = Tally()
     for item in items:
         if not isinstance(item, Action | On):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypedDict
+
 from loopwright_dsl.syntax import Declared, Name, Node, Prose, ScenarioCard, Setting
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.symbols import Symbols, machine_id
 
-from .blocks import Json, Output, lower_quantity, plain
+from .blocks import Output, lower_quantity
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ShownData
+    from loopwright_games.tales.bundle_types import CounterData, ScenarioData, ShipData, TokenData
 
 
-def lower_scenario(symbols: Symbols, out: Output) -> Json:
+def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
     """The scenario with everything that it declares."""
     at = symbols.scenario
     assert at is not None and isinstance(at.card, ScenarioCard)
@@ -40,23 +46,40 @@ def lower_scenario(symbols: Symbols, out: Output) -> Json:
         ],
         "events": [{"id": id, "sector": sector.text} for id, (_, sector) in symbols.placed_events.items()],
         "complications": [number.value for number in symbols.complications],
-        "enigma_limit": symbols.enigma_limit and lower_quantity(symbols.enigma_limit),
-    } | _state(symbols, at, out)
+        "enigma_limit": None if symbols.enigma_limit is None else lower_quantity(symbols.enigma_limit),
+        **_state(symbols, at, out),
+    }
 
 
-def _state(symbols: Symbols, at: CardAt, out: Output) -> Json:
+class _State(TypedDict):
+    flags: list[ShownData]
+    counters: list[CounterData]
+    tokens: list[TokenData]
+    ship: ShipData | None
+
+
+def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     """Flags, counters, tokens and the ship."""
 
-    def named(kind: str, id: str) -> Json:
-        return {"id": id, "name": _name(symbols, kind, id, at, out)}
+    def name(kind: str, id: str) -> str | None:
+        return _name(symbols, kind, id, at, out)
 
     return {
-        "flags": [named("flag", id) for id in symbols.flags],
+        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
         "counters": [
-            named("counter", each.id) | {"low": each.low, "high": each.high, "start": each.start}
+            {
+                "id": each.id,
+                "name": name("counter", each.id),
+                "low": each.low,
+                "high": each.high,
+                "start": each.start,
+            }
             for each in symbols.counters.values()
         ],
-        "tokens": [named("token", id) | {"limit": each.limit} for id, each in symbols.tokens.items()],
+        "tokens": [
+            {"id": id, "name": name("token", id) or "", "limit": each.limit}
+            for id, each in symbols.tokens.items()
+        ],
         "ship": _ship(symbols.ship),
     }
 
@@ -73,12 +96,12 @@ def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str 
     return string
 
 
-def _ship(setting: Setting | None) -> Json | None:
+def _ship(setting: Setting | None) -> ShipData | None:
     if setting is None:
         return None
     (place,) = setting.args
     assert place is None or isinstance(place, Name)
-    return {"place": plain(place)}
+    return {"place": None if place is None else place.text}
 
 
 def _declared(item: Setting) -> list[tuple[str, Node]]:

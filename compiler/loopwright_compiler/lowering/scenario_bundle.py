@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_dsl.syntax import (
     Card,
@@ -23,7 +23,7 @@ from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.symbols import Symbols
 
-from .blocks import Json, Output
+from .blocks import Output
 from .cards import (
     lower_diary,
     lower_response,
@@ -33,10 +33,15 @@ from .cards import (
 )
 from .scenario import lower_scenario
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import Origin
+    from loopwright_games.tales.bundle_types import BundleData, FirewallData, HalfData
+
+
 # --- World data, as the bundle carries it
 
 
-def lower_world(world: World, out: Output) -> Json:
+def lower_world(world: World, out: Output) -> dict[str, object]:
     """World data of a bundle, without the world's cards; the world must be free of mistakes."""
     source, document = world.parts["world"]
     out.origins["world"] = _origin(source, document)
@@ -75,11 +80,11 @@ def lower_world(world: World, out: Output) -> Json:
     }
 
 
-def _entries(world: World, part: str, kind: str, out: Output) -> list[Json]:
+def _entries(world: World, part: str, kind: str, out: Output) -> list[dict[str, object]]:
     source, document = world.parts[part]
     entries = []
     for node in document.value[part].value:
-        entry: Json = node.plain()
+        entry: dict[str, object] = node.plain()
         id = f"{kind}.{entry['id']}"
         out.origins[id] = _origin(source, node)
         for key in ("name", "about"):
@@ -88,20 +93,20 @@ def _entries(world: World, part: str, kind: str, out: Output) -> list[Json]:
     return entries
 
 
-def _firewalls(world: World, out: Output) -> list[Json]:
+def _firewalls(world: World, out: Output) -> list[FirewallData]:
     """HCK-4: the firewall tokens, in file order; the tokens of one line are alike."""
     source, document = world.parts["firewalls"]
-    tokens = []
+    tokens: list[FirewallData] = []
     for number, node in enumerate(document.value["firewalls"].value, 1):
         id = f"wall-{number}"
         out.origins[f"firewall.{id}"] = _origin(source, node)
-        entry: Json = node.plain()
-        halves = {name: _NO_HALF | entry[name] for name in ("routine", "alert")}
-        tokens.append({"id": id, "count": entry.get("count", 1), **halves})
+        entry = node.plain()
+        routine, alert = _NO_HALF | entry["routine"], _NO_HALF | entry["alert"]
+        tokens.append({"id": id, "count": entry.get("count", 1), "routine": routine, "alert": alert})
     return tokens
 
 
-_NO_HALF: Json = {"effect": None, "tests": [], "combos": []}
+_NO_HALF: HalfData = {"effect": None, "tests": [], "combos": []}
 
 
 def _string(out: Output, id: str, source: Source, node: Yaml) -> str:
@@ -110,14 +115,14 @@ def _string(out: Output, id: str, source: Source, node: Yaml) -> str:
     return id
 
 
-def _origin(source: Source, node: Yaml) -> list[str | int]:
+def _origin(source: Source, node: Yaml) -> Origin:
     return [source.name, node.span.line, node.span.column]
 
 
-def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
+def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> BundleData:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
     out = Output(symbols.effects)
-    bundle: Json = {
+    data = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
         "language": speech.language if speech else LANGUAGE,
@@ -125,12 +130,13 @@ def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
-    bundle |= {
+    data |= {
         "endings": out.endings,
         "intentions": out.intentions,
         "strings": out.strings,
         "origins": out.origins,
     }
+    bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
     if speech:
         _translate(bundle, out, speech)
     ruletext.fill(bundle)
@@ -138,7 +144,7 @@ def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Json:
     return bundle
 
 
-def _translate(bundle: Json, out: Output, speech: Speech) -> None:
+def _translate(bundle: BundleData, out: Output, speech: Speech) -> None:
     """Put every authored text into the language, before the words of the rules are made from them.
 
     Sets of rumors and kinds of response cards have no titles; they get a name in the language.
@@ -158,15 +164,16 @@ def _of_world(out: Output, id: str) -> bool:
 
 
 Kind = TypeVar("Kind", bound=Card)
+Lowered = TypeVar("Lowered")
 
 
 def _lowered(
-    cards: list[CardAt], kind: type[Kind], lower_card: Callable[[CardAt, Kind, Output], Json], out: Output
-) -> list[Json]:
+    cards: list[CardAt], kind: type[Kind], lower_card: Callable[[CardAt, Kind, Output], Lowered], out: Output
+) -> list[Lowered]:
     return [lower_card(at, at.card, out) for at in cards if isinstance(at.card, kind)]
 
 
-def _cards(symbols: Symbols, out: Output) -> Json:
+def _cards(symbols: Symbols, out: Output) -> dict[str, object]:
     """The story's cards by number, school cards, and the response cards of the machines in play."""
     models = {machine.model.text for machine in symbols.machines.values()}
     rumors = {key: at for key, at in symbols.rumors.items() if key[0] in symbols.rumor_sets}
@@ -183,7 +190,7 @@ def _sorted(table: dict[Any, CardAt]) -> list[CardAt]:
     return [at for _, at in sorted(table.items(), key=lambda entry: entry[0])]
 
 
-def _decks(symbols: Symbols, out: Output) -> Json:
+def _decks(symbols: Symbols, out: Output) -> dict[str, object]:
     """The cards that kids hold, the world's before the scenario's, and the event locations in play."""
 
     def deck(table: dict[str, CardAt]) -> list[CardAt]:

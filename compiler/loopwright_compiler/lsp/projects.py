@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -21,6 +21,10 @@ from loopwright_compiler.project.files import Files
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 
@@ -102,7 +106,7 @@ class Checkable(Protocol):
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
         """What the last check found, with what a closer look finds. Raises TooMany when it is stopped."""
 
-    def bundles(self) -> dict[str, dict[str, Any]]:
+    def bundles(self) -> dict[str, BundleData]:
         """The bundle of each scenario by the path of its main file; none while there is an error."""
 
 
@@ -123,7 +127,7 @@ class Scenarios(Workspace):
         """With what no game ever comes to."""
         return [] if self.checked is None else self.look_closer(self.checked, stopped).diagnostics
 
-    def bundles(self) -> dict[str, dict[str, Any]]:
+    def bundles(self) -> dict[str, BundleData]:
         """They are made when first asked for."""
         return self.checked.bundles if self.checked is not None else {}
 
@@ -159,7 +163,7 @@ class LoneWorld:
         """Nothing plays here."""
         return self.project.reporter.ordered()
 
-    def bundles(self) -> dict[str, dict[str, Any]]:
+    def bundles(self) -> dict[str, BundleData]:
         """Nothing plays here."""
         return {}
 
@@ -245,7 +249,7 @@ class Unit:
         paths = self.found.keys() | close.keys()
         self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
 
-    def bundles(self, scope: str) -> list[dict[str, Any]]:
+    def bundles(self, scope: str) -> list[BundleData]:
         """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""
         made = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
         return [made[scope]] if scope in made else list(made.values())

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.project import atomic_write
 
@@ -26,6 +26,10 @@ from .problems import PrintError
 from .sheet.arrangement import Printable
 from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 __all__ = ["Changes", "ChoiceError", "PrintError", "PrintResult", "Settings", "print_sheets"]
 
@@ -46,10 +50,10 @@ class PrintResult:
 
 
 def print_sheets(
-    bundle: dict[str, Any],
+    bundle: BundleData,
     out: Path,
     settings: Settings = DEFAULTS,
-    since: dict[str, Any] | None = None,
+    since: BundleData | None = None,
 ) -> PrintResult:
     """Print the cards of a bundle on sheets; `since` an older bundle, only those that have changed.
 
@@ -72,9 +76,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _printed(
-    bundle: dict[str, Any], out: Path, settings: Settings, since: dict[str, Any] | None
-) -> PrintResult:
+def _printed(bundle: BundleData, out: Path, settings: Settings, since: BundleData | None) -> PrintResult:
     theme = theme_for(bundle, settings)
     printables = checked(bundle, theme, settings)
     changed = changed_since(since, printables, theme, settings) if since else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.semantics.markup import plain
 
@@ -22,13 +22,16 @@ from .theme.load import load
 from .theme.resize import resized
 from .theme.theme import Theme
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
-def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
+
+def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     theme = load(settings.ink, bundle["language"], settings.theme)
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
-def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Printable]:
+def checked(bundle: BundleData, theme: Theme, settings: Settings) -> list[Printable]:
     """The chosen cards, laid out; PrintError with all that is wrong with them."""
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -51,7 +54,7 @@ def checked(bundle: dict[str, Any], theme: Theme, settings: Settings) -> list[Pr
     return printables
 
 
-def _check_sheets(bundle: dict[str, Any], theme: Theme, settings: Settings, problems: Problems) -> None:
+def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems: Problems) -> None:
     """What stands on every sheet, whatever cards are chosen: the scenario's title and the draft mark."""
     fonts = theme.sheet_fonts()
     title = bundle["scenario"]["title"]
@@ -67,7 +70,7 @@ def _check_sheets(bundle: dict[str, Any], theme: Theme, settings: Settings, prob
 
 
 def changed_since(
-    since: dict[str, Any], printables: list[Printable], theme: Theme, settings: Settings
+    since: BundleData, printables: list[Printable], theme: Theme, settings: Settings
 ) -> Changes:
     """What has changed; whether the older cards could be printed does not matter."""
     for card, name in dangling(since):

@@ -9,6 +9,7 @@ from .text.fonts import UnprintableError
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_games.tales.bundle_types import BundleData
 
 SHOWN = 40  # characters of a wide word that a message repeats
 
@@ -24,7 +25,7 @@ class PrintError(Exception):
 class Problems:
     """Collects the findings of one run; an id leads to file, line and column by the bundle's origins."""
 
-    def __init__(self, bundle: dict[str, Any]) -> None:
+    def __init__(self, bundle: BundleData) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
         self._strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"

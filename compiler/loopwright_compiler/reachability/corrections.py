@@ -7,7 +7,7 @@ What is impossible, and is not so any more when one line is, has a cause in that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from .budget import SECOND, Budget
 from .cegar import Effort, Refiner
@@ -20,7 +20,16 @@ from .transition_system.items import SIDES, TRIGGERS, branches
 from .transition_system.sites import Places, changed_by
 from .verdicts import IMPOSSIBLE, POSSIBLE
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        EffectData,
+        PartData,
+        SideData,
+        TriggerData,
+    )
+
 
 MOST_MODELS = 64
 """So many stories with lines taken loosely are kept."""
@@ -61,9 +70,9 @@ class _Loose(NamedTuple):
     """A bar, and how it is taken loosely."""
 
     bar: Bar
-    part: Data
+    part: PartData | EffectData
     """What of the bundle it is: a part of a side, or one effect."""
-    other: Data | None
+    other: Mapping[str, object] | None
     """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
     about: tuple[str, ...] = ()
     """The variables that it changes; none for what may bar anything: endings, rules that are off."""
@@ -72,7 +81,7 @@ class _Loose(NamedTuple):
 class Corrections:
     """Looks for the causes of what is impossible in one bundle, with so much work."""
 
-    def __init__(self, bundle: Data, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
+    def __init__(self, bundle: BundleData, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
         self._bundle = bundle
         self._kids = kids
         self._until = until or Budget()
@@ -152,7 +161,7 @@ def _distances(places: Places, goal: str) -> dict[str, int]:
     return far
 
 
-def _lines(bundle: Data) -> Iterator[_Loose]:
+def _lines(bundle: BundleData) -> Iterator[_Loose]:
     """All that may bar anything, in the order of the cards."""
     for card in bundle["diary"]:
         for name in SIDES:
@@ -163,17 +172,17 @@ def _lines(bundle: Data) -> Iterator[_Loose]:
         yield from _of_block(rumor["block"])
 
 
-def _of_side(side: Data) -> Iterator[_Loose]:
+def _of_side(side: SideData) -> Iterator[_Loose]:
     for _, key in TRIGGERS:
         for part in side[key]:
             yield from _of_trigger(part)
-    for part in (*side.get("off", ()), *side.get("numbers", ())):
-        yield _Loose(Bar(RULE, part["id"], "", part["id"]), part, None)
+    for rule in (*side.get("off", ()), *side.get("numbers", ())):
+        yield _Loose(Bar(RULE, rule["id"], "", rule["id"]), rule, None)
 
 
-def _of_trigger(part: Data) -> Iterator[_Loose]:
-    condition = part.get("condition")
-    if part.get("kind") == "ending":
+def _of_trigger(part: TriggerData) -> Iterator[_Loose]:
+    condition = part["condition"] if "condition" in part else None
+    if "ending" in part:
         perhaps = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
         yield _Loose(Bar(ENDING, f"ending.{part['ending']}", "", part["id"]), part, perhaps)
         return
@@ -184,7 +193,7 @@ def _of_trigger(part: Data) -> Iterator[_Loose]:
         yield _Loose(
             Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else []))
         )
-    if part.get("limit") is not None:
+    if "limit" in part and part["limit"] is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
         yield _Loose(limit, part, {"limit": None}, about)
     if condition is not None:
@@ -193,7 +202,7 @@ def _of_trigger(part: Data) -> Iterator[_Loose]:
     yield from _of_block(block)
 
 
-def _of_block(block: Data) -> Iterator[_Loose]:
+def _of_block(block: BlockData) -> Iterator[_Loose]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
@@ -209,13 +218,13 @@ def _of_block(block: Data) -> Iterator[_Loose]:
                 )
 
 
-def _changed_in(block: Data) -> Iterator[str]:
+def _changed_in(block: BlockData) -> Iterator[str]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             yield from changed_by(effect)
 
 
-def _perhaps(*effects: Data) -> Data:
+def _perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
     """One of these effects, or none of them."""
     rows = [
         {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
@@ -224,17 +233,20 @@ def _perhaps(*effects: Data) -> Data:
     return {"do": "roll", "rows": rows}
 
 
-def _otherwise(effect: Data) -> Data:
+def _otherwise(effect: EffectData) -> Mapping[str, object]:
     """What an effect might do instead: nothing, smaller steps, or the same elsewhere."""
-    by = effect.get("by", 0)
+    by = effect["by"] if "by" in effect else 0
     steps = [{**effect, "by": step if by > 0 else -step} for step in range(1, abs(by))]
     here = [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
     return _perhaps(effect, *steps[:MOST_STEPS], *here)
 
 
-def _loosened(bundle: Data, loose: Iterable[_Loose]) -> Data:
+_LOOSE: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
+
+
+def _loosened(bundle: BundleData, loose: Iterable[_Loose]) -> BundleData:
     """The bundle with these lines taken loosely."""
-    otherwise: dict[int, dict[str, Any]] = {}
+    otherwise: dict[int, dict[str, object]] = {}
     dropped = set()
     for one in loose:
         if one.other is None:
@@ -242,7 +254,7 @@ def _loosened(bundle: Data, loose: Iterable[_Loose]) -> Data:
         else:
             otherwise.setdefault(id(one.part), {}).update(one.other)
 
-    def copied(data: Any) -> Any:
+    def copied(data: object) -> object:
         if isinstance(data, list):
             return [copied(part) for part in data if id(part) not in dropped]
         if not isinstance(data, dict):
@@ -252,4 +264,4 @@ def _loosened(bundle: Data, loose: Iterable[_Loose]) -> Data:
             return other
         return {key: copied(value) for key, value in data.items()} | other
 
-    return {**bundle, **{part: copied(bundle[part]) for part in ("diary", "rumors")}}
+    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _LOOSE}})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .budget import Budget
 from .interpreter.chain_bound import prepared
@@ -13,7 +12,9 @@ from .transition_system.guards import Guard
 from .transition_system.sites import Places
 from .transition_system.variables import Variable
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 FEW_VALUES = 4
 """A variable with more is a wide number."""
@@ -25,7 +26,7 @@ UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
 class Model:
     """All games of some numbers of kids."""
 
-    def __init__(self, bundle: Data, kids: tuple[int, ...]) -> None:
+    def __init__(self, bundle: BundleData, kids: tuple[int, ...]) -> None:
         self.program, self.cut = prepared(bundle, kids)
         self.places = Places(self.program)
         self.banned: frozenset[str] = frozenset()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .budget import SECOND, Budget, Meter
 from .cegar import Effort, Refiner
@@ -20,7 +20,9 @@ from .relaxed_plan.heuristic import Guide
 from .transition_system.items import items
 from .verdicts import IMPOSSIBLE, OPEN, Verdict
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
@@ -42,7 +44,7 @@ class Prover:
     any enigma limit.
     """
 
-    def __init__(self, bundle: Data, kids: Sequence[int] = KIDS) -> None:
+    def __init__(self, bundle: BundleData, kids: Sequence[int] = KIDS) -> None:
         self.bundle = bundle
         self.kids = tuple(kids)
         self.model = Model(bundle, self.kids)

@@ -8,7 +8,7 @@ Whatever follows a fork says "in any case".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -69,14 +69,14 @@ class Writer:
         """A clause as a sentence, in the writer's language."""
         return sentence(text, self.words)
 
-    def block(self, block: dict[str, Any], context: Context, opening: str = "") -> None:
+    def block(self, block: Mapping[str, Any], context: Context, opening: str = "") -> None:
         """Write a block; `opening` (a bold lead) begins its first paragraph."""
         self.end_row()
         if opening:
             self.row.append(opening)
         self.go_on(block, context)
 
-    def go_on(self, block: dict[str, Any], context: Context) -> None:
+    def go_on(self, block: Mapping[str, Any], context: Context) -> None:
         """Write a block after what already stands in the paragraph."""
         forked = False
         for effect, times in runs(seen(block["effects"], context.names)):
@@ -95,7 +95,7 @@ class Writer:
         self.lines += self.below
         self.row, self.below, self.at = [], [], self.depth
 
-    def under(self, opening: list[str], block: dict[str, Any], context: Context) -> None:
+    def under(self, opening: list[str], block: Mapping[str, Any], context: Context) -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
         self.end_row()
         self.row += opening
@@ -140,7 +140,7 @@ class Writer:
         )
         return True
 
-    def _outcome(self, block: dict[str, Any], name: str, context: Context) -> None:
+    def _outcome(self, block: Mapping[str, Any], name: str, context: Context) -> None:
         if block["effects"]:
             self.under([self.lead(name)], block, context)
 
@@ -183,7 +183,7 @@ class Writer:
                 self.under([self.lead(self._option(option, context))], option["then"], context)
         return True
 
-    def _option(self, option: dict[str, Any], context: Context) -> str:
+    def _option(self, option: Mapping[str, Any], context: Context) -> str:
         """What an option is called, and when or for how much it may be chosen."""
         label, condition = context.names.text(option["label"]), option["condition"]
         spend = option.get("spend", 0)
@@ -229,13 +229,13 @@ def repeated(effect: Effect, times: int, context: Context) -> str:
     return put(form, clause=clause(effect, context), n=times)
 
 
-def is_plain(block: dict[str, Any]) -> bool:
+def is_plain(block: Mapping[str, Any]) -> bool:
     """True if the block's effects fit one sentence: no prose, no fork, no further condition."""
     special = (*_FORKS, "if", "tell")
     return all(effect["do"] not in special for effect in block["effects"])
 
 
-def clauses(block: dict[str, Any], context: Context) -> str:
+def clauses(block: Mapping[str, Any], context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
     parts = [
         repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from .effects import Context, cubes, steps, test_clause
 from .names import Names, put
 from .words import Words
 
-Item = dict[str, Any]
+Item = Mapping[str, Any]
 
 
 def event_text(event: Item, names: Names, own: bool = False) -> str:
@@ -172,12 +172,12 @@ def school_lines(card: Item, names: Names) -> list[Line]:
     return lines
 
 
-def _moves(moves: list[Item], cards: Any) -> str:
+def _moves(moves: Sequence[Item], cards: Any) -> str:
     parts = []
     for move in moves:
         form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]
         direction = cards.DIRECTION_TEXT.get(move["direction"], "")
-        parts.append(put(form, **move | {"direction": direction}))
+        parts.append(put(form, **{**move, "direction": direction}))
     text = parts[0]
     for part in parts[1:]:
         text = put(cards.MOVE_LIST_TEXT, first=text, next=part)
@@ -261,11 +261,11 @@ def event_lines(card: Item, _owner: str, names: Names) -> Owned:
     """MAP-5: the actions of an event location; they are done at the location it is bound to."""
     context = Context(names.face())
     for action in card["actions"]:
-        for line in action_lines(action | {"at": [card["at"]]}, context):
+        for line in action_lines({**action, "at": [card["at"]]}, context):
             yield action["id"], line
 
 
-def scenario_lines(scenario: Item, events: list[Item], names: Names) -> Iterator[Line]:
+def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iterator[Line]:
     """MAP-5, VAR-12: tokens, ship, event locations, the complication deck, the enigma limit."""
     words, cards = names.words, names.words.cards
     titles = {event["id"]: event["name"] for event in events}

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_games.tales.nouns import HERE
 
 from loopwright_compiler.semantics.markup import escape
 
 from .words import ENGLISH, Words, words
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 
 def put(template: str, **values: object) -> str:
@@ -42,7 +45,7 @@ class Names:
     """What players never read of: `flag.told-him`, `counter.minutes`."""
 
     @classmethod
-    def of(cls, bundle: Mapping[str, Any]) -> Names:
+    def of(cls, bundle: BundleData) -> Names:
         """The names of a bundle, or of one whose generated texts are still missing."""
         strings, said = bundle["strings"], words(bundle.get("language", ENGLISH.language))
         return cls(
@@ -54,8 +57,11 @@ class Names:
             words=said,
             hidden=frozenset(
                 f"{kind}.{each['id']}"
-                for kind in ("flag", "counter")
-                for each in bundle["scenario"][f"{kind}s"]
+                for kind, declared in (
+                    ("flag", bundle["scenario"]["flags"]),
+                    ("counter", bundle["scenario"]["counters"]),
+                )
+                for each in declared
                 if each["name"] is None
             ),
         )
@@ -111,7 +117,7 @@ class Names:
         return day if self.weeks == 1 else put(said.WEEK_DAY_TEXT, day=day, week=week + 1)
 
 
-def _machines(bundle: Mapping[str, Any], words: Words) -> dict[str, str]:
+def _machines(bundle: BundleData, words: Words) -> dict[str, str]:
     models = {
         model["id"]: bundle["strings"].get(model["name"], model["id"])
         for model in bundle["world"]["machines"]

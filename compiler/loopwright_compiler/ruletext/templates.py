@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_games.tales.nouns import HELD_DECKS
 
@@ -22,13 +22,17 @@ from .faces import (
 )
 from .names import Names
 
-Bundle = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import FaceData
+    from loopwright_games.tales.bundle_types import BundleData, HeldData
+
+
 Owned = Iterable[tuple[str, Line]]
 GENERATED = ("rule", "icons", "heading")
 """Kinds of lines that a card's own words take the place of."""
 
 
-def fill(bundle: Bundle) -> None:
+def fill(bundle: BundleData) -> None:
     """Write the generated texts of all cards into the bundle, in place.
 
     Before, each `text` holds authored entries only: prose and goals, where the author wrote that
@@ -43,33 +47,40 @@ def fill(bundle: Bundle) -> None:
                 _fill(bundle, side, side_lines(side, names, card["number"]))
     for rumor in bundle["rumors"]:
         _append(bundle, rumor, rumor["id"], rumor_lines(rumor, names))
-    for card in bundle["school"]:
-        _append(bundle, card, card["id"], school_lines(card, names))
+    for school in bundle["school"]:
+        _append(bundle, school, school["id"], school_lines(school, names))
     for response in bundle["responses"]:
-        for state in ("routine", "alert"):
-            face = response[state]
+        for face in (response["routine"], response["alert"]):
             _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
     for kind, lines in LINES_OF.items():
-        for card in world[HELD_DECKS[kind]]:
-            id = f"{kind}.{card['id']}"
-            _fill(bundle, card, [*_authored(card, id), *lines(card, id, names)])
+        for held in world[HELD_DECKS[kind]]:
+            id = f"{kind}.{held['id']}"
+            _fill(bundle, held, [*_authored(held, id), *lines(held, id, names)])
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
 
-LINES_OF = {"item": item_lines, "anomaly": anomaly_lines, "chore": chore_lines, "event": event_lines}
+LINES_OF: dict[str, Callable[[Any, str, Names], Owned]] = {
+    "item": item_lines,
+    "anomaly": anomaly_lines,
+    "chore": chore_lines,
+    "event": event_lines,
+}
+"""The lines of each kind of `HELD_DECKS`: of a card of that kind."""
+Face: TypeAlias = "FaceData | HeldData"
+"""What has a text of its own."""
 
 
-def _append(bundle: Bundle, face: dict[str, Any], owner: str, lines: Iterable[Line]) -> None:
+def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[Line]) -> None:
     """The face's authored lines, then the generated ones."""
     _fill(bundle, face, [*_authored(face, owner), *((owner, line) for line in lines)])
 
 
-def _authored(face: dict[str, Any], owner: str) -> Iterator[tuple[str, Line]]:
+def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
     return ((owner, Line(kind, sid=sid)) for kind, sid in face["text"])
 
 
-def _fill(bundle: Bundle, face: dict[str, Any], lines: Owned) -> None:
+def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     """Give the face its text: with the words of its own, if the author wrote some, at one place."""
     shown = list(lines)
     printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
@@ -84,7 +95,7 @@ def _fill(bundle: Bundle, face: dict[str, Any], lines: Owned) -> None:
     face["text"] = _stored(bundle, shown)
 
 
-def _stored(bundle: Bundle, lines: Owned) -> list[list[str]]:
+def _stored(bundle: BundleData, lines: Owned) -> list[list[str]]:
     entries = []
     numbers: Counter[str] = Counter()
     for owner, line in lines:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 
-KINDS = ("flag", "counter", "token")
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 
-def untitled(bundle: Mapping[str, Any]) -> list[str]:
+KINDS: tuple[tuple[str, Literal["flags", "counters", "tokens"]], ...] = (
+    ("flag", "flags"),
+    ("counter", "counters"),
+    ("token", "tokens"),
+)
+
+
+def untitled(bundle: BundleData) -> list[str]:
     """Their ids, in the order in which they are declared; what is hidden wants no title."""
     strings, origins = bundle["strings"], bundle["origins"]
     return [
         each["id"]
-        for kind in KINDS
-        for each in bundle["scenario"][f"{kind}s"]
+        for kind, deck in KINDS
+        for each in bundle["scenario"][deck]
         if each["name"] is not None
         and strings[each["name"]] == each["id"].replace("-", " ")
         and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")

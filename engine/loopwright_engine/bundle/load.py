@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_games.tales.loading import cards
 from loopwright_games.tales.loading import world as world_shape
@@ -19,6 +19,12 @@ from loopwright_games.tales.rules.state.tables import Tables
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+    from loopwright_engine.bundle.types import Origin
+
 
 FORMAT: Final = "loopwright-bundle"
 SCHEMA_VERSION: Final = 3
@@ -44,10 +50,10 @@ class Bundle:
 
     __slots__ = ("data", "hash", "origins", "strings", "tables")
 
-    def __init__(self, data: dict[str, Any], tables: Tables) -> None:
-        self.data: dict[str, Any] = data
+    def __init__(self, data: BundleData, tables: Tables) -> None:
+        self.data: BundleData = data
         self.hash: str = data["hash"]
-        self.origins: dict[str, list[Any]] = data["origins"]
+        self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
         self.tables: Tables = tables
 
@@ -99,7 +105,7 @@ def load_bundle(data: object) -> Bundle:
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
-    return Bundle(data, prepare(data))
+    return Bundle(cast("BundleData", data), prepare(data))
 
 
 def _bounded(data: dict[str, Any]) -> None:

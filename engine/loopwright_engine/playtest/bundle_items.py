@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.rules.state import codes as v
@@ -11,10 +11,21 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_engine.analysis.coverage import FRONT_AND_BACK
 from loopwright_engine.words.i18n import words_of
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        AnomalyData,
+        BlockData,
+        BundleData,
+        ChoreData,
+        EffectData,
+        EventData,
+        ItemData,
+        ResponseData,
+        SideData,
+        TriggerData,
+    )
 
-TRIGGERS: Final = (("check", "checks"), ("check", "on"), ("check", "rules"), ("action", "actions"))
-"""The kind of what a diary side, or another card, holds, and where it stands."""
+
 KINDS: Final = ("card", "side", "check", "action", "choice", "outcome", "rumor", "ending", "effect")
 """What coverage counts, from the large to the small. A check is whatever happens by itself, a choice is a
 branch of a choice, a condition or a roll, an outcome is the success or failure of a test, and a rumor is
@@ -41,18 +52,16 @@ class Item(NamedTuple):
     effects: int
 
 
-def cards(data: Data) -> list[Card]:
+def cards(data: BundleData) -> list[Card]:
     """Every card that can come up in a game, deck by deck."""
     world = data["world"]
 
     def titled(kind: str, id: str, name: str) -> Card:
         return Card(kind, id, plain(data["strings"][name]))
 
-    found = [
-        titled(kind, card["id"], card["title"])
-        for kind, deck in (("diary", "diary"), ("rumor", "rumors"), ("school", "school"))
-        for card in data[deck]
-    ]
+    found = [titled("diary", card["id"], card["title"]) for card in data["diary"]]
+    found += [titled("rumor", rumor["id"], rumor["title"]) for rumor in data["rumors"]]
+    found += [titled("school", school["id"], school["title"]) for school in data["school"]]
     names = {machine["id"]: machine["name"] for machine in world["machines"]}
     found += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
     found += [
@@ -63,14 +72,14 @@ def cards(data: Data) -> list[Card]:
     return found + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
 
 
-def _responses(data: Data) -> list[Data]:
+def _responses(data: BundleData) -> list[ResponseData]:
     """The response cards of the machines in play, and those that VAR-11 puts in their place."""
     machines = data["scenario"]["machines"]
     there = {(machine["model"], name) for machine in machines for name in (machine["response"], ERRATIC)}
     return [card for card in data["responses"] if (card["machine"], card["variant"]) in there]
 
 
-def _events(data: Data) -> list[Data]:
+def _events(data: BundleData) -> list[EventData]:
     """MAP-5: the event locations that the scenario places."""
     there = {event["id"] for event in data["scenario"]["events"]}
     return [card for card in data["world"]["events"] if card["id"] in there]
@@ -81,7 +90,7 @@ def plain(text: str) -> str:
     return "".join(char for char in " ".join(text.split()) if char.isprintable())
 
 
-def endings(data: Data) -> dict[str, tuple[str, bool]]:
+def endings(data: BundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
     words = words_of(data["language"]).endings
     found = {
@@ -91,14 +100,15 @@ def endings(data: Data) -> dict[str, tuple[str, bool]]:
     return found | {each: (words[each], False) for each in (v.TIME_RAN_OUT, v.RUMOR_LOST)}
 
 
-def items(data: Data) -> Iterator[Item]:
+def items(data: BundleData) -> Iterator[Item]:
     """Everything that the cards hold, in their order; a branch that does nothing is none."""
     for diary in data["diary"]:
         yield Item("card", diary["id"], 0)
         for name in FRONT_AND_BACK:
-            if diary["sides"][name] is not None:
-                yield Item("side", diary["sides"][name]["id"], 0)
-                yield from _triggers(diary["sides"][name])
+            side = diary["sides"][name]
+            if side is not None:
+                yield Item("side", side["id"], 0)
+                yield from _triggers(side)
     for rumor in data["rumors"]:
         yield from _block("rumor", rumor["block"], rumor["id"])
     for ending in (*(each["id"] for each in data["endings"]), v.TIME_RAN_OUT):
@@ -121,15 +131,21 @@ def items(data: Data) -> Iterator[Item]:
         yield from _triggers(event)
 
 
-def _triggers(holder: Data) -> Iterator[Item]:
+def _triggers(holder: SideData | ItemData | AnomalyData | ChoreData | EventData) -> Iterator[Item]:
     """What a diary side, an event location or a card in hand checks, hears and offers."""
-    for kind, where in TRIGGERS:
-        for trigger in holder.get(where, ()):
-            if "block" in trigger:
-                yield from _block(kind, trigger["block"])
+    triggers: list[TriggerData] = [
+        *(holder["checks"] if "checks" in holder else ()),
+        *(holder["on"] if "on" in holder else ()),
+        *(holder["rules"] if "rules" in holder else ()),
+    ]
+    for trigger in triggers:
+        if "block" in trigger:
+            yield from _block("check", trigger["block"])
+    for action in holder["actions"]:
+        yield from _block("action", action["block"])
 
 
-def _response(card: Data) -> Iterator[Item]:
+def _response(card: ResponseData) -> Iterator[Item]:
     """MOV-5, HCK-7, HCK-8: a side counts when it tests a kid; its failure and its firewall when they happen.
 
     Only the failure of the alert side happens without a test, too, to those who lose a hack.
@@ -143,7 +159,7 @@ def _response(card: Data) -> Iterator[Item]:
         yield from _block("check", side["firewall"])
 
 
-def _block(kind: str, block: Data, name: str = "") -> Iterator[Item]:
+def _block(kind: str, block: BlockData, name: str = "") -> Iterator[Item]:
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:
@@ -151,19 +167,18 @@ def _block(kind: str, block: Data, name: str = "") -> Iterator[Item]:
             yield from _block(inner, below)
 
 
-def _below(effect: Data) -> list[tuple[str, Data]]:
+def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
     """The blocks that one effect holds itself, with their kinds."""
-    verb = effect["do"]
-    if verb == "test":
+    if effect["do"] == "test":
         return [("outcome", effect["success"]), ("outcome", effect["failure"])]
-    if verb == "if":
+    if effect["do"] == "if":
         return [("choice", effect["then"]), ("choice", effect["else"])]
-    if verb == "choose":
+    if effect["do"] == "choose":
         return [("choice", option["then"]) for option in effect["options"]]
-    return [("choice", row["then"]) for row in effect["rows"]] if verb == "roll" else []
+    return [("choice", row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
 
 
-def place(data: Data, name: str) -> str:
+def place(data: BundleData, name: str) -> str:
     """The file and the line where something was written, or nothing."""
     while name:
         found = data["origins"].get(name)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
 from loopwright_engine.errors import EngineError
 from loopwright_engine.session.new_game import Options
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 Value = int | bool | str | None
 
@@ -37,7 +40,7 @@ LONGEST: Final = 4096
 """No word of a plan has more letters."""
 
 
-def kids_of(bundle: dict[str, Any]) -> range:
+def kids_of(bundle: BundleData) -> range:
     """The numbers of kids that a bundle can be played with."""
     return range(v.MIN_KIDS, min(v.MAX_KIDS, len(bundle["world"]["kids"])) + 1)
 

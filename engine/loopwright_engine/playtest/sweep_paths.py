@@ -28,7 +28,7 @@ class PathError(EngineError):
 
 def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
     """The bundle with other values. Raises PathError, and BundleError when nobody can play that."""
-    data = deepcopy(bundle.data)
+    data: dict[str, Any] = deepcopy(dict(bundle.data))
     for path, value in changes:
         holder, key = _find(data, path)
         holder[key] = value

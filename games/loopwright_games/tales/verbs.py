@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Flag, auto
 from itertools import chain
+from typing import Literal
 
 from .words import CONDITION, COUNTER, DIARY, FLAG, LOCATION, PLACE, TAG, TOKEN, Kind, Param, Word, table
 
@@ -554,3 +555,15 @@ TELL = Verb("tell", "Prose is read aloud.", (Param("text", Kind.TEXT),), worth=0
 END_GAME = Verb("end_game", "The game ends.", (Param("ending", Kind.ENDING),), changes=Changes.STORY)
 BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME)
 """The verbs of bundles: cards write the last three as `discard this card`, prose, and `win` or `lose`."""
+
+VerbName = Literal[
+    "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
+    "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
+    "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
+    "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",
+    "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
+    "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",
+    "place_token", "remove_token", "remove_tokens", "move_ship", "remove_ship", "look_at_diary",
+    "pass_first_player", "nothing", "discard_this",
+]  # fmt: skip
+"""The names of `VERBS` and `DISCARD_THIS` for the type checker, which tells effects apart by them."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 # --- What the words of the card language are made of: kinds of arguments, and a word with its parameters
 
@@ -339,6 +339,21 @@ QUANTITIES = table(
     Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,), written='ID "in" "play"'),
     Word("week", "The week, 1 or 2."),
 )
+
+# The same names for the type checker, which tells conditions and numbers apart by them.
+FactName = Literal[
+    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_condition", "at", "machine_hacked",
+    "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
+]  # fmt: skip
+PlainQuantityName = Literal[
+    "insight", "enigma", "counter", "kids", "kids_at", "day", "rumors", "enigma_limit", "kids_here",
+    "hacked_machines", "token_at", "token_in_play", "week",
+]  # fmt: skip
+EventName = Literal[
+    "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",
+    "rumor_pushed", "kid_enters", "kid_enters_token", "machine_hacked", "hack_failed",
+    "machine_enters_sector", "machine_comes_nearby", "machine_enters_token", "ship_moves",
+]  # fmt: skip
 
 # A subject as the author writes it and as the bundle says it.
 SUBJECTS = {

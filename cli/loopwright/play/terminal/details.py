@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.view import observe
 
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.card_text import Faces
 from loopwright.play.match import Match
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import LocationData, MachineData
+
 
 # --- What the kids carry: items, anomalies with their counters, chores with their progress
 
@@ -118,7 +122,7 @@ def place(match: Match, letter: str, paper: Paper) -> list[str]:
     return out
 
 
-def _location(match: Match, view: Json, place: Json, paper: Paper) -> list[str]:
+def _location(match: Match, view: Json, place: LocationData, paper: Paper) -> list[str]:
     """A location in a line or two."""
     letter = place["id"]
     roads = [road for road in match.bundle.data["world"]["roads"] if letter in road]
@@ -233,7 +237,7 @@ def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
     return paper.say("hack_token", where=where) if machine["token"] else where
 
 
-def _sheet(machine: Json, model: Json, abilities: Mapping[str, str], paper: Paper) -> list[str]:
+def _sheet(machine: Json, model: MachineData, abilities: Mapping[str, str], paper: Paper) -> list[str]:
     """MAC-8: what its hacker has of it, and its ability."""
     ride = paper.say("no_rides")
     if model["movement"] and model["capacity"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from loopwright.core.phrases import Called, counted, percent, set_up
 from loopwright.playtest.text.comparison import (
@@ -17,15 +18,19 @@ from loopwright.playtest.text.comparison import (
 )
 
 from . import plots
-from .markup import Entry, Json, Plot, Section, Table, chance, number, reach, share, signed
+from .markup import Entry, Plot, Section, Table, chance, number, reach, share, signed
 from .plots import Mark
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import BotChange, CellChange, ChangeFigures, Comparison
+
 
 VERDICTS = {True: SURE, False: LUCK, None: ""}
 MOST = 25
 """Rows of the plot of endings and cards."""
 
 
-def changes(comparison: Json, called: Called) -> Section:
+def changes(comparison: Comparison, called: Called) -> Section:
     """Differences with their intervals: of winning, then of everything else."""
     pairs = comparison["pairs"]
     head = f'Against "{comparison["old"]["title"]}", in {counted(pairs)} pairs of games on the same luck.'
@@ -66,21 +71,22 @@ def changes(comparison: Json, called: Called) -> Section:
     return Section("changes", "What changed", says, drawn, tables)
 
 
-def _wins(found: Json) -> list[tuple[str, Json]]:
+def _wins(found: BotChange) -> list[tuple[str, ChangeFigures]]:
     kids = [(f"{kids} kids", change) for kids, change in found["wins"]["by_kids"].items()]
     return [*kids, ("all together", found["wins"]["all"])]
 
 
-def _cells(cells: Sequence[Json]) -> list[tuple[str, Json]]:
+def _cells(cells: Sequence[CellChange]) -> list[tuple[str, ChangeFigures]]:
     return [(set_up(cell, cells), cell) for cell in cells]
 
 
-def _rest(found: Json, called: Called) -> list[tuple[str, Json]]:
+def _rest(found: BotChange, called: Called) -> list[tuple[str, ChangeFigures]]:
+    endings: list[tuple[str, ChangeFigures]]
     endings = [(f'ending "{each["title"]}"', each) for each in found["endings"].values()]
     return [*endings, *((called(id), each) for id, each in found["cards"].items())]
 
 
-def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:
+def _plot(says: str, found: Sequence[tuple[str, ChangeFigures]]) -> Plot:
     data = []
     for kind, (sure, said) in enumerate(((True, SURE), (False, LUCK))):
         rows = [row for row, (_, change) in enumerate(found) if change["sure"] is sure]
@@ -89,14 +95,14 @@ def _plot(says: str, found: Sequence[tuple[str, Json]]) -> Plot:
     return plots.in_rows(says, data, [name for name, _ in found], **plots.POINTS)
 
 
-def _mark(name: str, change: Json) -> Mark:
+def _mark(name: str, change: ChangeFigures) -> Mark:
     rates = f"{percent(change['old'])} before, {percent(change['new'])} now"
     return plots.in_points(
         Mark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
     )
 
 
-def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
+def _table(caption: str, what: str, found: Sequence[tuple[str, ChangeFigures]]) -> Table:
     rows: list[list[Entry]] = [
         [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), signed(each["difference"]),
          reach(each["low"], each["high"]), chance(each["p_corrected"]), VERDICTS[each["sure"]]]
@@ -106,7 +112,7 @@ def _table(caption: str, what: str, found: Sequence[tuple[str, Json]]) -> Table:
     return Table(caption, heads, rows)
 
 
-def _length(change: Json) -> str:
+def _length(change: ChangeFigures) -> str:
     verdict = VERDICTS[change["sure"]]
     how = "longer" if change["difference"] > 0 else "shorter"
     if not change["difference"]:

@@ -23,6 +23,8 @@ from .folder import Chosen, Folder, Games, records
 from .markup import Json, Section
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import Comparison
+
     from loopwright.playtest.session import Session
 
 
@@ -53,7 +55,7 @@ class Report:
         figures: Json,
         called: Called,
         held: Sequence[Held] = (),
-        comparison: Json | None = None,
+        comparison: Comparison | None = None,
     ) -> None:
         """Write the page and its games. Failure if they cannot be written."""
         with working("Writing the report"):
@@ -75,7 +77,7 @@ class Report:
 
 
 def _sections(
-    figures: Json, called: Called, held: Sequence[Held], comparison: Json | None, chosen: Chosen
+    figures: Json, called: Called, held: Sequence[Held], comparison: Comparison | None, chosen: Chosen
 ) -> list[Section]:
     """What is most asked for comes first, and has games to watch first."""
     if not figures["games"]:

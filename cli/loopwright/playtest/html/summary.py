@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, in_words, listed, percent, points, span, surely
@@ -14,6 +14,10 @@ from loopwright.playtest.text.report import roots, sentences
 from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure
 
 from .markup import Json
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import ChangeFigures, Comparison
+
 
 MOST_SET_UPS = 5
 """Of more set-ups than this, only the first and the last are told, by how often they win."""
@@ -37,7 +41,7 @@ def head(figures: Json) -> str:
     return " ".join([f"{views.head(figures)}.", *sure])
 
 
-def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Iterator[Line]:
+def answers(figures: Json, held: Sequence[Held], comparison: Comparison | None) -> Iterator[Line]:
     """How often the kids win, whether that was the target, and what changed."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
@@ -58,7 +62,7 @@ def answers(figures: Json, held: Sequence[Held], comparison: Json | None) -> Ite
         yield from (Line(_change(name, change), "changes") for name, change in few)
 
 
-def _change(name: str, change: Mapping[str, Any]) -> str:
+def _change(name: str, change: ChangeFigures) -> str:
     """What changed; the rate that it is now is told already."""
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle
+from typing import TYPE_CHECKING, cast
 
 from loopwright.core.phrases import percent, surely
 from loopwright.playtest.text.comparison import LUCK, SURE
@@ -14,6 +15,10 @@ from .folder import Chosen, of_cell
 from .markup import Entry, Json, Plot, Section, Table, chance, ends, reach, share, signed
 from .markup import label as cut
 from .plots import Mark
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import SweepValue
+
 
 KINDS = range(len(plots.COLOURS))
 HEADS = [
@@ -58,7 +63,7 @@ def _plot(figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
 def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
     data = []
     for kind, sweep in zip(cycle(KINDS), alike, strict=False):
-        rows = sorted(_played(sweep), key=lambda row: int(row["value"]))
+        rows = sorted(_played(sweep), key=lambda row: int(cast("int", row["value"])))
         marks = [_mark(figures, sweep, row, chosen) for row in rows]
         data.append(
             {
@@ -85,21 +90,22 @@ def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: 
     return Plot(says, data, layout, 320)
 
 
-def _played(sweep: Json) -> list[Json]:
+def _played(sweep: Json) -> list[SweepValue]:
     return [row for row in sweep["values"] if row["games"]]
 
 
-def _cell(figures: Json, row: Json) -> Json:
+def _cell(figures: Json, row: SweepValue) -> Json:
     found: Json = figures["cells"][row["cell"]]
     return found
 
 
-def _mark(figures: Json, sweep: Json, row: Json, chosen: Chosen) -> Mark:
-    cell = _cell(figures, row)
-    said = [f"{share(row['win_rate'])} won{surely(cell['low'], cell['high'])}", verdict(row)]
+def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:
+    cell, rate = _cell(figures, row), row["win_rate"]
+    assert rate is not None  # only values with games are drawn
+    said = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
     called = f"{sweep['kids']} kids, {value(row)}"
     links = chosen.of(of_cell(cell))
-    return Mark(called, row["win_rate"], cell["low"], cell["high"], "; ".join(filter(None, said)), links)
+    return Mark(called, rate, cell["low"], cell["high"], "; ".join(filter(None, said)), links)
 
 
 def _table(figures: Json, sweep: Json, chosen: Chosen) -> Table:

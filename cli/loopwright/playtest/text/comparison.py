@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
 
@@ -11,7 +11,10 @@ from loopwright.core.console import plural
 from loopwright.core.phrases import Called, about, counted, days, listed, percent, points, set_up, span
 from loopwright.core.terminal_text import Paper, shown_width
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import BotChange, ChangeFigures, Comparison, SweepValue
+
+
 IN, DEEP = "  ", "    "
 MOST = 10
 BESIDE = 40
@@ -22,7 +25,7 @@ UNJUDGED = "Games of the explorer are not independent: what of this is luck cann
 APART = "They are two scenarios, not two drafts of one: cards and endings are not compared."
 
 
-def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
+def compared(comparison: Comparison, called: Called, paper: Paper) -> Iterator[str]:
     """First whether the kids win more or less, then what else is different."""
     old, pairs = comparison["old"], comparison["pairs"]
     if not pairs:
@@ -46,18 +49,18 @@ def compared(comparison: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(said, IN, DEEP)
 
 
-def are_apart(comparison: Data) -> bool:
+def are_apart(comparison: Comparison) -> bool:
     """Whether these are two scenarios, whose cards have nothing to do with each other."""
     return bool(comparison["old"]["scenario"] != comparison["new"]["scenario"])
 
 
-def of_bots(comparison: Data) -> list[tuple[str, dict[str, Any]]]:
+def of_bots(comparison: Comparison) -> list[tuple[str, BotChange]]:
     """What changed for each bot, and whose games that is if there are several."""
     bots = comparison["bots"]
     return [(f"{bot}: " if len(bots) > 1 else "", found) for bot, found in bots.items()]
 
 
-def _table(comparison: Data, paper: Paper) -> Iterator[str]:
+def _table(comparison: Comparison, paper: Paper) -> Iterator[str]:
     """Both win rates side by side, then the difference."""
     rows = rates(comparison)
     wide = min(max(shown_width(name) for name, _ in rows), paper.width - BESIDE)
@@ -70,11 +73,12 @@ def _table(comparison: Data, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(difference(change), f"{IN}{padded(name, wide)}  {both}  ")
 
 
-def rates(comparison: Data) -> list[tuple[str, Data]]:
+def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
     """What became of winning, for each bot: for each number of kids, or each set-up, and for all."""
-    found: list[tuple[str, Data]] = []
+    found: list[tuple[str, ChangeFigures]] = []
     for whose, of_bot in of_bots(comparison):
         wins = of_bot["wins"]
+        rows: list[tuple[str, ChangeFigures]]
         rows = [(f"{kids} kids", change) for kids, change in wins["by_kids"].items()]
         if len(wins["cells"]) > len(rows):
             rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
@@ -84,7 +88,7 @@ def rates(comparison: Data) -> list[tuple[str, Data]]:
     return found
 
 
-def sentences(comparison: Data) -> list[str]:
+def sentences(comparison: Comparison) -> list[str]:
     """The same in a sentence each: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
     return [
         f"{name}: {percent(change['old'])} before, {percent(change['new'])} now; {difference(change)}."
@@ -92,13 +96,14 @@ def sentences(comparison: Data) -> list[str]:
     ]
 
 
-def difference(change: Data) -> str:
+def difference(change: ChangeFigures | SweepValue) -> str:
     """`6 points less (9 to 3 less), more than luck`; of a bot that learns, the size alone."""
     size = change["difference"]
     how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "no difference"
-    if change["sure"] is None:
+    low, high = change["low"], change["high"]
+    if change["sure"] is None or low is None or high is None:
         return how
-    ends = span(change["low"], change["high"])
+    ends = span(low, high)
     if not size:
         return f"{how} ({ends})"
     if change["sure"]:
@@ -107,16 +112,16 @@ def difference(change: Data) -> str:
     return f"{how} ({ends}), {LUCK}" + (f"; {about(games)} games of each would tell" if games else "")
 
 
-def news(comparison: Data, called: Called) -> Iterator[str]:
+def news(comparison: Comparison, called: Called) -> Iterator[str]:
     """Which cards are new, and which are gone."""
-    for key, said in (("added", "New"), ("removed", "Gone")):
-        names = [called(card) for card in comparison[key]]
+    for cards, said in ((comparison["added"], "New"), (comparison["removed"], "Gone")):
+        names = [called(card) for card in cards]
         if names:
             more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
             yield f"{said}: {listed([*names[:MOST], *more])}."
 
 
-def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterator[str]:
+def _rest(comparison: BotChange, whose: str, called: Called, paper: Paper) -> Iterator[str]:
     """Whatever else is surely different: endings, then cards, the largest first."""
     if comparison["length"]["sure"] is None:
         yield from paper.wrapped(f"{whose}{UNJUDGED}", IN)
@@ -137,16 +142,16 @@ def _rest(comparison: Data, whose: str, called: Called, paper: Paper) -> Iterato
         yield from paper.wrapped(line, f"{IN}- ", DEEP)
 
 
-def _sure(changes: Iterable[tuple[str, Data]]) -> list[tuple[str, Data]]:
+def _sure(changes: Iterable[tuple[str, ChangeFigures]]) -> list[tuple[str, ChangeFigures]]:
     """The changes that are more than luck, the largest first."""
     return sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
 
 
-def _length(change: Data) -> str:
+def _length(change: ChangeFigures) -> str:
     how = "longer" if change["difference"] > 0 else "shorter"
     return f"games are {days(change['difference'])} {how}, {change['new']:.1f} days now"
 
 
-def _change(name: str, change: Data) -> str:
+def _change(name: str, change: ChangeFigures) -> str:
     size = f"{points(change['difference'])} {'more' if change['difference'] > 0 else 'less'} often"
     return f"{name}: {percent(change['old'])} before, {percent(change['new'])} now, {size}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.columns import padded
 
@@ -34,6 +34,10 @@ from loopwright.playtest.verify_verdicts import SAID
 from .comparison import compared
 from .sweeps import swept
 from .views import FEW_CARDS, NO_VERDICTS, NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, none_sure, too_few
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import Comparison
+
 
 # --- Cards that go with winning or losing, as text
 
@@ -192,7 +196,7 @@ class Writer:
         ]
         """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
 
-    def text(self, comparison: Data | None = None) -> str:
+    def text(self, comparison: Comparison | None = None) -> str:
         """All of it; `comparison` is with other games."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine.playtest.figures.sweeps import FEWEST, VARIANT
@@ -12,6 +12,10 @@ from loopwright.core.phrases import about, listed, percent, points, short, span,
 from loopwright.core.terminal_text import Paper, shown_width
 
 from .comparison import difference
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import SweepValue
+
 
 Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
@@ -44,7 +48,7 @@ def _rows(sweep: Data, paper: Paper) -> Iterator[str]:
         yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{padded(shown, wide)}  {rate:>5}  "))
 
 
-def verdict(row: Data) -> str:
+def verdict(row: SweepValue) -> str:
     """What a value does, and whether that can be luck; nothing where there is nothing to compare."""
     return "" if row["difference"] is None else difference(row)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.catalogue import load
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label, diagnose
@@ -22,7 +22,12 @@ from .in_source import Where, Written, head, parts_written
 from .messages import consequences, quoted, values_then
 from .never import OVER, Never
 from .notes import HELD
-from .places import Data, Spot
+from .places import Spot
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import IntentionData
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- Conditions that are always true when they are asked, where that can hardly be meant
 
@@ -61,7 +66,7 @@ MOST_SHOWN = 3
 
 
 def look_for_branches(
-    story: Never, symbols: Symbols, bundle: Data, found: Sequence[Diagnostic]
+    story: Never, symbols: Symbols, bundle: BundleData, found: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
     """All findings of a project without errors: what was found before, and what this scenario's story shows.
 
@@ -71,7 +76,9 @@ def look_for_branches(
 
 
 class _Branches:
-    def __init__(self, story: Never, symbols: Symbols, bundle: Data, found: Sequence[Diagnostic]) -> None:
+    def __init__(
+        self, story: Never, symbols: Symbols, bundle: BundleData, found: Sequence[Diagnostic]
+    ) -> None:
         self.story = story
         self.where = Where(symbols, bundle)
         self.symbols = symbols
@@ -89,7 +96,7 @@ class _Branches:
             self._spot("LW0537", spot, spot.id)
         return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
 
-    def _intention(self, data: Data) -> bool:
+    def _intention(self, data: IntentionData) -> bool:
         """Whether nothing else is to be told of its item: it is meant never to happen, or cannot as meant."""
         if data["must"] == "never":
             return data["day"] is None

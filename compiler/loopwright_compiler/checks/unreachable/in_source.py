@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_dsl.syntax import (
     Action,
@@ -36,7 +36,11 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.symbols import Symbols
 from loopwright_compiler.semantics.visitor import walk
 
-from .places import Data, role_of
+from .places import role_of
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 Origin = tuple[str, int, int]
 """A file's name in the project, line and column."""
@@ -58,7 +62,7 @@ class Written(NamedTuple):
 class Where:
     """The diary and rumor cards of a scenario, and the effect cards that they do."""
 
-    def __init__(self, symbols: Symbols, bundle: Data) -> None:
+    def __init__(self, symbols: Symbols, bundle: BundleData) -> None:
         self.symbols = symbols
         self.origins: dict[str, list[str | int]] = bundle["origins"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from loopwright_dsl.syntax import Node
 
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -9,7 +11,7 @@ from loopwright_compiler.reachability.explain.standing import seen, stands
 from loopwright_compiler.reachability.transition_system.items import Item
 
 from .never import Never
-from .places import Data, Spot
+from .places import Spot
 
 MOST_NAMED = 3
 """So many sides and endings that stand on a root are named; the rest is counted."""
@@ -44,7 +46,7 @@ def values_then(story: Never, spot: Spot) -> str | None:
 # --- what comes of it -------------------------------------------------------------------------------
 
 
-def consequences(story: Never, root: str, strings: Data) -> str | None:
+def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | None:
     """What else never happens because of a root, in one sentence; not what stands in its own lines."""
     standing = [
         item
@@ -71,7 +73,7 @@ def _own(story: Never, root: str, name: str) -> bool:
     return f"{name}.".startswith(f"{lines}.")
 
 
-def _named(item: Item, strings: Data) -> str | None:
+def _named(item: Item, strings: Mapping[str, str]) -> str | None:
     if item.kind == "ending":
         return f"the game never ends with “{strings.get(item.title, item.id)}”"
     if item.kind == "side":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.explain.reasons import conflict
@@ -23,7 +24,11 @@ from loopwright_compiler.reachability.transition_system.source_text import condi
 from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE, Variable
 
 from .notes import FAILED, HELD, Noting
-from .places import Data, Spot, guards, spots
+from .places import Spot, guards, spots
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData
+
 
 KIDS = (2, 3, 4, 5)
 QUICK = SECOND
@@ -37,7 +42,7 @@ OVER = "over "
 class Never:
     """What value sets say of one bundle; all of it is certain."""
 
-    def __init__(self, bundle: Data, stopped: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, bundle: BundleData, stopped: Callable[[], bool] = lambda: False) -> None:
         """Raises TooMany as soon as it is `stopped`, or when it would not be quick."""
         self._stopped = stopped
         model = Model(bundle, KIDS)
@@ -84,7 +89,7 @@ class Never:
         few = {id(part) for part in conflict(parts, self.states(spot))}
         return {number: part for number, part in enumerate(parts) if id(part) in few}
 
-    def _part(self, data: Data, holds: bool) -> Part:
+    def _part(self, data: ConditionData, holds: bool) -> Part:
         guard = self.program.asking.guard(data)
         return Part(written(data, holds), guard if holds else Not(guard))
 
@@ -254,7 +259,7 @@ def _helps(part: Part, variable: Variable, value: int, states: Sequence[State]) 
     return any(part.guard.yes((*state[:number], bit, *state[number + 1 :])) is not None for state in states)
 
 
-def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callable[[Data], bool]:
+def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callable[[EffectData], bool]:
     """Whether an effect brings a number nearer to where a condition could hold."""
     mask = 0
     for state in states:
@@ -263,8 +268,8 @@ def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callabl
     good = [value for value in variable.values(variable.full) if _helps(part, variable, value, states)]
     up, down = any(value > now[0] for value in good), any(value < now[-1] for value in good)
 
-    def helps(effect: Data) -> bool:
-        by = effect.get("by", 0)
+    def helps(effect: EffectData) -> bool:
+        by = effect["by"] if "by" in effect else 0
         return (up and by >= 0) or (down and by <= 0)
 
     return helps

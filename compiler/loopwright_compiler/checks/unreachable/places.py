@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.transition_system.guards import Guard
 from loopwright_compiler.reachability.transition_system.items import SIDES
@@ -11,7 +11,14 @@ from loopwright_compiler.reachability.transition_system.operations import Fork, 
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        TriggerData,
+    )
 
 
 class Spot(NamedTuple):
@@ -25,7 +32,7 @@ class Spot(NamedTuple):
     id: str
     role: str
     within: str
-    condition: Data | None
+    condition: ConditionData | None
     silent: bool
     """Whether it holds no effects."""
 
@@ -35,7 +42,7 @@ class Spot(NamedTuple):
         return self.role in ("win", "lose")
 
 
-def spots(bundle: Data) -> dict[str, Spot]:
+def spots(bundle: BundleData) -> dict[str, Spot]:
     """All of them by id, each after the one around it."""
     found: list[Spot] = []
     for card in bundle["diary"]:
@@ -43,15 +50,15 @@ def spots(bundle: Data) -> dict[str, Spot]:
             if side is not None:
                 for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
                     found += _of_part(part, side["id"])
-    for card in bundle["rumors"]:
-        found.append(Spot(card["id"], "rumor", "", None, silent=False))
-        found += _inside(card["block"], card["id"])
+    for rumor in bundle["rumors"]:
+        found.append(Spot(rumor["id"], "rumor", "", None, silent=False))
+        found += _inside(rumor["block"], rumor["id"])
     return {spot.id: spot for spot in found}
 
 
-def _of_part(part: Data, side: str) -> Iterator[Spot]:
-    condition = part.get("condition")
-    if part.get("kind") == "ending":
+def _of_part(part: TriggerData, side: str) -> Iterator[Spot]:
+    condition = part["condition"] if "condition" in part else None
+    if "ending" in part:
         yield Spot(part["id"], role_of(part["id"]), side, condition, silent=False)
         return
     block = part["block"]
@@ -65,21 +72,21 @@ def role_of(id: str) -> str:
     return words[-1]
 
 
-def _inside(block: Data, within: str) -> Iterator[Spot]:
+def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
         for condition, inner in _blocks_of(effect):
             yield Spot(inner["id"], role_of(inner["id"]), within, condition, silent=not inner["effects"])
             yield from _inside(inner, inner["id"])
 
 
-def _blocks_of(effect: Data) -> list[tuple[Data | None, Data]]:
-    verb = effect["do"]
-    if verb == "if":
+def _blocks_of(effect: EffectData) -> list[tuple[ConditionData | None, BlockData]]:
+    if effect["do"] == "if":
         return [(effect["condition"], effect["then"]), (effect["condition"], effect["else"])]
-    if verb == "test":
+    if effect["do"] == "test":
         return [(None, effect["success"]), (None, effect["failure"])]
-    lines = {"choose": "options", "roll": "rows"}
-    return [(line.get("condition"), line["then"]) for line in effect[lines[verb]]] if verb in lines else []
+    if effect["do"] == "choose":
+        return [(option["condition"], option["then"]) for option in effect["options"]]
+    return [(None, row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
 
 
 def guards(program: Program, places: Places) -> dict[str, Guard]:

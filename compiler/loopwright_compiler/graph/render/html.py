@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import HELD_DECKS
 
@@ -23,6 +23,10 @@ from loopwright_compiler.semantics.markup import parse, plain
 from .print_sheets import sheets
 from .svg import mode, picture
 from .text_formats import printable
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- The facts about a story as HTML: a panel whose headings light up what they speak of in the drawing
 
@@ -90,12 +94,11 @@ def safe(text: str) -> str:
 # --- Cards as HTML: both sides of a diary card, a rumor or an ending, as the viewer shows them
 
 
-Bundle = Mapping[str, Any]
 _Side = tuple[str, list[list[str]]]
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 
-def articles(graph: Graph, bundle: Bundle, facts: Facts) -> Iterator[str]:
+def articles(graph: Graph, bundle: BundleData, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
     faces = {owner: "".join(_sides(graph, bundle, sides)) for owner, sides in _texts(bundle).items()}
     titles = _titles(bundle)
@@ -114,7 +117,7 @@ def _pile(cards: Sequence[str], titles: Mapping[str, str], faces: Mapping[str, s
         yield f'<h3 dir="auto">{safe(titles.get(owner, owner))}</h3>{faces.get(owner, "")}'
 
 
-def _titles(bundle: Bundle) -> dict[str, str]:
+def _titles(bundle: BundleData) -> dict[str, str]:
     """What each card is called, by its id."""
     titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
     found = {card["id"]: card["title"] for card in titled}
@@ -124,7 +127,7 @@ def _titles(bundle: Bundle) -> dict[str, str]:
     return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in found.items()}
 
 
-def _sides(graph: Graph, bundle: Bundle, sides: Sequence[_Side]) -> Iterator[str]:
+def _sides(graph: Graph, bundle: BundleData, sides: Sequence[_Side]) -> Iterator[str]:
     said = words(graph.graph["language"])
     for heading, text in sides:
         if heading:
@@ -137,24 +140,25 @@ def _owner(node: str) -> str:
     return node.rpartition(".")[0] if node.startswith("diary.") else node
 
 
-def _texts(bundle: Bundle) -> dict[str, list[_Side]]:
+def _texts(bundle: BundleData) -> dict[str, list[_Side]]:
     texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
     for card in bundle["diary"]:
         sides = [(name, card["sides"][name]) for name in ("front", "back")]
         texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
-    for card in (*bundle["rumors"], *bundle["school"]):
-        texts[card["id"]] = [("", card["text"])]
+    for numbered in (*bundle["rumors"], *bundle["school"]):
+        texts[numbered["id"]] = [("", numbered["text"])]
     for kind, deck in HELD_DECKS.items():
-        for card in bundle["world"][deck]:
-            texts[f"{kind}.{card['id']}"] = [("", card["text"])]
-    for card in bundle["responses"]:
-        texts[card["id"]] = [(name, card[name]["text"]) for name in ("routine", "alert")]
+        for held in bundle["world"][deck]:
+            texts[f"{kind}.{held['id']}"] = [("", held["text"])]
+    for response in bundle["responses"]:
+        faces = (("routine", response["routine"]), ("alert", response["alert"]))
+        texts[response["id"]] = [(name, face["text"]) for name, face in faces]
     for ending in bundle["endings"]:
         texts[f"ending.{ending['id']}"] = [("", ending["text"])]
     return texts
 
 
-def _face(bundle: Bundle, text: list[list[str]], language: str) -> str:
+def _face(bundle: BundleData, text: list[list[str]], language: str) -> str:
     return "".join(
         f'<{_TAGS[kind]} class="{kind}">{inline(bundle["strings"].get(sid, sid), language)}</{_TAGS[kind]}>'
         for kind, sid in text
@@ -213,7 +217,7 @@ def _origin(origin: str) -> str:
     return f'<p class="origin">{safe(origin)}</p>' if origin else ""
 
 
-def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:
+def search_texts(graph: Graph, bundle: BundleData) -> dict[str, str]:
     """Node id → everything on its card in lower case, for the viewer's search box."""
     cards = _texts(bundle)
     found = {}
@@ -225,7 +229,7 @@ def search_texts(graph: Graph, bundle: Bundle) -> dict[str, str]:
     return found
 
 
-def to_html(graph: Graph, bundle: Bundle, facts: Facts) -> str:
+def to_html(graph: Graph, bundle: BundleData, facts: Facts) -> str:
     """The page; its content security policy allows its own script only and no network."""
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
@@ -21,6 +21,10 @@ from loopwright_compiler.semantics.visitor import walk
 
 from .words import WORDS, entries, explained_at, of_a_set, of_an_icon, shown
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 # --- A card as players read it, for a hover: its prose and the rules text that is generated for it
 
 
@@ -34,7 +38,7 @@ Face = tuple[str, list[list[str]]]
 """The heading of a face (nothing when there is only one), and its lines: kind and string id."""
 
 
-def card_text(bundle: dict[str, Any], named: Named) -> str | None:
+def card_text(bundle: BundleData, named: Named) -> str | None:
     """The faces of a card in Markdown; None for what is no card of the bundle."""
     faces = _FACES.get(named.what)
     shown = [*faces(bundle, named.key)] if faces is not None else []
@@ -64,42 +68,42 @@ def shortened(text: str, *, counted: bool = False) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
 
 
-def _diary(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _diary(bundle: BundleData, key: str) -> Iterator[Face]:
     for card in bundle["diary"]:
         if str(card["number"]) == key:
             yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
 
 
-def _rumor(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _rumor(bundle: BundleData, key: str) -> Iterator[Face]:
     yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
 
 
-def _school(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _school(bundle: BundleData, key: str) -> Iterator[Face]:
     yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
 
 
-def _response(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _response(bundle: BundleData, key: str) -> Iterator[Face]:
     for card in bundle["responses"]:
         if f"{card['machine']} {card['variant']}" == key:
             yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
 
 
-def _ending(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _ending(bundle: BundleData, key: str) -> Iterator[Face]:
     yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
 
 
-def _scenario(bundle: dict[str, Any], _key: str) -> Iterator[Face]:
+def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
     yield "", bundle["scenario"]["text"]
 
 
-def _held(kind: str) -> Callable[[dict[str, Any], str], Iterator[Face]]:
-    def faces(bundle: dict[str, Any], key: str) -> Iterator[Face]:
+def _held(kind: str) -> Callable[[BundleData, str], Iterator[Face]]:
+    def faces(bundle: BundleData, key: str) -> Iterator[Face]:
         yield from (("", card["text"]) for card in bundle["world"][HELD_DECKS[kind]] if card["id"] == key)
 
     return faces
 
 
-_FACES: dict[What, Callable[[dict[str, Any], str], Iterator[Face]]] = {
+_FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
     What.DIARY: _diary,
     What.RUMOR: _rumor,
     What.SCHOOL: _school,

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from loopwright_games.tales.nouns import CONDITIONS, FAVORS
 
 from .composer import ACCENT, Composer
 from .faces import Card
-from .held_cards import Job, Json, Layouts
+from .held_cards import Job, Layouts
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import NamedData
+    from loopwright_games.tales.bundle_types import FirewallData, KidData, MachineData
+
 
 REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 PLACES_GAP = 0.15
+
+
+Piece = TypeVar("Piece", "MachineData", "KidData", "FirewallData")
 
 
 class BoardPieces(Layouts):
@@ -27,20 +36,24 @@ class BoardPieces(Layouts):
         world = self.bundle["world"]
         yield "machines", [self._job("machine", each, self.machine) for each in world["machines"]]
         yield "kids", [self._job("kid", each, self.kid) for each in world["kids"]]
-        walls = [self._job("firewall", each, self.firewall) for each in world["firewalls"]]
+        walls = [self._job("firewall", each, self.firewall, each["count"]) for each in world["firewalls"]]
         yield "firewalls", [replace(wall, back="firewall") for wall in walls]
         yield "references", [Job("reference", self.reference, REFERENCES)]
 
-    def _job(self, kind: str, piece: Json, layout: Callable[[str, Json], Card]) -> Job:
+    def _job(self, kind: str, piece: Piece, layout: Callable[[str, Piece], Card], copies: int = 1) -> Job:
         id = f"{kind}.{piece['id']}"
-        return Job(id, partial(layout, id, piece), piece.get("count", 1))
+        return Job(id, partial(layout, id, piece), copies)
 
-    def machine(self, id: str, machine: Json) -> Card:
+    def machine(self, id: str, machine: MachineData) -> Card:
         """MAC-8: a machine's sheet, one side for each size of group, with spaces for its firewalls."""
-        sides = [self._machine_side(id, machine, group) for group in ("small", "large")]
+        small, large = machine["firewalls"]["small"], machine["firewalls"]["large"]
+        sides = [
+            self._machine_side(id, machine, group, spaces)
+            for group, spaces in (("small", small), ("large", large))
+        ]
         return self.card(id, machine["name"], *sides)
 
-    def _machine_side(self, id: str, machine: Json, group: str) -> Composer:
+    def _machine_side(self, id: str, machine: MachineData, group: str, spaces: int) -> Composer:
         face = self.press.side(f"machine-{group}", id)
         face.word("kind", self.word("machine", group=self.word(f"group-{group}")))
         face.icon("class", machine["class"])
@@ -57,21 +70,23 @@ class BoardPieces(Layouts):
             lines.append(f"**{ability}:** {self.word('ability-' + ability.lower().replace(' ', '-'))}")
         face.phrases("stats", [("stat", line) for line in lines])
         face.portrait("portrait")
-        for space in range(1, machine["firewalls"][group] + 1):
+        for space in range(1, spaces + 1):
             face.icon(f"space-{space}", "space", "on-ground")
         return face
 
-    def kid(self, id: str, kid: Json) -> Card:
+    def kid(self, id: str, kid: KidData) -> Card:
         """SET-3, TST-2, CON-1, FAV-1: a kid's board, with places for time, conditions and favor."""
         front = self.press.side("kid-front", id)
         front.text("title", kid["name"])
         front.text("about", kid["about"])
-        for name in ("strength", "weakness"):
-            front.icon(name, kid[name])
-            front.word(f"{name}-name", self.word(f"kid-{name}", trait=self.press.icon(kid[name])))
+        for name, trait in (("strength", kid["strength"]), ("weakness", kid["weakness"])):
+            front.icon(name, trait)
+            front.word(f"{name}-name", self.word(f"kid-{name}", trait=self.press.icon(trait)))
         front.word("home", kid["home"])
-        front.word("home-name", self.word("kid-home", place=self._of("location", kid["home"])))
-        front.word("item", self.word("kid-item", item=self._of("item", kid["item"])))
+        front.word(
+            "home-name", self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
+        )
+        front.word("item", self.word("kid-item", item=self._of(self.bundle["world"]["items"], kid["item"])))
         self._places(front)
         back = self.press.side("kid-back", id)
         back.text("title", kid["name"])
@@ -92,7 +107,7 @@ class BoardPieces(Layouts):
             face.icon(favor, "counter", "soft")
             face.word(f"{favor}-name", self.word(f"favor-{favor}"))
 
-    def firewall(self, id: str, wall: Json) -> Card:
+    def firewall(self, id: str, wall: FirewallData) -> Card:
         """HCK-4, HCK-8: a firewall token; what it asks in routine above, of an alert machine below."""
         front = self.press.side("firewall-front", id)
         for state in ("routine", "alert"):
@@ -119,7 +134,6 @@ class BoardPieces(Layouts):
             sides.append(face)
         return self.made("reference", self.word("reference-front"), *sides)
 
-    def _of(self, kind: str, id: str) -> str:
+    def _of(self, deck: Iterable[NamedData], id: str) -> str:
         """The name of a place or an item."""
-        deck = self.bundle["world"][f"{kind}s"]
         return next(self.press.string(each["name"]) for each in deck if each["id"] == id)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size
@@ -19,6 +19,10 @@ from loopwright_compiler.ruletext.words import icon_word
 from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
 from .pictures import Picture, Pictures
 from .typeset import Place, Text, Typesetter
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- Where pictures stand on a card: an author's own in a box or over a side, a scene at the foot of a box
 
@@ -63,7 +67,7 @@ FOOT_GAP = um(2)  # between what stands left and right at the foot
 class Press:
     """What all cards of a run share."""
 
-    bundle: dict[str, Any]
+    bundle: BundleData
     theme: Theme
     problems: Problems
     draft: str = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from loopwright_compiler.ruletext import Names
 from loopwright_compiler.semantics.markup import escape
@@ -16,10 +16,14 @@ from loopwright_compiler.semantics.markup import escape
 from .composer import Composer, Press
 from .faces import Card
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import AnomalyData, ChoreData, EventData, HeldData, ItemData
+
+
 # --- What the layouts of all kinds of cards share: decks and jobs, the names of a bundle, the foot of a card
 
 
-Json = dict[str, Any]
+Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,49 +93,38 @@ class HeldCards(Layouts):
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
-        layouts = {
-            "items": ("item", self.item),
-            "anomalies": ("anomaly", self.anomaly),
-            "chores": ("chore", self.chore),
-            "events": ("event", self.event),
-        }
-        for deck, (kind, layout) in layouts.items():
-            cards = [(f"{kind}.{card['id']}", card) for card in self.bundle["world"][deck]]
-            yield (
-                deck,
-                [
-                    Job(
-                        id,
-                        partial(layout, id, card),
-                        card.get("count", 1),
-                        _tags(card),
-                        "" if kind == "event" or card.get("iconic") else kind,
-                    )
-                    for id, card in cards
-                ],
-            )
+        world = self.bundle["world"]
+        yield "items", [self._job("item", card, self.item) for card in world["items"]]
+        yield "anomalies", [self._job("anomaly", card, self.anomaly) for card in world["anomalies"]]
+        yield "chores", [self._job("chore", card, self.chore) for card in world["chores"]]
+        yield "events", [self._job("event", card, self.event) for card in world["events"]]
 
-    def item(self, id: str, card: Json) -> Card:
+    def _job(self, kind: str, card: Held, layout: Callable[[str, Held], Card]) -> Job:
+        id = f"{kind}.{card['id']}"
+        back = "" if kind == "event" or (card.get("iconic")) else kind
+        return Job(id, partial(layout, id, card), card["count"] if "count" in card else 1, _tags(card), back)
+
+    def item(self, id: str, card: ItemData) -> Card:
         """CMB-1: an item; its trait in the corner (a plain dot for a black one), its tags in the panel."""
         front = self._front("item", id, card, self.word("iconic" if card["iconic"] else "item"))
         front.icon("mark", card["color"] or "no-trait", "ink")
         front.row("signs", [[tag] for tag in card["tags"]])
         return self.card(id, card["name"], front, self._back("item", id))
 
-    def anomaly(self, id: str, card: Json) -> Card:
+    def anomaly(self, id: str, card: AnomalyData) -> Card:
         """CMB-6: an anomaly; what it gives in the panel, a place for each of its counters below."""
         front = self._front("anomaly", id, card, self.word("anomaly"))
         front.row("signs", [[sign] for sign in (card["tag"], card["combo"]) if sign])
         front.row("places", [["counter"]] * card["uses"], PLACES_GAP)
         return self.card(id, card["name"], front, self._back("anomaly", id))
 
-    def chore(self, id: str, card: Json) -> Card:
+    def chore(self, id: str, card: ChoreData) -> Card:
         """END-4: a chore; a box to tick for each step."""
         front = self._front("chore", id, card, self.word("chore"))
         front.row("places", [["box"]] * card["steps"], PLACES_GAP)
         return self.card(id, card["name"], front, self._back("chore", id))
 
-    def event(self, id: str, card: Json) -> Card:
+    def event(self, id: str, card: EventData) -> Card:
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
         front = self._front("event", id, card, self.word("event"))
         back = self.press.side("event-back", id)
@@ -140,11 +133,11 @@ class HeldCards(Layouts):
         back.text("title", card["name"])
         return self.card(id, card["name"], front, back)
 
-    def _front(self, kind: str, id: str, card: Json, said: str) -> Composer:
+    def _front(self, kind: str, id: str, card: HeldData, said: str) -> Composer:
         """A front with its title and texts; in the panel, short lines about signs stand under the signs."""
         front = self.press.side(f"{kind}-front", id)
         front.word("kind", said)
-        if kind == "event":
+        if "at" in card:
             self._place(front, card)
         front.text("title", card["name"])
         captions = [entry for entry in card["text"] if entry[0] == "icons" and kind != "event"]
@@ -153,7 +146,7 @@ class HeldCards(Layouts):
         front.column("body", [entry for entry in card["text"] if entry not in captions])
         return front
 
-    def _place(self, face: Composer, card: Json) -> None:
+    def _place(self, face: Composer, card: EventData) -> None:
         face.word("letter", card["at"])
         face.text("place", self.locations[card["at"]])
 
@@ -163,7 +156,10 @@ class HeldCards(Layouts):
         return back
 
 
-def _tags(card: Json) -> frozenset[str]:
+def _tags(card: HeldData) -> frozenset[str]:
     """What a card can be chosen by: its signs, and whether it is iconic."""
-    signs = [*card.get("tags", ()), card.get("tag"), card.get("combo"), card.get("color")]
-    return frozenset([sign for sign in signs if sign] + ["iconic"] * card.get("iconic", False))
+    if "color" in card:
+        signs = [*card["tags"], card["color"], "iconic" if card["iconic"] else None]
+    else:
+        signs = [card["tag"], card["combo"]] if "combo" in card else []
+    return frozenset(sign for sign in signs if sign)

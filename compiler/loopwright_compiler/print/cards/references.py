@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import HELD_DECKS
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import TextData
+    from loopwright_games.tales.bundle_types import (
+        BundleData,
+        HeldData,
+    )
 
 
-def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
+def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and the bundle lacks."""
     world, scenario = bundle["world"], bundle["scenario"]
     locations = {place["id"]: place for place in world["locations"]}
@@ -36,30 +41,35 @@ def dangling(bundle: Json) -> Iterator[tuple[str, str]]:
             yield response["id"], response["machine"]
 
 
-def _texts(bundle: Json) -> Iterator[tuple[str, str]]:
+def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
     """Every text that is printed: the id of the card, and of the text."""
     for place in bundle["world"]["locations"]:
         yield "scenario", place["name"]
-    for kind, pieces in (("machine", bundle["world"]["machines"]), ("kid", bundle["world"]["kids"])):
-        yield from ((f"{kind}.{piece['id']}", piece[key]) for piece in pieces for key in ("name", "about"))
-    for name, card in (("scenario", bundle["scenario"]), *((each["id"], each) for each in _titled(bundle))):
-        yield name, card["title"]
-        yield from ((name, sid) for _, sid in card.get("text", ()))
-    for id, card in _held(bundle):
-        yield from ((id, sid) for sid in (card["name"], *(sid for _, sid in card["text"])))
-    for card in bundle["diary"]:
-        for side in filter(None, card["sides"].values()):
-            yield from ((card["id"], sid) for _, sid in side["text"])
-    for card in bundle["responses"]:
-        for state in ("routine", "alert"):
-            yield from ((card["id"], sid) for _, sid in card[state]["text"])
+    for machine in bundle["world"]["machines"]:
+        yield from ((f"machine.{machine['id']}", sid) for sid in (machine["name"], machine["about"]))
+    for kid in bundle["world"]["kids"]:
+        yield from ((f"kid.{kid['id']}", sid) for sid in (kid["name"], kid["about"]))
+    yield from _titled("scenario", bundle["scenario"]["title"], bundle["scenario"]["text"])
+    for diary in bundle["diary"]:
+        yield from _titled(diary["id"], diary["title"], [])
+    for card in (*bundle["rumors"], *bundle["school"]):
+        yield from _titled(card["id"], card["title"], card["text"])
+    for id, held in _held(bundle):
+        yield from _titled(id, held["name"], held["text"])
+    for diary in bundle["diary"]:
+        for side in filter(None, diary["sides"].values()):
+            yield from ((diary["id"], sid) for _, sid in side["text"])
+    for response in bundle["responses"]:
+        for face in (response["routine"], response["alert"]):
+            yield from ((response["id"], sid) for _, sid in face["text"])
 
 
-def _titled(bundle: Json) -> list[Json]:
-    return [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+def _titled(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
+    yield id, title
+    yield from ((id, sid) for _, sid in text)
 
 
-def _held(bundle: Json) -> Iterator[tuple[str, Json]]:
+def _held(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
     """Cards in hand and event locations, with the ids that they are printed under."""
     for kind, deck in HELD_DECKS.items():
         yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board_pieces import BoardPieces
 from .composer import Composer, Press
 from .faces import Card
-from .held_cards import Deck, HeldCards, Job, Json, Layouts
+from .held_cards import Deck, HeldCards, Job, Layouts
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        DiaryData,
+        MoveData,
+        ResponseData,
+        ResponseSideData,
+        RumorData,
+        SchoolData,
+    )
+
 
 SET_MARKS = 8
 EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
@@ -65,19 +76,19 @@ class StoryCards(Layouts):
             [Job(card["id"], partial(self.school, card), back="school") for card in bundle["school"]],
         )
 
-    def diary(self, card: Json) -> Card:
+    def diary(self, card: DiaryData) -> Card:
         """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
         front, back = (self._diary_side(card, name, card["id"]) for name in ("front", "back"))
         return self.card(card["id"], card["title"], front, back)
 
-    def complication(self, card: Json) -> Card:
+    def complication(self, card: DiaryData) -> Card:
         """VAR-12: a diary card of the complication deck, with the one back of that deck."""
         front = self._diary_side(card, "front", card["id"])
         back = self.press.side("complication-back", card["id"], pictured="")
         back.word("kind", self.word("complication"))
         return self.card(card["id"], card["title"], front, back)
 
-    def second_side(self, card: Json) -> Card:
+    def second_side(self, card: DiaryData) -> Card:
         """The B side of a complication, on a card beside the deck: on a back it would tell the card apart."""
         id = f"{card['id']}.back"
         back = self.press.side("diary-none", id, pictured="")
@@ -87,7 +98,7 @@ class StoryCards(Layouts):
         back.word("empty", self.word("second-side"))
         return self.card(id, card["title"], self._diary_side(card, "back", id), back)
 
-    def _diary_side(self, card: Json, name: str, id: str) -> Composer:
+    def _diary_side(self, card: DiaryData, name: str, id: str) -> Composer:
         side = card["sides"][name]
         looks = "none" if side is None else name
         kind = "complication-front" if self._late(card) and name == "front" else f"diary-{looks}"
@@ -101,15 +112,15 @@ class StoryCards(Layouts):
             face.column("body", side["text"])
         return face
 
-    def _late(self, card: Json) -> bool:
+    def _late(self, card: DiaryData) -> bool:
         """Whether a diary card is a complication."""
         return card["number"] in self.bundle["scenario"]["complications"]
 
-    def _kind(self, card: Json) -> str:
+    def _kind(self, card: DiaryData) -> str:
         """What stands above the title of a diary card."""
         return self.word("complication-number" if self._late(card) else "diary", number=card["number"])
 
-    def rumor(self, card: Json) -> Card:
+    def rumor(self, card: RumorData) -> Card:
         """A rumor: its location big on both sides, because it is known while the card lies face down."""
         mark = self.bundle["scenario"]["rumor_sets"].index(card["set"]) % SET_MARKS + 1
         front = self.press.side("rumor-front", card["id"])
@@ -126,7 +137,7 @@ class StoryCards(Layouts):
         back.word("set-name", self.names.called("set", card["set"]))
         return self.card(card["id"], card["title"], front, back)
 
-    def school(self, card: Json) -> Card:
+    def school(self, card: SchoolData) -> Card:
         """A school card: new rumors, firmware and event at a glance, machine moves in a row at the foot."""
         front = self.press.side("school-front", card["id"])
         front.word("kind", self.word("school", number=card["number"]))
@@ -146,18 +157,19 @@ class StoryCards(Layouts):
         back.word("kind", self.word("school-back"))
         return self.card(card["id"], card["title"], front, back)
 
-    def _moves(self, face: Composer, moves: list[Json]) -> None:
+    def _moves(self, face: Composer, moves: list[MoveData]) -> None:
         """The row of moves: a class icon and an arrow for each step, or the sign for standing still."""
         signs = [[move["class"], *[move["direction"] or "still"] * (move["steps"] or 1)] for move in moves]
         face.row("moves", signs)
 
-    def response(self, card: Json) -> Card:
+    def response(self, card: ResponseData) -> Card:
         """A machine's response card: calm ROUTINE side, striped ALERT side."""
-        front, back = self._response_side(card, "routine"), self._response_side(card, "alert")
+        front = self._response_side(card, card["routine"], "routine")
+        back = self._response_side(card, card["alert"], "alert")
         return self.card(card["id"], self.machines[card["machine"]]["name"], front, back)
 
-    def _response_side(self, card: Json, state: str) -> Composer:
-        machine, side = self.machines[card["machine"]], card[state]
+    def _response_side(self, card: ResponseData, side: ResponseSideData, state: str) -> Composer:
+        machine = self.machines[card["machine"]]
         face = self.press.side(f"response-{state}", card["id"])
         face.word("kind", self.word("response", variant=self.names.called("variant", card["variant"])))
         face.text("title", machine["name"])

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.isolation import factory_settings
@@ -25,6 +25,10 @@ from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write, plain_files
 
 from .images import Album, Piece, pixels
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- Folders that are filled whole or not at all, in place of what was put there the last time
 
@@ -120,7 +124,7 @@ class Export(NamedTuple):
 
 
 def export_pictures(
-    bundle: dict[str, Any],
+    bundle: BundleData,
     folder: Path,
     settings: Settings,
     dpi: int = 300,
@@ -136,7 +140,7 @@ def export_pictures(
 
 
 def export_to_shop(
-    bundle: dict[str, Any],
+    bundle: BundleData,
     folder: Path,
     settings: Settings,
     shop: str,
@@ -161,7 +165,7 @@ def export_to_shop(
 
 
 @factory_settings()
-def _decks(bundle: dict[str, Any], folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
+def _decks(bundle: BundleData, folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
     """Write a PDF of each deck for a press; each card's back stands before its front."""
     settings = replace(settings, layout=SINGLE, press=True, contents=False)
     theme = theme_for(bundle, settings)

@@ -18,6 +18,7 @@ from loopwright_compiler.print.sheet.imposition import SINGLE
 from loopwright_compiler.print.sheet.settings import Settings
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
     from PIL.Image import Image
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
@@ -36,7 +37,7 @@ class Album:
     """The cards of a bundle, deck by deck, and pictures of their sides at any size."""
 
     @factory_settings()
-    def __init__(self, bundle: dict[str, Any], settings: Settings) -> None:
+    def __init__(self, bundle: BundleData, settings: Settings) -> None:
         try:
             import pypdfium2
         except ImportError:

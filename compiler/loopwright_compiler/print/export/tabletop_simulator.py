@@ -20,6 +20,7 @@ from .folders import Export, filled, safe
 from .images import Album, Piece
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
     from PIL.Image import Image
 
 COLUMNS, ROWS = 10, 7
@@ -53,7 +54,7 @@ class TableSheet(NamedTuple):
 
 
 def export_to_tabletop(
-    bundle: dict[str, Any],
+    bundle: BundleData,
     folder: Path,
     settings: Settings,
     base_url: str | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
@@ -27,6 +27,10 @@ from .slug import Slug
 from .tagging import Tags
 from .writer import as_file
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
 MARK_WIDTH = 0.25  # points
 FOLD_DASHES = "[4 3]"  # points
 CUT_WIDTH, CUT_DASHES = 0.5, "[2 2]"  # black on white, so that they show on all grounds
@@ -41,7 +45,7 @@ class Document:
     """
 
     def __init__(
-        self, bundle: dict[str, Any], theme: Theme, settings: Settings, backs_first: bool = False
+        self, bundle: BundleData, theme: Theme, settings: Settings, backs_first: bool = False
     ) -> None:
         if settings.profile and not settings.press:
             raise ChoiceError("the profile of a press is for its colours: with --press")

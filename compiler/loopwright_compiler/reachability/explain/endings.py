@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_games.tales.nouns import TIME_RAN_OUT
 
@@ -14,7 +14,9 @@ from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.transition_system.guards import State
 from loopwright_compiler.reachability.transition_system.sites import Places
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 CLOCK = f"ending.{TIME_RAN_OUT}"
 USUAL = 20 * SECOND
@@ -35,7 +37,7 @@ class Plot(NamedTuple):
     stuck: tuple[StuckAt, ...]
 
 
-def plot(bundle: Data, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
+def plot(bundle: BundleData, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
     """The whole story of a bundle; states in which it is stuck are looked for as far as the work goes.
 
     Raises TooMany when its value sets take more work than that, and more than a moment.

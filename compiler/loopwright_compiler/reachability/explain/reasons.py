@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import TIME_RAN_OUT
 
@@ -19,6 +19,10 @@ from loopwright_compiler.reachability.transition_system.supply import Supply
 from loopwright_compiler.reachability.transition_system.variables import Variable
 
 from .standing import day_name, seen, stands
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- What is impossible first: the one thing that all the rest of it stands on
 
@@ -82,8 +86,6 @@ class Roots:
         setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
         return () if any(self.happens(one) for one in setting) else setting
 
-
-Data = Mapping[str, Any]
 
 DEEPEST = 4
 """So far back a cause is followed."""
@@ -399,12 +401,12 @@ def _most(supply: Supply) -> float:
     return supply.most
 
 
-def told(bundle: Data, name: str) -> str:
+def told(bundle: BundleData, name: str) -> str:
     """An id, and where it is written."""
     return f"{name.removesuffix('.block')}{_origin(bundle, name)}"
 
 
-def _origin(bundle: Data, name: str) -> str:
+def _origin(bundle: BundleData, name: str) -> str:
     origin = bundle["origins"].get(name.removesuffix(".block")) or []
     return f" ({origin[0]}:{origin[1]})" if origin else ""
 

@@ -7,8 +7,8 @@ chain can be that long, a check whose condition holds is sure to fire.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.transition_system.operations import (
     FREE,
@@ -26,7 +26,9 @@ from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.round import ADVENTURE
 from loopwright_compiler.reachability.transition_system.variables import GONE
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 BOUND, FOR_EACH = 100, 2
 """`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
@@ -151,7 +153,7 @@ def may_be_cut(program: Program) -> bool:
     return _Chains(program).too_many()
 
 
-def prepared(bundle: Data, kids: Sequence[int]) -> tuple[Program, bool]:
+def prepared(bundle: BundleData, kids: Sequence[int]) -> tuple[Program, bool]:
     """The program of a bundle, and whether a chain of triggers may be cut off in it.
 
     Where none may, checks are looked at in order, so that endings forestall what asks for more.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import TIME_RAN_OUT
 
@@ -11,6 +11,10 @@ from loopwright_compiler.reachability.transition_system.variables import own_lim
 
 from .costs import FAR, Costs
 from .operators import DAY, Deeds, Way
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
 
 # --- What gets in the way on a cheapest way: steps that undo what other steps need
 
@@ -61,8 +65,6 @@ class Plan:
         return frozenset(names)
 
 
-Data = Mapping[str, Any]
-
 MOST_ATTEMPTS = 4
 """So often a way is looked for that has no steps at odds with each other."""
 REMEMBERED = 2_000
@@ -78,7 +80,7 @@ class Guide:
     sides, blocks, flags.
     """
 
-    def __init__(self, bundle: Data) -> None:
+    def __init__(self, bundle: BundleData) -> None:
         self._bundle = bundle
         self._deeds: dict[tuple[int, int], Deeds] = {}
         self._remembered: dict[tuple[object, ...], Costs] = {}

@@ -7,8 +7,8 @@ that gives the same fact. What the story does not know (where kids stand, what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
 
@@ -22,10 +22,23 @@ from loopwright_compiler.reachability.transition_system.variables import (
     SIDE_VALUE,
 )
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        BundleData,
+        CompareData,
+        ConditionData,
+        FactData,
+        ListenerData,
+        QuantityData,
+        ScenarioData,
+        SideData,
+    )
+
+
 # --- Conditions as the guide knows them: facts that must be there, by numbers
 
-
-Data = Mapping[str, Any]
 
 SURE, NEVER, PERHAPS = range(3)
 """Facts of their own: what always holds, what never does, and what the story does not decide."""
@@ -43,7 +56,7 @@ class Reach(NamedTuple):
 class Needs:
     """The facts of a bundle; `reaches` are those about numbers, `alternatives` those with several causes."""
 
-    def __init__(self, bundle: Data, kids: int, limit: int) -> None:
+    def __init__(self, bundle: BundleData, kids: int, limit: int) -> None:
         self._constants = {"kids": kids, "enigma limit": limit}
         self._machines = [machine["id"] for machine in bundle["scenario"]["machines"]]
         self._numbers: dict[object, int] = {}
@@ -94,27 +107,26 @@ class Needs:
 
     # --- conditions -------------------------------------------------------------------------------
 
-    def maybe(self, condition: Data | None, holds: bool = True) -> tuple[int, ...]:
+    def maybe(self, condition: ConditionData | None, holds: bool = True) -> tuple[int, ...]:
         """All that a condition needs, if there is one, to hold or to fail."""
         return () if condition is None else self.of(condition, holds)
 
-    def of(self, condition: Data, holds: bool = True) -> tuple[int, ...]:
+    def of(self, condition: ConditionData, holds: bool = True) -> tuple[int, ...]:
         """All that a condition needs to hold, or to fail."""
-        op = condition["op"]
-        if op == "not":
+        if condition["op"] == "not":
             return self.of(condition["of"], not holds)
-        if op in ("and", "or"):
+        if condition["op"] == "and" or condition["op"] == "or":
             parts = tuple(self.of(part, holds) for part in condition["of"])
             return (
                 tuple(fact for part in parts for fact in part)
-                if (op == "and") == holds
+                if (condition["op"] == "and") == holds
                 else (self._any(parts),)
             )
-        if op == "compare":
+        if condition["op"] == "compare":
             return self._compare(condition, condition["cmp"] if holds else OPPOSITE[condition["cmp"]])
-        if op == "flag":
+        if condition["op"] == "flag":
             return (self.fact(f"flag.{condition['flag']}", holds),)
-        if op == "diary":
+        if condition["op"] == "diary":
             return (self._diary(condition, holds),)
         return self._machine(condition, holds)
 
@@ -126,13 +138,13 @@ class Needs:
         self.alternatives[number] = list(parts)
         return number
 
-    def _diary(self, condition: Data, holds: bool) -> int:
+    def _diary(self, condition: FactData, holds: bool) -> int:
         side = condition["side"]
         meant = (FRONT, BACK) if side is None else (GONE if side == "discarded" else SIDE_VALUE[side],)
         among = [place for place in range(4) if (place in meant) == holds]
         return self._any(tuple((self.card(condition["diary"], place),) for place in among))
 
-    def _machine(self, condition: Data, holds: bool) -> tuple[int, ...]:
+    def _machine(self, condition: FactData, holds: bool) -> tuple[int, ...]:
         """HCK-10: who controls a machine has hacked it."""
         op, machine = condition["op"], condition.get("machine")
         if op == "machine_hacked":
@@ -143,7 +155,7 @@ class Needs:
 
     # --- numbers ----------------------------------------------------------------------------------
 
-    def _compare(self, condition: Data, sign: str) -> tuple[int, ...]:
+    def _compare(self, condition: CompareData, sign: str) -> tuple[int, ...]:
         terms: dict[str, int] = {}
         known = 0
         for times, quantity in (*_terms(condition["left"], 1), *_terms(condition["right"], -1)):
@@ -173,7 +185,7 @@ class Needs:
         return number
 
 
-def _beginning(bundle: Data) -> dict[str, int]:
+def _beginning(bundle: BundleData) -> dict[str, int]:
     scenario = bundle["scenario"]
     found = {f"diary.{card['number']}": OUT for card in bundle["diary"]}
     found |= {f"diary.{number}": FRONT for number in scenario["start_diary"]}
@@ -184,15 +196,16 @@ def _beginning(bundle: Data) -> dict[str, int]:
     return found | dict.fromkeys(("insight", "enigma", "day"), 0)
 
 
-def _name(quantity: Data) -> str | None:
+def _name(quantity: QuantityData) -> str | None:
     """The number of the story that a quantity is, if it is one."""
     if quantity["q"] == "hacked_machines":
         return "hacked"
     return None if quantity["q"] == "token_at" else name_of(quantity)
 
 
-def _terms(quantity: Data, sign: int) -> Iterator[tuple[int, Data]]:
-    for times, part in quantity["terms"] if quantity["q"] == "sum" else ((1, quantity),):
+def _terms(quantity: QuantityData, sign: int) -> Iterator[tuple[int, QuantityData]]:
+    terms = quantity["terms"] if quantity["q"] == "sum" else [(1, quantity)]
+    for times, part in terms:
         yield sign * times, part
 
 
@@ -255,18 +268,19 @@ class _Trigger(NamedTuple):
 class Deeds:
     """All deeds of a bundle, for a number of kids and an enigma limit; `ways` lead to items."""
 
-    def __init__(self, bundle: Data, kids: int, limit: int) -> None:
+    def __init__(self, bundle: BundleData, kids: int, limit: int) -> None:
         self.needs = Needs(bundle, kids, limit)
         self.all: list[Deed] = []
         self.ways: dict[str, list[Way]] = {}
         self._of_kids(bundle["scenario"])
         for card in bundle["diary"]:
             for place, name in enumerate(SIDES, 1):
-                if card["sides"][name] is not None:
-                    self._side(card["sides"][name], card["number"], place)
-        for card in bundle["rumors"]:
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(side, card["number"], place)
+        for rumor in bundle["rumors"]:
             trigger = _Trigger((), (), RUMOR, SEEN_AGAIN, sure=False)
-            self._block({**card["block"], "id": card["id"]}, trigger)
+            self._block({**rumor["block"], "id": rumor["id"]}, trigger)
         for number in self.needs.alternatives:
             for part in self.needs.alternatives[number]:
                 self._add((), part, gives=(number,), cost=0)
@@ -310,7 +324,7 @@ class Deeds:
     ) -> None:
         self.all.append(Deed(path, tuple(dict.fromkeys(needs)), gives, moves, puts, cost, again, sure))
 
-    def _of_kids(self, scenario: Data) -> None:
+    def _of_kids(self, scenario: ScenarioData) -> None:
         """A rumor won or lost, a day gone by, a machine hacked, a complication drawn."""
         self._add(("insight",), moves=(("insight", 1),), cost=INSIGHT, again=INSIGHT)
         self._add(("enigma",), moves=(("enigma", 1),), cost=ENIGMA, again=ENIGMA)
@@ -323,7 +337,7 @@ class Deeds:
 
     # --- what stands on cards ---------------------------------------------------------------------
 
-    def _side(self, side: Data, number: int, place: int) -> None:
+    def _side(self, side: SideData, number: int, place: int) -> None:
         in_play = self.needs.card(number, place)
         for check in side["checks"]:
             needs = (in_play, *self.needs.of(check["condition"]))
@@ -336,47 +350,51 @@ class Deeds:
         for part in side["on"]:
             cost = DAY if part["event"]["on"] in DAILY else HEARD
             self._part(part, stays, cost)
-        for part in side["rules"]:
-            self._block(part["block"], _Trigger((), stays, TOLD, DAY, sure=False))
-        for part in side["actions"]:
-            self._part(part, stays, 2 if part["spend"] > 1 else 1)
+        for rule in side["rules"]:
+            self._block(rule["block"], _Trigger((), stays, TOLD, DAY, sure=False))
+        for action in side["actions"]:
+            self._part(action, stays, 2 if action["spend"] > 1 else 1)
 
-    def _stays(self, side: Data, number: int) -> Iterator[int]:
+    def _stays(self, side: SideData, number: int) -> Iterator[int]:
         """What must hold for a side to lie there a while: no check takes it away or ends the game."""
         for check in side["checks"]:
             effects = [] if check["kind"] == "ending" else check["block"]["effects"]
-            leaving = any(effect["do"] in LEAVING and effect["diary"] == number for effect in effects)
+            leaving = any(
+                effect["do"] in LEAVING and "diary" in effect and effect["diary"] == number
+                for effect in effects
+            )
             if leaving or check["kind"] == "ending":
                 yield from self.needs.of(check["condition"], False)
 
-    def _part(self, part: Data, needs: tuple[int, ...], cost: int) -> None:
+    def _part(self, part: ListenerData | ActionData, needs: tuple[int, ...], cost: int) -> None:
         """A listener or an action."""
         again = 0 if part["limit"] == "game" else cost
         needs = (*needs, *self.needs.maybe(part["condition"]))
         self._block(part["block"], _Trigger((), needs, cost, again, sure=False))
 
-    def _block(self, block: Data, trigger: _Trigger) -> None:
+    def _block(self, block: BlockData, trigger: _Trigger) -> None:
         path = (*trigger.path, block["id"])
         self._way(block["id"], path, trigger.needs, trigger.cost)
-        moves, puts, gives = [], [], []
+        moves: list[tuple[str, int]] = []
+        puts: list[tuple[str, int]] = []
+        gives: list[int] = []
         for effect in block["effects"]:
-            verb = effect["do"]
-            if verb in ("insight", "enigma"):
-                moves.append((verb, effect["by"]))
-            elif verb == "counter":
+            if effect["do"] in ("insight", "enigma"):
+                moves.append((effect["do"], effect["by"]))
+            elif effect["do"] == "counter":
                 moves.append((f"counter.{effect['counter']}", effect["by"]))
-            elif verb in ("place_token", "remove_token", "remove_tokens"):
-                moves.append((f"token.{effect['token']}", 1 if verb == "place_token" else -1))
-            elif verb == "set_counter":
+            elif effect["do"] in ("place_token", "remove_token", "remove_tokens"):
+                moves.append((f"token.{effect['token']}", 1 if effect["do"] == "place_token" else -1))
+            elif effect["do"] == "set_counter":
                 puts.append((f"counter.{effect['counter']}", effect["to"]))
-            elif verb in ("set_flag", "clear_flag"):
-                gives.append(self.needs.fact(f"flag.{effect['flag']}", verb == "set_flag"))
-            elif verb == "hack_machine":
+            elif effect["do"] in ("set_flag", "clear_flag"):
+                gives.append(self.needs.fact(f"flag.{effect['flag']}", effect["do"] == "set_flag"))
+            elif effect["do"] == "hack_machine":
                 gives += self.needs.hacked(effect["machine"])
-            elif verb == "end_game":
+            elif effect["do"] == "end_game":
                 self._ending(effect["ending"], path, trigger.needs, trigger.cost)
-            elif verb in ("play_diary", "flip_diary", "discard_diary"):
-                self._turn(effect["diary"], verb, path, trigger.needs, trigger.cost)
+            elif effect["do"] in ("play_diary", "flip_diary", "discard_diary"):
+                self._turn(effect["diary"], effect["do"], path, trigger.needs, trigger.cost)
         if moves or puts or gives:
             self._add(
                 path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
@@ -401,7 +419,7 @@ class Deeds:
         self.ways.setdefault(name, []).append(Way(path, tuple(dict.fromkeys(needs)), cost))
 
 
-def _inner(block: Data) -> Iterator[tuple[Data | None, bool, int, Data]]:
+def _inner(block: BlockData) -> Iterator[tuple[ConditionData | None, bool, int, BlockData]]:
     """The blocks right under a block: a condition, whether it holds, what it costs, and the block."""
     for effect in block["effects"]:
         if effect["do"] == "test":
@@ -410,7 +428,9 @@ def _inner(block: Data) -> Iterator[tuple[Data | None, bool, int, Data]]:
         elif effect["do"] == "if":
             yield effect["condition"], True, 0, effect["then"]
             yield effect["condition"], False, 0, effect["else"]
-        elif effect["do"] in ("choose", "roll"):
-            for line in effect["options" if effect["do"] == "choose" else "rows"]:
-                cost = BY_LUCK if effect["do"] == "roll" else PRICE if line.get("spend") else 0
-                yield line.get("condition"), True, cost, line["then"]
+        elif effect["do"] == "choose":
+            for option in effect["options"]:
+                yield option["condition"], True, PRICE if option.get("spend") else 0, option["then"]
+        elif effect["do"] == "roll":
+            for row in effect["rows"]:
+                yield None, True, BY_LUCK, row["then"]

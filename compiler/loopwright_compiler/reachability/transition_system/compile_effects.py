@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -16,15 +16,24 @@ from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
 
 if TYPE_CHECKING:
-    from .program import Program
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        ChooseData,
+        ConditionData,
+        EffectData,
+        IfData,
+        RollData,
+        TestData,
+        VerbData,
+    )
 
-Data = Mapping[str, Any]
+    from .program import Program
 
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
 
 
-def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
+def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
     """A block of effects, and all blocks in it; what is `known` held when it began."""
     made = program.new_block(data["id"])
     ops: list[Op] = []
@@ -36,37 +45,45 @@ def block(program: Program, data: Data, known: Sequence[Data] = ()) -> Block:
     return made
 
 
-def _touches(effect: Data) -> bool:
+def _touches(effect: EffectData) -> bool:
     """Whether an effect changes more than what the story knows: a test may cost time and cards."""
     return effect["do"] == "test" or changes(effect["do"], Changes.TABLE)
 
 
-def _below(data: Data) -> list[Data]:
+def _below(data: BlockData) -> list[EffectData]:
     return [effect for part in branches(data) for effect in part["effects"]]
 
 
-def known_after(effect: Data, known: Sequence[Data]) -> Sequence[Data]:
+def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
     """What is still known of kids and machines after an effect."""
     verb = effect["do"]
     return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
 
 
-def known_within(effect: Data, condition: Data | None, holds: bool, known: Sequence[Data]) -> Sequence[Data]:
+def known_within(
+    effect: EffectData, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData]
+) -> Sequence[ConditionData]:
     """What is known in a block of an `if` or a `choose`; nothing after dice."""
     if effect["do"] not in ("if", "choose"):
         return ()
     return known if condition is None else (*known, all_of([(condition, holds)]))
 
 
-def ops_of(program: Program, data: Data, known: Sequence[Data] = ()) -> list[Op]:
+def ops_of(program: Program, data: EffectData, known: Sequence[ConditionData] = ()) -> list[Op]:
     """One effect; what is `known` holds when it begins, as far as it is about kids and machines."""
-    verb = data["do"]
-    if verb == "if":
+    if data["do"] == "if":
         return _if(program, data, known)
-    if verb == "choose":
+    if data["do"] == "choose":
         return _choose(program, data, known)
-    if verb in STRUCTURES:
-        return VERBS[verb](program, data)
+    if data["do"] == "test":
+        return _test(program, data)
+    if data["do"] == "roll":
+        return _roll(program, data)
+    if data["do"] == "end_game":
+        return [End(f"ending.{data['ending']}")]
+    if data["do"] == "tell":
+        return []
+    verb = data["do"]
     if BUNDLE_VERBS[verb].arrives:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]
         if verb == "ride":
@@ -75,19 +92,19 @@ def ops_of(program: Program, data: Data, known: Sequence[Data] = ()) -> list[Op]
     return VERBS[verb](program, data) if changes(verb, Changes.STORY) else []
 
 
-def _test(program: Program, data: Data) -> list[Op]:
+def _test(program: Program, data: TestData) -> list[Op]:
     blocks = (block(program, data["success"]), block(program, data["failure"]))
     return [Fork(tuple((always(True), part) for part in blocks))]
 
 
-def _if(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
+def _if(program: Program, data: IfData, known: Sequence[ConditionData]) -> list[Op]:
     condition = data["condition"]
     then = block(program, data["then"], known_within(data, condition, True, known))
     otherwise = block(program, data["else"], known_within(data, condition, False, known))
     return [If(program.asking.guard(condition, known), then, otherwise)]
 
 
-def _choose(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
+def _choose(program: Program, data: ChooseData, known: Sequence[ConditionData]) -> list[Op]:
     """TST-9: what costs time may be beyond anybody's means, so that no line is left."""
     options = data["options"]
     lines = [
@@ -101,36 +118,36 @@ def _choose(program: Program, data: Data, known: Sequence[Data]) -> list[Op]:
     return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
 
 
-def _roll(program: Program, data: Data) -> list[Op]:
+def _roll(program: Program, data: RollData) -> list[Op]:
     rows = data["rows"]
     covered = sum(row["high"] - row["low"] + 1 for row in rows)
     lines = tuple((always(True), block(program, row["then"])) for row in rows)
     return [Fork(lines, perhaps=covered < len(FACES))]
 
 
-def _dial(program: Program, data: Data) -> list[Op]:
+def _dial(program: Program, data: VerbData) -> list[Op]:
     return [Change(program.variables[data["do"]], data["by"])]
 
 
-def _counter(program: Program, data: Data) -> list[Op]:
+def _counter(program: Program, data: VerbData) -> list[Op]:
     return [Change(program.variables[f"counter.{data['counter']}"], data["by"])]
 
 
-def _set_counter(program: Program, data: Data) -> list[Op]:
+def _set_counter(program: Program, data: VerbData) -> list[Op]:
     counter = program.variables[f"counter.{data['counter']}"]
     return [Put(counter, counter.bit(data["to"]))]
 
 
-def _flag(program: Program, data: Data) -> list[Op]:
+def _flag(program: Program, data: VerbData) -> list[Op]:
     flag = program.variables[f"flag.{data['flag']}"]
     return [Put(flag, flag.bit(data["do"] == "set_flag"))]
 
 
-def _play(program: Program, data: Data) -> list[Op]:
+def _play(program: Program, data: VerbData) -> list[Op]:
     return [program.played(data["diary"])]
 
 
-def _flip(program: Program, data: Data) -> list[Op]:
+def _flip(program: Program, data: VerbData) -> list[Op]:
     card = program.cards[data["diary"]]
     if card["sides"]["back"] is None:
         return []
@@ -140,19 +157,15 @@ def _flip(program: Program, data: Data) -> list[Op]:
     ]
 
 
-def _discard(program: Program, data: Data) -> list[Op]:
+def _discard(program: Program, data: VerbData) -> list[Op]:
     variable = program.variables[f"diary.{data['diary']}"]
     return [Turn("", variable, IN_PLAY, 1 << GONE, ())]
-
-
-def _end(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
-    return [End(f"ending.{data['ending']}")]
 
 
 # --- tokens and the ship ------------------------------------------------------------------------
 
 
-def _place_token(program: Program, data: Data) -> list[Op]:
+def _place_token(program: Program, data: VerbData) -> list[Op]:
     """SET-7: one more, as long as there are any; at `here` it may be any place that a card asks about."""
     token, place = data["token"], data["place"]
     total = program.variables[f"token.{token}"]
@@ -165,7 +178,7 @@ def _place_token(program: Program, data: Data) -> list[Op]:
     return [If(program.one_of(total, left), there, program.loose_block(()))]
 
 
-def _remove_token(program: Program, data: Data) -> list[Op]:
+def _remove_token(program: Program, data: VerbData) -> list[Op]:
     token, place = data["token"], data["place"]
     total = program.variables[f"token.{token}"]
     spot = program.variables.by_name.get(spot_name(token, place))
@@ -176,12 +189,12 @@ def _remove_token(program: Program, data: Data) -> list[Op]:
     return [If(lies, program.loose_block((Change(spot, -1), Change(total, -1))), program.loose_block(()))]
 
 
-def _remove_tokens(program: Program, data: Data) -> list[Op]:
+def _remove_tokens(program: Program, data: VerbData) -> list[Op]:
     token = data["token"]
     return [Put(one, 1) for one in (program.variables[f"token.{token}"], *program.spots(token, None))]
 
 
-def _move_ship(program: Program, data: Data) -> list[Op]:
+def _move_ship(program: Program, data: VerbData) -> list[Op]:
     ship, places = program.variables.by_name.get("ship"), program.variables.ship_places
     if ship is None:
         return [program.event("ship_moves")]
@@ -190,7 +203,7 @@ def _move_ship(program: Program, data: Data) -> list[Op]:
     return [Put(ship, 1 << places.index(data["place"])), program.event("ship_moves")]
 
 
-def _remove_ship(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+def _remove_ship(program: Program, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
     ship = program.variables.by_name.get("ship")
     return [] if ship is None else [Put(ship, 1)]
 
@@ -198,11 +211,11 @@ def _remove_ship(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - on
 # --- rumors and machines ------------------------------------------------------------------------
 
 
-def _push(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+def _push(program: Program, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
     return [Call(program.pushed, perhaps=True)]
 
 
-def _machine(program: Program, data: Data) -> list[Op]:
+def _machine(program: Program, data: VerbData) -> list[Op]:
     """What moves a machine is heard; what takes one off the board or resets it frees it from its hacker."""
     name = data["machine"]
     free: list[Op] = [Put(hacked, 1, perhaps=True) for hacked in program.hacked(name)]
@@ -214,19 +227,17 @@ def _machine(program: Program, data: Data) -> list[Op]:
     return free
 
 
-def _hack(program: Program, data: Data) -> list[Op]:
+def _hack(program: Program, data: VerbData) -> list[Op]:
     taken: list[Op] = [Put(hacked, 2, perhaps=True) for hacked in program.hacked(data["machine"])]
     return [*taken, program.event("machine_hacked")]
 
 
-def _not_followed(program: Program, data: Data) -> list[Op]:  # noqa: ARG001 - one signature for all
+def _not_followed(program: Program, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
     """Nothing: rumors on the track and states of machines are anything at any time."""
     return []
 
 
-VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
-    "test": _test,
-    "roll": _roll,
+VERBS: dict[str, Callable[[Program, VerbData], list[Op]]] = {
     "insight": _dial,
     "enigma": _dial,
     "counter": _counter,
@@ -236,7 +247,6 @@ VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
     "play_diary": _play,
     "flip_diary": _flip,
     "discard_diary": _discard,
-    "end_game": _end,
     "place_token": _place_token,
     "remove_token": _remove_token,
     "remove_tokens": _remove_tokens,
@@ -254,4 +264,4 @@ VERBS: dict[str, Callable[[Program, Data], list[Op]]] = {
     "replace_rumor": _not_followed,
     "machine_state": _not_followed,
 }
-"""What holds blocks, and each verb that the story can notice unless it brings kids somewhere."""
+"""Each verb of cards that the story can notice unless it brings kids somewhere."""

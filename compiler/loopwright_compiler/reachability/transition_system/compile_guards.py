@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
@@ -21,10 +21,21 @@ from .settled import (
     reached_by_cards,
     settled,
 )
-from .unseen import PLACE, Case, Unseen, Whichever, is_so, subject_of, subjects_of
+from .unseen import PLACE, Case, Unseen, Whichever, facts_in, is_so, subject_of, subjects_of
 from .variables import GONE, MOST_CAP, OUT, SIDE_VALUE, Variable, Variables
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BundleData,
+        CompareData,
+        ConditionData,
+        CounterData,
+        FactData,
+        GuardedData,
+        OccasionData,
+        QuantityData,
+    )
+
 
 LEAST_CAP = 3
 Ends = tuple[float, float]
@@ -45,7 +56,7 @@ TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
 class Asking:
     """Makes guards, with the variables of one bundle."""
 
-    def __init__(self, bundle: Data, variables: Variables) -> None:
+    def __init__(self, bundle: BundleData, variables: Variables) -> None:
         self.variables = variables
         self.kids: int = variables["kids"].low + variables["kids"].size - 1
         self.nearby: dict[str, set[str]] = {
@@ -56,11 +67,11 @@ class Asking:
         self._by_cards = reached_by_cards(bundle) if settled(bundle) else {}
         self._tables: dict[tuple[int, int], Table] = {}
 
-    def maybe(self, condition: Data | None, known: Sequence[Data] = ()) -> Guard:
+    def maybe(self, condition: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
         """A condition that may be absent."""
         return always(True) if condition is None else self.guard(condition, known)
 
-    def guard(self, condition: Data, known: Sequence[Data] = ()) -> Guard:
+    def guard(self, condition: ConditionData, known: Sequence[ConditionData] = ()) -> Guard:
         """A condition; what is `known` held when it was asked, and what it says of kids still does."""
         cases = self._unseen.cases((*known, condition))
         if len(cases) == 1:
@@ -69,17 +80,17 @@ class Asking:
         return Whichever([self._guard(condition, case) for case in fitting or cases])
 
     def never_together(
-        self, parts: Sequence[tuple[Data, bool]]
-    ) -> Iterator[tuple[Sequence[tuple[Data, bool]], Guard]]:
+        self, parts: Sequence[tuple[ConditionData, bool]]
+    ) -> Iterator[tuple[Sequence[tuple[ConditionData, bool]], Guard]]:
         """Parts of a condition that can never all hold, since they are about one kid or machine."""
         subjects = [subjects_of(part) for part, _ in parts]
-        about = {subject_of(fact) for part, _ in parts for fact in parts_with(CONDITION, part)}
+        about = {subject_of(fact) for part, _ in parts for fact in facts_in(part)}
         for subject in sorted(subject for subject in about if subject is not None):
             among = [part for part, named in zip(parts, subjects, strict=True) if subject in named]
             if len(among) > 1 and not self._may_hold(all_of(among)):
                 yield self._fewest(among), self.guard(all_of(among))
 
-    def _fewest(self, parts: Sequence[tuple[Data, bool]]) -> list[tuple[Data, bool]]:
+    def _fewest(self, parts: Sequence[tuple[ConditionData, bool]]) -> list[tuple[ConditionData, bool]]:
         """The fewest of these, which can never all hold, of which that is so."""
         left = list(parts)
         for part in parts:
@@ -87,32 +98,31 @@ class Asking:
             left = left if self._may_hold(all_of(fewer)) else fewer
         return left
 
-    def _may_hold(self, condition: Data, case: Case | None = None) -> bool:
+    def _may_hold(self, condition: ConditionData, case: Case | None = None) -> bool:
         whole = tuple(variable.full for variable in self.variables.all)
         guard = self.guard(condition) if case is None else self._guard(condition, case)
         return guard.yes(whole) is not None
 
-    def _guard(self, condition: Data, case: Case) -> Guard:
+    def _guard(self, condition: ConditionData, case: Case) -> Guard:
         """A condition where so much is so."""
-        op = condition["op"]
-        if op == "and":
+        if condition["op"] == "and":
             parts = tuple(self._guard(part, case) for part in condition["of"])
             whole = together(condition["of"])
             more = [] if whole is None else [Implied(self._guard(whole, case))]
             return All((*parts, *more, *self.supplied(parts).values()))
-        if op == "or":
+        if condition["op"] == "or":
             return either(tuple(self._guard(part, case) for part in condition["of"]))
-        if op == "not":
+        if condition["op"] == "not":
             return Not(self._guard(condition["of"], case))
-        if op == "compare":
+        if condition["op"] == "compare":
             found = self._compare(condition, case)
             supplied = self.supplied((found,))
             return All((found, *supplied.values())) if supplied else found
-        if op == "flag":
+        if condition["op"] == "flag":
             return self._is(f"flag.{condition['flag']}", 1)
-        if op == "diary":
+        if condition["op"] == "diary":
             return self._diary(condition)
-        if op in ("ship_at", "ship_nearby"):
+        if condition["op"] in ("ship_at", "ship_nearby"):
             return self._ship(condition)
         said = is_so(condition, case)
         return self._machine(condition, UNKNOWN if said is None else always(said))
@@ -124,13 +134,13 @@ class Asking:
             mask |= variable.bit(value)
         return OneOf(variable.number, mask, variable.full & ~mask)
 
-    def _diary(self, condition: Data) -> Guard:
+    def _diary(self, condition: FactData) -> Guard:
         name, side = f"diary.{condition['diary']}", condition["side"]
         if side is None:
             return Not(self._is(name, OUT, GONE))
         return self._is(name, GONE if side == "discarded" else SIDE_VALUE[side])
 
-    def _ship(self, condition: Data) -> Guard:
+    def _ship(self, condition: FactData) -> Guard:
         places = self.variables.ship_places
         if len(places) == 1:
             return UNKNOWN
@@ -139,7 +149,7 @@ class Asking:
             return self._is("ship", *(number for number, place in enumerate(places) if place in around))
         return UNKNOWN if condition["place"] == "here" else self._is("ship", places.index(condition["place"]))
 
-    def _machine(self, condition: Data, otherwise: Guard) -> Guard:
+    def _machine(self, condition: FactData, otherwise: Guard) -> Guard:
         """HCK-10: who controls a machine has hacked it; a hacked machine stands nowhere and has no state."""
         op, machine = condition["op"], condition.get("machine")
         if op == "machine_hacked":
@@ -164,12 +174,13 @@ class Asking:
         near += [BY_CARDS] if not self._by_cards[machine].isdisjoint(sectors) else []
         return [self._is(name, *near, ANYWHERE)] if len(near) < ANYWHERE else []
 
-    def heard(self, event: Data) -> list[Guard]:
+    def heard(self, event: OccasionData) -> list[Guard]:
         """What must be so for machines to come to where an event says, if it says where."""
         if event["on"] not in (COMES_NEARBY, ENTERS_SECTOR):
             return []
         sectors = {event["sector"]} if event["on"] == ENTERS_SECTOR else self.nearby[event["location"]]
-        machines = [event["machine"]] if event.get("machine") else list(self._starts)
+        machine = event.get("machine")
+        machines = [machine] if machine else list(self._starts)
         far = [self._far(machine, sectors) for machine in machines]
         return [either(tuple(guard for guards in far for guard in guards))] if all(far) else []
 
@@ -189,7 +200,7 @@ class Asking:
                 found[name] = Implied(known)
         return found
 
-    def _compare(self, condition: Data, case: Case) -> Guard:
+    def _compare(self, condition: CompareData, case: Case) -> Guard:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
         terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
         whole = self._comparison(condition["cmp"], terms, case, spread=False)
@@ -205,12 +216,11 @@ class Asking:
         crowds: dict[str, list[tuple[int, str]]] = {}
         """For kids and kinds of tokens, how often each place counts."""
         for sign, quantity in terms:
-            kind = quantity["q"]
-            if kind == "number":
+            if quantity["q"] == "number":
                 least, most = least + sign * quantity["value"], most + sign * quantity["value"]
-            elif kind in ("kids_at", "kids_here"):
+            elif quantity["q"] in ("kids_at", "kids_here"):
                 crowds.setdefault("kids", []).append((sign, quantity.get("location", HERE)))
-            elif kind == "token_at" and spread:
+            elif quantity["q"] == "token_at" and spread:
                 crowds.setdefault(f"token.{quantity['token']}", []).append((sign, quantity["place"]))
             elif (known := self._known(quantity, sign)) is None:
                 free = sign * self._most(quantity)
@@ -254,7 +264,7 @@ class Asking:
         others = _shared(self.variables["kids"], share(places), fewer=1)
         return tuple((least + less, most + more) for least, most in others)
 
-    def _known(self, quantity: Data, sign: int) -> list[tuple[int, Table]] | None:
+    def _known(self, quantity: QuantityData, sign: int) -> list[tuple[int, Table]] | None:
         """The variables of a quantity, with what each value adds."""
         kind, variables = quantity["q"], self.variables
         if kind == "hacked_machines":
@@ -279,62 +289,58 @@ class Asking:
             found = self._tables[variable.number, sign] = tuple(ends)
         return found
 
-    def _most(self, quantity: Data) -> int:
+    def _most(self, quantity: QuantityData) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
-        return (
-            TRACK_SPACES
-            if quantity["q"] == "rumors"
-            else self.variables[f"token.{quantity['token']}"].size - 1
-        )
+        return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
 
 
-def parts_of(condition: Data | None, holds: bool) -> Iterator[tuple[Data, bool]]:
+def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
     """What must all hold, or fail where it says False, for a condition to hold, or to fail."""
     if condition is None:
         return
     if condition["op"] == "not":
         yield from parts_of(condition["of"], not holds)
-    elif condition["op"] == ("and" if holds else "or"):
+    elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
         for part in condition["of"]:
             yield from parts_of(part, holds)
     else:
         yield condition, holds
 
 
-def all_of(parts: Iterable[tuple[Data, bool]]) -> Data:
+def all_of(parts: Iterable[tuple[ConditionData, bool]]) -> ConditionData:
     """The condition that holds when all of these hold, or fail where it says False."""
-    whole = [part if holds else {"op": "not", "of": part} for part, holds in parts]
+    whole: list[ConditionData] = [part if holds else {"op": "not", "of": part} for part, holds in parts]
     return whole[0] if len(whole) == 1 else {"op": "and", "of": whole}
 
 
-def known_of(part: Data) -> list[Data]:
+def known_of(part: GuardedData) -> list[ConditionData]:
     """What holds when a part of a card is carried out: an action's own places, and its condition."""
-    places = [{"op": "at", "location": place} for place in part.get("at") or ()]
-    own: list[Data] = [{"op": "or", "of": places}] if len(places) > 1 else [*places]
-    return [*own, *filter(None, [part["condition"]])]
+    at = part["at"] if "at" in part else ()
+    places: list[ConditionData] = [{"op": "at", "location": place} for place in at]
+    own: list[ConditionData] = [{"op": "or", "of": places}] if len(places) > 1 else [*places]
+    return own if part["condition"] is None else [*own, part["condition"]]
 
 
-def asked_by(part: Data) -> Data | None:
+def asked_by(part: GuardedData) -> ConditionData | None:
     """The condition of a part, with an action's own places where it asks about places too."""
-    condition: Data | None = part["condition"]
+    condition: ConditionData | None = part["condition"]
     known = known_of(part)
     if condition is None or len(known) == 1 or PLACE not in subjects_of(condition):
         return condition
     return {"op": "and", "of": known}
 
 
-def name_of(quantity: Data) -> str | None:
+def name_of(quantity: QuantityData) -> str | None:
     """The variable that a quantity is, if it is one."""
-    kind: str = quantity["q"]
-    if kind in ("insight", "enigma", "day", "kids"):
-        return kind
-    if kind == "enigma_limit":
+    if quantity["q"] in ("insight", "enigma", "day", "kids"):
+        return quantity["q"]
+    if quantity["q"] == "enigma_limit":
         return "enigma limit"
-    if kind == "counter":
+    if quantity["q"] == "counter":
         return f"counter.{quantity['counter']}"
-    if kind == "token_in_play":
+    if quantity["q"] == "token_in_play":
         return f"token.{quantity['token']}"
-    if kind == "token_at" and quantity["place"] != "here":
+    if quantity["q"] == "token_at" and quantity["place"] != "here":
         return spot_name(quantity["token"], quantity["place"])
     return None
 
@@ -358,7 +364,7 @@ def _added(one: Table, other: Table) -> Table:
 # --- what is worth telling apart ----------------------------------------------------------------
 
 
-def caps(bundle: Data, kids: int) -> dict[str, int]:
+def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     """For each dial one more than the highest number that a card compares it with."""
     found = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
@@ -374,18 +380,18 @@ def caps(bundle: Data, kids: int) -> dict[str, int]:
     return found
 
 
-def _counters(bundle: Data) -> list[Data]:
-    counters: list[Data] = bundle["scenario"]["counters"]
+def _counters(bundle: BundleData) -> list[CounterData]:
+    counters: list[CounterData] = bundle["scenario"]["counters"]
     return counters
 
 
-def _reach(quantity: Data, kids: int, counters: Mapping[str, int]) -> int:
+def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> int:
     """How far a quantity can be from 0; 0 for a dial."""
-    kind = quantity["q"]
-    if kind == "number":
+    if quantity["q"] == "number":
         return abs(int(quantity["value"]))
-    if kind == "counter":
+    if quantity["q"] == "counter":
         return counters[f"counter.{quantity['counter']}"]
+    kind = quantity["q"]
     ends = {
         "day": ROUNDS_PER_WEEK * WEEKS[1],
         "week": WEEKS[1],

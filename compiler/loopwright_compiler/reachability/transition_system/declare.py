@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from .compile_guards import spot_name
 from .data_walk import QUANTITY, parts_with
@@ -11,10 +11,11 @@ from .items import SIDES
 from .settled import ANYWHERE, AT_START, moved_name, settled
 from .variables import Variables
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData, SideData
 
 
-def declared(bundle: Data, variables: Variables) -> list[int]:
+def declared(bundle: BundleData, variables: Variables) -> list[int]:
     """Add them; what is told are the marks of what may be used once a round."""
     _places_of_tokens(bundle, variables)
     for machine in settled(bundle):
@@ -32,7 +33,7 @@ def declared(bundle: Data, variables: Variables) -> list[int]:
     return per_round
 
 
-def _places_of_tokens(bundle: Data, variables: Variables) -> None:
+def _places_of_tokens(bundle: BundleData, variables: Variables) -> None:
     """How many lie at each place that a condition names."""
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     for quantity in parts_with(QUANTITY, texts):
@@ -42,7 +43,7 @@ def _places_of_tokens(bundle: Data, variables: Variables) -> None:
                 variables.add(name, 0, variables[f"token.{quantity['token']}"].size - 1)
 
 
-def _sides(bundle: Data) -> Iterator[Data]:
+def _sides(bundle: BundleData) -> Iterator[SideData]:
     cards = {card["number"]: card for card in bundle["diary"]}
     sides = (card["sides"][name] for card in cards.values() for name in SIDES)
     return (side for side in sides if side is not None)

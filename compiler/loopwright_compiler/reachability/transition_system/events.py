@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from .operations import Each, Op, Repeat, Trigger
 from .settled import COMES_NEARBY, ENTERS_SECTOR, moved_name
 from .variables import Variable, Variables
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import ListenerData
+
 
 OF_MACHINES = (COMES_NEARBY, "machine_enters_token", ENTERS_SECTOR)
 
@@ -50,7 +52,7 @@ class Hearing:
             return [by_name[name]]
         return [variable for name, variable in by_name.items() if name.startswith(moved_name(""))]
 
-    def listens(self, among: dict[str, list[Heard]], part: Data, trigger: Trigger) -> None:
+    def listens(self, among: dict[str, list[Heard]], part: ListenerData, trigger: Trigger) -> None:
         """A card hears of something."""
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))

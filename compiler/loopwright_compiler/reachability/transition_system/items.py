@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BlockData, BundleData, EffectData, SideData
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import TIME_RAN_OUT
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
-Data = Mapping[str, Any]
-
 SIDES = nouns.SIDES[:2]
-TRIGGERS = (("check", "checks"), ("listener", "on"), ("rule", "rules"), ("action", "actions"))
+TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = (
+    ("check", "checks"),
+    ("listener", "on"),
+    ("rule", "rules"),
+    ("action", "actions"),
+)
 """Kinds of items, and where a side holds them."""
 STRUCTURES = frozenset(("test", "if", "choose", "roll"))
 """Effects that hold blocks; all others are verbs of the game."""
@@ -30,7 +36,7 @@ class Item(NamedTuple):
     title: str
 
 
-def items(bundle: Data) -> tuple[Item, ...]:
+def items(bundle: BundleData) -> tuple[Item, ...]:
     """Every item of a bundle, in the order of its cards."""
     found: list[Item] = []
     for card in bundle["diary"]:
@@ -41,27 +47,27 @@ def items(bundle: Data) -> tuple[Item, ...]:
     for ending in bundle["endings"]:
         found.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
     found.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
-    for card in bundle["rumors"]:
-        found.append(Item("rumor", card["id"], card["title"]))
+    for rumor in bundle["rumors"]:
+        found.append(Item("rumor", rumor["id"], rumor["title"]))
         found += [
-            Item("rumor", block["id"], card["title"]) for block in branches(card["block"]) if tells(block)
+            Item("rumor", block["id"], rumor["title"]) for block in branches(rumor["block"]) if tells(block)
         ]
     return tuple(found)
 
 
-def _of_side(side: Data, title: str) -> Iterator[Item]:
+def _of_side(side: SideData, title: str) -> Iterator[Item]:
     yield Item("side", side["id"], title)
     for kind, key in TRIGGERS:
         for trigger in side[key]:
-            block = trigger.get("block")
-            if block is not None:
+            if "block" in trigger:
+                block = trigger["block"]
                 yield Item(kind, block["id"], title)
                 for branch in branches(block):
                     if branch["effects"]:
                         yield Item("branch", branch["id"], title)
 
 
-def branches(block: Data) -> Iterator[Data]:
+def branches(block: BlockData) -> Iterator[BlockData]:
     """The blocks under a block, from the top, as they are written."""
     for effect in block["effects"]:
         for inner in inner_blocks(effect):
@@ -69,19 +75,18 @@ def branches(block: Data) -> Iterator[Data]:
             yield from branches(inner)
 
 
-def inner_blocks(effect: Data) -> list[Data]:
+def inner_blocks(effect: EffectData) -> list[BlockData]:
     """The blocks that one effect holds itself."""
-    verb = effect["do"]
-    if verb == "test":
+    if effect["do"] == "test":
         return [effect["success"], effect["failure"]]
-    if verb == "if":
+    if effect["do"] == "if":
         return [effect["then"], effect["else"]]
-    if verb == "choose":
+    if effect["do"] == "choose":
         return [option["then"] for option in effect["options"]]
-    return [row["then"] for row in effect["rows"]] if verb == "roll" else []
+    return [row["then"] for row in effect["rows"]] if effect["do"] == "roll" else []
 
 
-def has_test(block: Data) -> bool:
+def has_test(block: BlockData) -> bool:
     """Whether there is a test in a block, or in one under it."""
     return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
 
@@ -91,7 +96,7 @@ def changes(verb: str, what: Changes) -> bool:
     return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
 
 
-def tells(block: Data) -> bool:
+def tells(block: BlockData) -> bool:
     """Whether a block, or one under it, holds an effect that changes the story."""
     return any(
         changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))

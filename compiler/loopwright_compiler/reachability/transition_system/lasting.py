@@ -7,13 +7,16 @@ takes it away as soon as it comes is never there when kids act.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .compile_guards import name_of
 from .items import SIDES
 from .linear import Term, at_least
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData, CheckData, ConditionData, DiaryData
+
+
 Bounds = Mapping[tuple[tuple[str, int], ...], int]
 """Of sums of numbers, each so many times, at least how much they are."""
 
@@ -32,7 +35,7 @@ class _Way(NamedTuple):
 class Lasting:
     """For each side what lasts while it is in play; `rising` are the numbers that never fall."""
 
-    def __init__(self, bundle: Data, rising: Collection[str]) -> None:
+    def __init__(self, bundle: BundleData, rising: Collection[str]) -> None:
         self._rising = frozenset(rising)
         self._ways: dict[str, list[_Way]] = {}
         for card in bundle["diary"]:
@@ -48,7 +51,7 @@ class Lasting:
         while self._again():
             pass
 
-    def brief(self, card: Data) -> Iterator[str]:
+    def brief(self, card: DiaryData) -> Iterator[str]:
         """The sides of a card that leave, or end the game, by a check as soon as they come."""
         for name in SIDES:
             side = card["sides"][name]
@@ -93,7 +96,7 @@ class Lasting:
                 more = self._bounds(data["condition"]) if asked else {}
                 self._read(part, sides, _together([inside, more]))
 
-    def _bounds(self, condition: Data) -> Bounds:
+    def _bounds(self, condition: ConditionData) -> Bounds:
         """What lasts of a condition that holds."""
         parts = condition["of"] if condition["op"] == "and" else [condition]
         found = [bound for part in parts if (bound := self._bound(at_least(part))) is not None]
@@ -113,7 +116,7 @@ class Lasting:
                 return None
         return (tuple(sorted(whole.items())), least) if whole else None
 
-    def _holds(self, condition: Data, known: Bounds) -> bool:
+    def _holds(self, condition: ConditionData, known: Bounds) -> bool:
         """Whether a condition holds for certain by what is known."""
         parts = condition["of"] if condition["op"] == "and" else [condition]
         bounds = [self._bound(at_least(part)) if part.get("cmp") != "=" else None for part in parts]
@@ -128,12 +131,13 @@ def _together(all_bounds: Iterable[Bounds]) -> Bounds:
     return found
 
 
-def _leaves(part: Data, card: Data, name: str) -> bool:
+def _leaves(part: CheckData, card: DiaryData, name: str) -> bool:
     """Whether a check, when it fires, takes its side out of play for certain."""
     if part["kind"] == "ending":
         return True
     return any(
         effect["do"] in TAKING
+        and "diary" in effect
         and effect["diary"] == card["number"]
         and TAKING[effect["do"]] in ("", name)
         and (effect["do"] != "flip_diary" or card["sides"]["back"] is not None)

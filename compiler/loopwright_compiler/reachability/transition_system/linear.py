@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from .guards import Guard, State
 
-Data = Mapping[str, Any]
-Term = tuple[int, Data]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import ConditionData, QuantityData
+
+
+Term: TypeAlias = "tuple[int, QuantityData]"
 """So many times a quantity."""
 
 HERE = "here"
-OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+OPPOSITE: Mapping[str, Literal["<", ">", "<=", ">="]] = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 LESS = {"<=": 0, "<": -1}
 MORE = {">=": 0, ">": -1}
 
@@ -59,7 +62,7 @@ class Both(Guard):
         return self.one.doubtful() and self.other.doubtful()
 
 
-def terms_of(quantity: Data, sign: int) -> Iterator[Term]:
+def terms_of(quantity: QuantityData, sign: int) -> Iterator[Term]:
     """A quantity as a sum."""
     if quantity["q"] == "sum":
         for times, part in quantity["terms"]:
@@ -93,7 +96,7 @@ def _by_place(places: Iterable[tuple[int, str]]) -> tuple[dict[str, int], int]:
     return of, of.pop(HERE, 0)
 
 
-def together(conditions: Iterable[Data]) -> Data | None:
+def together(conditions: Iterable[ConditionData]) -> ConditionData | None:
     """What conditions that hold at once say of all the kids, or of all tokens of a kind, in one sum.
 
     None where fewer than two of them ask for something at some place.
@@ -107,15 +110,13 @@ def together(conditions: Iterable[Data]) -> Data | None:
             terms += found
     if asking < 2:
         return None
-    left = {"q": "sum", "terms": [list(term) for term in terms if term[1]["q"] != "number"]}
-    right = {
-        "q": "number",
-        "value": -sum(times * part["value"] for times, part in terms if part["q"] == "number"),
-    }
+    left: QuantityData = {"q": "sum", "terms": [term for term in terms if term[1]["q"] != "number"]}
+    value = -sum(times * part["value"] for times, part in terms if part["q"] == "number")
+    right: QuantityData = {"q": "number", "value": value}
     return {"op": "compare", "cmp": ">=", "left": left, "right": right}
 
 
-def implies(condition: Data, other: Data) -> bool:
+def implies(condition: ConditionData, other: ConditionData) -> bool:
     """Whether a condition is enough for another to hold, as far as sums of the same numbers tell."""
     parts = condition["of"] if condition["op"] == "and" else [condition]
     return all(
@@ -124,7 +125,7 @@ def implies(condition: Data, other: Data) -> bool:
     )
 
 
-def _at_odds(condition: Data, other: Data) -> bool:
+def _at_odds(condition: ConditionData, other: ConditionData) -> bool:
     """Whether a comparison cannot hold while another fails: their sum is at least 0 and below it."""
     if other["op"] != "compare" or other["cmp"] in ("=", "!="):
         return False
@@ -139,7 +140,7 @@ def _at_odds(condition: Data, other: Data) -> bool:
     return bool(at_least(condition)) and not any(whole.values()) and constant < 0
 
 
-def at_least(condition: Data) -> list[Term]:
+def at_least(condition: ConditionData) -> list[Term]:
     """A comparison as a sum that is at least 0; nothing for other conditions."""
     if condition["op"] != "compare" or condition["cmp"] == "!=":
         return []

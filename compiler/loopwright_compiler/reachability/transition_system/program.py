@@ -6,9 +6,9 @@ kids choose. So every game of the engine is a run of the program, and the progra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_games.tales.nouns import DIALS, HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
@@ -42,7 +42,20 @@ from .settled import AT_START, BY_CARDS
 from .supply import supplies
 from .variables import FRONT, GONE, OUT, SIDE_VALUE, Variable, Variables
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        BundleData,
+        ConditionData,
+        DiaryData,
+        GuardedData,
+        ListenerData,
+        OverrideData,
+        SideData,
+        WhenData,
+    )
+
 
 PUSH_ENIGMA = DEFAULT_EFFECTS["pushed_rumor"][1]
 MOST_ANSWERS = 16
@@ -56,20 +69,20 @@ class Check(NamedTuple):
     trigger: Trigger
     each_time: bool
     ending: bool
-    condition: Data
+    condition: ConditionData
 
 
 class Program(Hearing):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
-    def __init__(self, bundle: Data, kids: Sequence[int]) -> None:
+    def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
         self.bundle = bundle
         self.kids = tuple(sorted(kids))
         variables = Variables(
             bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
         )
         super().__init__(variables, self.kids[-1])
-        self.cards: dict[int, Data] = {card["number"]: card for card in bundle["diary"]}
+        self.cards: dict[int, DiaryData] = {card["number"]: card for card in bundle["diary"]}
         self.per_round = declared(bundle, self.variables)
         """The marks of what may be used once a round."""
         self.asking = Asking(bundle, self.variables)
@@ -145,7 +158,7 @@ class Program(Hearing):
             ops.append(If(either(away), beside, nothing))
         return ops
 
-    def memory(self, side: Data | None) -> tuple[int, ...]:
+    def memory(self, side: SideData | None) -> tuple[int, ...]:
         """The variables of what a side has fired."""
         checks = [] if side is None else side["checks"]
         names = [f"fired.{check['id']}" for check in checks]
@@ -174,14 +187,15 @@ class Program(Hearing):
         for row in (row for deck in HAND_DECKS.values() for row in world[deck]):
             for part in row["on"]:
                 trigger = Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
-                trigger.copies = row.get("count", 1)
+                trigger.copies = row["count"] if "count" in row else 1
                 self.listens(self.held, part, trigger)
         for card in self.cards.values():
             for name in SIDES:
-                if card["sides"][name] is not None:
-                    self._side(card, name)
-        sides = [card[name] for card in self.bundle["responses"] for name in ("routine", "alert")]
-        blocks = [side[part] for side in sides for part in ("failure", "firewall")]
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(card, name, side)
+        faces = [face for card in self.bundle["responses"] for face in (card["routine"], card["alert"])]
+        blocks = [block for face in faces for block in (face["failure"], face["firewall"])]
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
             Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
@@ -193,41 +207,44 @@ class Program(Hearing):
         self._rumors()
         self._machine_actions()
 
-    def _of(self, part: Data) -> Guard:
+    def _of(self, part: GuardedData) -> Guard:
         guard = self.asking.maybe(asked_by(part))
         heard = self.asking.heard(part["event"]) if "event" in part else []
         return All((*heard, guard)) if heard else guard
 
-    def free(self, blocks: Iterable[Data], kind: int = FREE) -> list[Trigger]:
+    def free(self, blocks: Iterable[BlockData], kind: int = FREE) -> list[Trigger]:
         """Blocks that may be carried out whenever their time is."""
         found = [Trigger(compile_effects.block(self, data), always(True)) for data in blocks]
         for trigger in found:
             trigger.kind = kind
         return found
 
-    def _side(self, card: Data, name: str) -> None:
-        side, variable = card["sides"][name], self.variables[card["id"]].number
+    def _side(self, card: DiaryData, name: str, side: SideData) -> None:
+        variable = self.variables[card["id"]].number
         in_play = 1 << SIDE_VALUE[name]
 
-        def trigger(part: Data, guard: Guard, used: str) -> Trigger:
+        def trigger(
+            part: WhenData | ListenerData | OverrideData | ActionData, guard: Guard, used: str
+        ) -> Trigger:
             memory = self.variables.by_name.get(used)
             block = compile_effects.block(self, part["block"], known_of(part) if "condition" in part else ())
             return Trigger(block, guard, variable, in_play, -1 if memory is None else memory.number)
 
-        for part in side["checks"]:
-            if part["kind"] == "ending":
-                ending = self.new_block(f"ending.{part['ending']}")
-                made = Trigger(ending, self._of(part), variable, in_play)
-                self.checks.append(Check(made, False, True, part["condition"]))
+        for check in side["checks"]:
+            if check["kind"] == "ending":
+                ending = self.new_block(f"ending.{check['ending']}")
+                made = Trigger(ending, self._of(check), variable, in_play)
+                self.checks.append(Check(made, False, True, check["condition"]))
             else:
-                made = trigger(part, self._of(part), f"fired.{part['id']}")
-                self.checks.append(Check(made, part["each_time"], False, part["condition"]))
-        for part in side["on"]:
-            self.listens(self.listeners, part, trigger(part, self._of(part), f"used.{part['id']}"))
-        for part in side["rules"]:
-            self.rules.setdefault(part["rule"], []).append(trigger(part, always(True), ""))
-        for part in side["actions"]:
-            self.actions.append(trigger(part, self._of(part), f"used.{part['id']}"))
+                made = trigger(check, self._of(check), f"fired.{check['id']}")
+                self.checks.append(Check(made, check["each_time"], False, check["condition"]))
+        for listener in side["on"]:
+            made = trigger(listener, self._of(listener), f"used.{listener['id']}")
+            self.listens(self.listeners, listener, made)
+        for rule in side["rules"]:
+            self.rules.setdefault(rule["rule"], []).append(trigger(rule, always(True), ""))
+        for action in side["actions"]:
+            self.actions.append(trigger(action, self._of(action), f"used.{action['id']}"))
 
     def forestall(self) -> None:
         """ADV-8: what a check asks never holds where an ending before it on the side asks for less.
@@ -314,7 +331,7 @@ class Program(Hearing):
         self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
 
 
-def _switches(bundle: Data) -> dict[str, dict[str, int]]:
+def _switches(bundle: BundleData) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for card in bundle["diary"]:
         for name, value in SIDE_VALUE.items():

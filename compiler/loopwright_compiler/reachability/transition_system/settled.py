@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING
 
-from .data_walk import CONDITION, EFFECT, parts_with
+from .data_walk import CONDITION, EFFECT, OCCASION, parts_with
 from .items import SIDES
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData, WorldData
+
 
 NO_MOVES = "machine_moves"
 COMES_NEARBY, ENTERS_SECTOR = "machine_comes_nearby", "machine_enters_sector"
@@ -26,7 +28,7 @@ def moved_name(machine: str) -> str:
     return f"moved.{machine}"
 
 
-def settled(bundle: Data) -> list[str]:
+def settled(bundle: BundleData) -> list[str]:
     """The machines of which it is worth knowing: cards ask where one is, and they need not move every day.
 
     One that starts at sea comes back to the nearest land, so then none of them is known.
@@ -41,7 +43,7 @@ def settled(bundle: Data) -> list[str]:
     return names if stay and _asked(bundle) else []
 
 
-def moved_by_school(bundle: Data) -> frozenset[str]:
+def moved_by_school(bundle: BundleData) -> frozenset[str]:
     """The machines that school cards move: those of a class that one of them names with a direction."""
     classes = {
         move["class"] for card in bundle["school"] for move in card["moves"] if move["direction"] is not None
@@ -51,12 +53,12 @@ def moved_by_school(bundle: Data) -> frozenset[str]:
     return frozenset(machine["id"] for machine in machines if of_model[machine["model"]] in classes)
 
 
-def reached_by_cards(bundle: Data) -> dict[str, frozenset[str]]:
+def reached_by_cards(bundle: BundleData) -> dict[str, frozenset[str]]:
     """For each machine the sectors to which cards may bring it, as long as the school moves none."""
     machines = bundle["scenario"]["machines"]
     land = Land(bundle["world"], len(machines))
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
-    verbs = [effect for effect in parts_with(EFFECT, texts) if effect["do"] in MOVING]
+    verbs = [effect for effect in parts_with(EFFECT, texts) if effect["do"] in MOVING and "machine" in effect]
     names = {machine["id"] for machine in machines}
     found = {}
     for machine in machines:
@@ -70,7 +72,7 @@ def reached_by_cards(bundle: Data) -> dict[str, frozenset[str]]:
 class Land:
     """The land of a board, with so many machines on it (MAP-4, MAC-2, MAC-5)."""
 
-    def __init__(self, world: Data, machines: int) -> None:
+    def __init__(self, world: WorldData, machines: int) -> None:
         grid = world["grid"]
         every = [(row, column) for row in range(grid["rows"]) for column in range(grid["columns"])]
         names = {cell: f"{chr(65 + cell[1])}{cell[0] + 1}" for cell in every}
@@ -114,7 +116,7 @@ class Land:
         return steps
 
 
-def _asked(bundle: Data) -> bool:
+def _asked(bundle: BundleData) -> bool:
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     nearby = any(each["op"] == "machine_nearby" for each in parts_with(CONDITION, texts))
-    return nearby or any(each["on"] in (COMES_NEARBY, ENTERS_SECTOR) for each in parts_with("on", texts))
+    return nearby or any(each["on"] in (COMES_NEARBY, ENTERS_SECTOR) for each in parts_with(OCCASION, texts))

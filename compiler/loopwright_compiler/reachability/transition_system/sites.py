@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_games.tales.nouns import HELD_DECKS
 
@@ -19,7 +19,15 @@ from .settled import MOVING, moved_name
 from .unseen import why_never
 from .variables import BACK, FRONT, SIDE_VALUE
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        SideData,
+        TriggerData,
+    )
 
 
 class Part(NamedTuple):
@@ -47,7 +55,7 @@ class Places:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.of: dict[str, list[Place]] = {}
-        self.writers: dict[str, list[tuple[Place, Data]]] = {}
+        self.writers: dict[str, list[tuple[Place, EffectData]]] = {}
         """For each variable, the effects that change it."""
         self.heads: dict[str, str] = {}
         """For a branch without a condition of its own the outermost block that leads there as surely."""
@@ -56,10 +64,11 @@ class Places:
         self._triggers = {**actions, **_triggers(program)}
         for card in program.cards.values():
             for name in SIDES:
-                if card["sides"][name] is not None:
-                    self._side(card["sides"][name], f"diary {card['number']} on {name}")
-        for card in bundle["rumors"]:
-            self._block({**card["block"], "id": card["id"]}, self._triggers[card["id"]], ())
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(side, f"diary {card['number']} on {name}")
+        for rumor in bundle["rumors"]:
+            self._block({**rumor["block"], "id": rumor["id"]}, self._triggers[rumor["id"]], ())
         for data in _others(bundle):
             if data["id"] in self._triggers:
                 self._block(data, self._triggers[data["id"]], ())
@@ -88,40 +97,43 @@ class Places:
     def _add(self, name: str, place: Place) -> None:
         self.of.setdefault(name, []).append(place)
 
-    def _side(self, side: Data, title: str) -> None:
+    def _side(self, side: SideData, title: str) -> None:
         for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
-            ending = part.get("kind") == "ending"
-            key = part["id"] if ending else part["block"]["id"]
+            key = part["block"]["id"] if "block" in part else part["id"]
             trigger = self._triggers[key]
             variable = self.program.variables.all[trigger.card]
             in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
             asked = asked_by(part) if "condition" in part else None
             parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked, True))
-            if ending:
+            if "ending" in part:
                 self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
             else:
                 known = known_of(part) if "condition" in part else ()
                 self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
 
-    def _last_day(self, part: Data) -> list[Part]:
+    def _last_day(self, part: TriggerData) -> list[Part]:
         """INS-1: time runs out after the last day only."""
-        if part.get("rule") != "time_runs_out":
+        if "rule" not in part or part["rule"] != "time_runs_out":
             return []
         day = self.program.variables["day"]
         return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
 
-    def _heard(self, part: Data) -> list[Part]:
+    def _heard(self, part: TriggerData) -> list[Part]:
         """Where a machine must come for a listener to hear of it, if not every machine may come there."""
-        guards = self.program.asking.heard(part["event"]) if "event" in part else []
+        if "event" not in part:
+            return []
+        guards = self.program.asking.heard(part["event"])
         return [Part(source_text.event(part["event"]), guard) for guard in guards]
 
-    def _unused(self, trigger: Trigger, part: Data) -> list[Part]:
+    def _unused(self, trigger: Trigger, part: TriggerData) -> list[Part]:
         """A limit of use, where there is one."""
-        if trigger.used < 0 or part.get("limit") is None:
+        if trigger.used < 0 or "limit" not in part or part["limit"] is None:
             return []
         return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
 
-    def _asked(self, condition: Data | None, holds: bool, known: Sequence[Data] = ()) -> Iterator[Part]:
+    def _asked(
+        self, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData] = ()
+    ) -> Iterator[Part]:
         """A condition as parts that must all hold, with what of a kid or a machine cannot all be."""
         if condition is None:
             return
@@ -133,11 +145,11 @@ class Places:
                 texts = tuple(source_text.condition(*part) for part in parts)
                 yield Part(" and ".join(texts), Implied(guard), texts, why_never(parts))
 
-    def _parts(self, condition: Data, holds: bool) -> Iterator[Part]:
+    def _parts(self, condition: ConditionData, holds: bool) -> Iterator[Part]:
         """A condition as parts that must all hold."""
         if condition["op"] == "not":
             yield from self._parts(condition["of"], not holds)
-        elif condition["op"] == ("and" if holds else "or"):
+        elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
             parts = [made for part in condition["of"] for made in self._parts(part, holds)]
             yield from parts
             for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
@@ -150,7 +162,7 @@ class Places:
             yield Part(source_text.condition(condition, holds), guard if holds else Not(guard))
 
     def _block(
-        self, data: Data, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[Data] = ()
+        self, data: BlockData, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[ConditionData] = ()
     ) -> None:
         """A block and all in it; what is `known` held when it began."""
         place = Place(data["id"], trigger, parts)
@@ -164,19 +176,18 @@ class Places:
                 self._block(inner, trigger, more, known_within(effect, condition, holds, known))
             known = known_after(effect, known)
 
-    def _effect(self, effect: Data, place: Place) -> None:
-        verb = effect["do"]
-        if verb == "end_game":
+    def _effect(self, effect: EffectData, place: Place) -> None:
+        if effect["do"] == "end_game":
             self._add(f"ending.{effect['ending']}", place)
-        elif verb in ("play_diary", "flip_diary"):
-            side = "front" if verb == "play_diary" else "back"
+        elif effect["do"] in ("play_diary", "flip_diary"):
+            side = "front" if effect["do"] == "play_diary" else "back"
             card = self.program.variables[f"diary.{effect['diary']}"]
             front = Part(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
             out = Part(
                 f"not diary {effect['diary']} in play",
                 self.program.one_of(card, card.full & ~(1 << FRONT | 1 << BACK)),
             )
-            more = out if verb == "play_diary" else front
+            more = out if effect["do"] == "play_diary" else front
             self._add(f"diary.{effect['diary']}.{side}", place._replace(parts=(*place.parts, more)))
         for name in changed_by(effect):
             self.writers.setdefault(name, []).append((place, effect))
@@ -198,7 +209,7 @@ def _triggers(program: Program) -> dict[str, Trigger]:
     return found
 
 
-def _others(bundle: Data) -> Iterator[Data]:
+def _others(bundle: BundleData) -> Iterator[BlockData]:
     """The blocks that kids can carry out with cards of the world."""
     world = bundle["world"]
     for deck in HELD_DECKS.values():
@@ -207,35 +218,36 @@ def _others(bundle: Data) -> Iterator[Data]:
                 yield part["block"]
 
 
-def _inner(effect: Data) -> Iterator[tuple[Data | None, bool, Data]]:
-    verb = effect["do"]
-    if verb == "if":
+def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, BlockData]]:
+    if effect["do"] == "if":
         yield effect["condition"], True, effect["then"]
         yield effect["condition"], False, effect["else"]
-    elif verb == "test":
+    elif effect["do"] == "test":
         yield None, True, effect["success"]
         yield None, True, effect["failure"]
-    elif verb in ("choose", "roll"):
-        for line in effect["options" if verb == "choose" else "rows"]:
-            yield line.get("condition"), True, line["then"]
+    elif effect["do"] == "choose":
+        for option in effect["options"]:
+            yield option["condition"], True, option["then"]
+    elif effect["do"] == "roll":
+        for row in effect["rows"]:
+            yield None, True, row["then"]
 
 
-def changed_by(effect: Data) -> list[str]:
+def changed_by(effect: EffectData) -> list[str]:
     """The names of the variables that one effect changes itself."""
-    verb = effect["do"]
-    if verb in ("insight", "enigma"):
-        return [verb]
-    if verb in ("counter", "set_counter"):
+    if effect["do"] in ("insight", "enigma"):
+        return [effect["do"]]
+    if effect["do"] in ("counter", "set_counter"):
         return [f"counter.{effect['counter']}"]
-    if verb in ("set_flag", "clear_flag"):
+    if effect["do"] in ("set_flag", "clear_flag"):
         return [f"flag.{effect['flag']}"]
-    if verb in ("play_diary", "flip_diary", "discard_diary"):
+    if effect["do"] in ("play_diary", "flip_diary", "discard_diary"):
         return [f"diary.{effect['diary']}"]
-    if verb in ("move_ship", "remove_ship"):
+    if effect["do"] in ("move_ship", "remove_ship"):
         return ["ship"]
-    if verb in MOVING:
+    if effect["do"] in MOVING and "machine" in effect:
         return [moved_name(effect["machine"])]
     if "token" not in effect:
         return []
-    place = effect.get("place", "here")
+    place = effect["place"] if "place" in effect else "here"
     return [f"token.{effect['token']}", *([] if place == "here" else [spot_name(effect["token"], place)])]

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ConditionData,
+        EffectData,
+        FactData,
+        OccasionData,
+        QuantityData,
+    )
+
 
 NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
-def condition(data: Data, holds: bool = True) -> str:
+def condition(data: ConditionData, holds: bool = True) -> str:
     """A condition, or its opposite."""
-    op = data["op"]
-    if op in ("and", "or"):
-        return (" and " if (op == "and") == holds else " or ").join(
-            _inner(part, op, holds) for part in data["of"]
+    if data["op"] == "and" or data["op"] == "or":
+        return (" and " if (data["op"] == "and") == holds else " or ").join(
+            _inner(part, data["op"], holds) for part in data["of"]
         )
-    if op == "not":
+    if data["op"] == "not":
         return condition(data["of"], not holds)
-    if op == "compare":
+    if data["op"] == "compare":
         sign = data["cmp"] if holds else NEGATED[data["cmp"]]
         right = _day(data["right"]) if data["left"]["q"] == "day" else quantity(data["right"])
         return f"{quantity(data['left'])} {sign} {right}"
     return _fact(data) if holds else f"not {_fact(data)}"
 
 
-def _inner(part: Data, around: str, holds: bool) -> str:
+def _inner(part: ConditionData, around: str, holds: bool) -> str:
     """A part of an `and` or an `or`, in brackets where it is the other."""
     inside = part["of"]["op"] if part["op"] == "not" else part["op"]
     turned = inside if part["op"] != "not" else {"and": "or", "or": "and"}.get(inside, "")
@@ -36,7 +42,7 @@ def _inner(part: Data, around: str, holds: bool) -> str:
     return f"({said})" if turned in ("and", "or") and turned != around else said
 
 
-def _fact(data: Data) -> str:
+def _fact(data: FactData) -> str:
     op = data["op"]
     if op == "flag":
         return f"flag {data['flag']}"
@@ -53,7 +59,7 @@ def _fact(data: Data) -> str:
     return f"you {_of_you(data)}"
 
 
-def _of_you(data: Data) -> str:
+def _of_you(data: FactData) -> str:
     """A fact about the kid who acts."""
     op = data["op"]
     if op == "at":
@@ -67,7 +73,7 @@ def _of_you(data: Data) -> str:
     return "have anomaly" if op == "has_anomaly" else str(op).replace("_", " ")
 
 
-def _day(data: Data) -> str:
+def _day(data: QuantityData) -> str:
     """What a day is compared with: its name, where it is one."""
     if data["q"] != "number" or not 1 <= data["value"] <= WEEKS[-1] * ROUNDS_PER_WEEK:
         return quantity(data)
@@ -75,14 +81,14 @@ def _day(data: Data) -> str:
     return list(WEEKDAYS)[place] + (f" of week {week + 1}" if week else "")
 
 
-def quantity(data: Data) -> str:
+def quantity(data: QuantityData) -> str:
     """A number, or a sum of some."""
-    kind = data["q"]
-    if kind == "sum":
+    if data["q"] == "sum":
         text = "".join((" + " if sign > 0 else " - ") + quantity(part) for sign, part in data["terms"])
         return text.removeprefix(" + ")
-    if kind == "number":
+    if data["q"] == "number":
         return str(data["value"])
+    kind = data["q"]
     if kind == "counter":
         return str(data["counter"])
     if kind == "token_at":
@@ -94,7 +100,7 @@ def quantity(data: Data) -> str:
     )
 
 
-def event(data: Data) -> str:
+def event(data: OccasionData) -> str:
     """What a listener hears of machines that come somewhere."""
     machine = f"machine {data['machine']}" if data.get("machine") else "machine"
     return f"{machine} enters {data.get('location') or data['sector']}"
@@ -115,9 +121,9 @@ EFFECTS = {
 }
 
 
-def effect(data: Data) -> str | None:
+def effect(data: EffectData) -> str | None:
     """An effect that changes what conditions ask about; None for any other."""
+    if data["do"] in ("insight", "enigma", "counter"):
+        return f"{data.get('counter', data['do'])} {data['by']:+d}"
     verb = data["do"]
-    if verb in ("insight", "enigma", "counter"):
-        return f"{data.get('counter', verb)} {data['by']:+d}"
-    return EFFECTS[verb].format(**data) if verb in EFFECTS else None
+    return EFFECTS[verb].format_map(data) if verb in EFFECTS else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from math import floor, inf
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import CUBES, HAND_DECKS, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
@@ -17,7 +17,19 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 from .data_walk import EFFECT, parts_with
 from .items import SIDES, has_test, inner_blocks
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        AnomalyData,
+        BlockData,
+        BundleData,
+        ChoreData,
+        DiaryData,
+        EffectData,
+        ItemData,
+        ListenerData,
+    )
+
 
 WEEKEND_TIME = NUMBERS["weekend_time"].default or 0
 PUSHED, SOLVED, FAILED = (
@@ -38,16 +50,16 @@ ARRIVAL = "draw_rumor"
 class Supply:
     """The most that a dial can show in a game of so many kids; infinite where no bound is known."""
 
-    def __init__(self, bundle: Data, dial: str, kids: int) -> None:
+    def __init__(self, bundle: BundleData, dial: str, kids: int) -> None:
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
         self._rounds: int = bundle["scenario"]["weeks"] * ROUNDS_PER_WEEK
         self._sides = [
-            (card, card["sides"][name])
+            (card, side)
             for card in bundle["diary"]
             for name in SIDES
-            if card["sides"][name] is not None
+            if (side := card["sides"][name]) is not None
         ]
         everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
         self._effects = list(parts_with(EFFECT, everything))
@@ -144,7 +156,8 @@ class Supply:
 
     def _time_supply(self) -> float:
         """The cubes that all kids can spend in a game (TIM-2, TIM-3); no bound where cards give time."""
-        if any(effect["do"] in ("time", "time_next_day") and effect["by"] > 0 for effect in self._effects):
+        given = [effect["by"] for effect in self._effects if effect["do"] in ("time", "time_next_day")]
+        if any(by > 0 for by in given):
             return inf
         weekend = max(
             [WEEKEND_TIME]
@@ -180,7 +193,7 @@ class Supply:
         bought = _times(max(paid, default=0), self._time)
         return whole + (floor(bought) if bought < inf else inf)
 
-    def _occasions(self) -> Iterator[tuple[list[Data], float]]:
+    def _occasions(self) -> Iterator[tuple[list[BlockData], float]]:
         """All blocks but those of rumors: some of which one is carried out, and so often at most in a game.
 
         Actions that only time limits are told by `_paid_actions`.
@@ -198,69 +211,75 @@ class Supply:
             if part["limit"] is not None or event not in OF_RUMORS:
                 usual = self._rounds if event in DAILY else inf
                 yield [part["block"]], count * min(usual, self._limit(part))
-        for part, count in self._actions():
-            if part["limit"] is not None or not part["spend"]:
-                yield [part["block"]], count * self._limit(part)
+        for action, count in self._actions():
+            if action["limit"] is not None or not action["spend"]:
+                yield [action["block"]], count * self._limit(action)
         weeks = self._rounds // ROUNDS_PER_WEEK
         begun = -(-self._rounds // ROUNDS_PER_WEEK)
         chores = inf if "draw_chore" in self._verbs else self._kids * begun
         yield [chore["reward"] for chore in self._bundle["world"]["chores"]], chores
         events = [card["event"]["block"] for card in self._bundle["school"] if card["event"] is not None]
         yield events, self._kids * (self._rounds - weeks)
-        for card in self._bundle["responses"]:
-            for name in ("routine", "alert"):
-                yield [card[name][part] for part in ("failure", "firewall")], inf
+        for response in self._bundle["responses"]:
+            for face in (response["routine"], response["alert"]):
+                yield [face["failure"], face["firewall"]], inf
 
-    def _paid_actions(self) -> Iterator[Data]:
+    def _paid_actions(self) -> Iterator[ActionData]:
         """The actions that only time limits."""
         for part, _ in self._actions():
             if part["limit"] is None and part["spend"]:
                 yield part
 
-    def _limit(self, part: Data) -> float:
+    def _limit(self, part: ListenerData | ActionData) -> float:
         """How often the limit of a listener or an action allows it in a game."""
         return {"game": 1, "round": self._rounds, None: inf}[part["limit"]]
 
-    def _listeners(self) -> Iterator[tuple[Data, int, str]]:
+    def _listeners(self) -> Iterator[tuple[ListenerData, int, str]]:
         """Every listener, on how many cards it stands, and its event."""
         for _, side in self._sides:
             yield from ((part, 1, part["event"]["on"]) for part in side["on"])
         for row in self._held():
-            yield from ((part, row.get("count", 1), part["event"]["on"]) for part in row["on"])
+            yield from ((part, _copies(row), part["event"]["on"]) for part in row["on"])
 
-    def _actions(self) -> Iterator[tuple[Data, int]]:
+    def _actions(self) -> Iterator[tuple[ActionData, int]]:
         """Every action of a card or an event location, and on how many cards it stands."""
         for _, side in self._sides:
             yield from ((part, 1) for part in side["actions"])
-        for row in (*self._held(), *self._bundle["world"]["events"]):
-            yield from ((part, row.get("count", 1)) for part in row["actions"])
+        for row in self._held():
+            yield from ((part, _copies(row)) for part in row["actions"])
+        for event in self._bundle["world"]["events"]:
+            yield from ((part, 1) for part in event["actions"])
 
-    def _held(self) -> Sequence[Data]:
+    def _held(self) -> Sequence[ItemData | AnomalyData | ChoreData]:
         world = self._bundle["world"]
         return [card for deck in HAND_DECKS.values() for card in world[deck]]
 
-    def _comes_once(self, card: Data) -> bool:
+    def _comes_once(self, card: DiaryData) -> bool:
         """Whether each side of a diary card comes into play once at most: a check fires again only then."""
         number = card["number"]
-        done = {effect["do"] for effect in self._effects if effect.get("diary") == number}
+        done = {effect["do"] for effect in self._effects if "diary" in effect and effect["diary"] == number}
         begins = number in self._bundle["scenario"]["start_diary"]
         again = "play_diary" in done or number in self._bundle["scenario"]["complications"] or not begins
         return "discard_diary" not in done or not again
 
-    def _gain(self, block: Data, verb: str) -> float:
+    def _gain(self, block: BlockData, verb: str) -> float:
         """The most that a block gives when it is carried out once: one branch of several is taken."""
         return sum(self._effect_gain(effect, verb) for effect in block["effects"])
 
-    def _effect_gain(self, effect: Data, verb: str) -> float:
+    def _effect_gain(self, effect: EffectData, verb: str) -> float:
         if effect["do"] == verb:
-            by: int = effect.get("by", 1)
-            return max(0, by)
+            return max(0, effect["by"] if "by" in effect else 1)
         return max((self._gain(block, verb) for block in inner_blocks(effect)), default=0)
 
 
-def supplies(bundle: Data, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:
+def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:
     """The supply of each dial, by the number of kids."""
     return {dial: {count: Supply(bundle, dial, count) for count in kids} for dial in dials}
+
+
+def _copies(card: ItemData | AnomalyData | ChoreData) -> int:
+    """How many copies of a card the deck holds."""
+    return card["count"] if "count" in card else 1
 
 
 def _times(gain: float, often: float) -> float:

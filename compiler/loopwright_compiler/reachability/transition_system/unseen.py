@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright_games.tales.nouns import FAVORS
 
 from .data_walk import CONDITION, QUANTITY, parts_with
 from .guards import Guard, State, joined
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, FactData
+
 
 MOST_CASES = 64
 """With more than so many cases nothing is taken to be known."""
@@ -24,7 +26,7 @@ ELSEWHERE = ""
 """Where the asking kid is when it is at no place that is named."""
 STATES = ("ROUTINE", "ALERT")
 PLACE, OF_PLACE = "place", ("at", "at_home")
-HELD = {"has_item": "tag", "has_condition": "condition"}
+HELD: Mapping[str, Literal["tag", "condition"]] = {"has_item": "tag", "has_condition": "condition"}
 """Facts about things in hand: any, or one of a kind."""
 PLAIN = ("has_anomaly", "home_for_dinner", "controls")
 """Facts that are about nothing but themselves."""
@@ -65,7 +67,7 @@ class Whichever(Guard):
 class Unseen:
     """The cases of conditions in one bundle."""
 
-    def __init__(self, bundle: Data) -> None:
+    def __init__(self, bundle: BundleData) -> None:
         world = bundle["world"]
         self._homes = frozenset(kid["home"] for kid in world["kids"])
         self._locations = frozenset(place["id"] for place in world["locations"])
@@ -74,12 +76,12 @@ class Unseen:
             for sector in place["sectors"]:
                 self._nearby[sector] = self._nearby.get(sector, frozenset()) | {place["id"]}
 
-    def cases(self, conditions: Iterable[Data]) -> list[Case]:
+    def cases(self, conditions: Iterable[ConditionData]) -> list[Case]:
         """All that may be so of what these conditions ask for more than once, or that only some kids have."""
-        asked: dict[str, list[Data]] = {}
+        asked: dict[str, list[FactData]] = {}
         crowds = list[str]()
         for condition in conditions:
-            for fact in parts_with(CONDITION, condition):
+            for fact in facts_in(condition):
                 subject = subject_of(fact)
                 if subject is not None:
                     asked.setdefault(subject, []).append(fact)
@@ -93,14 +95,14 @@ class Unseen:
             count *= len(row)
         return [dict(case) for case in product(*rows)] if count <= MOST_CASES else [NOTHING_KNOWN]
 
-    def _values(self, subject: str, facts: Sequence[Data], crowds: Sequence[str]) -> Iterator[Value]:
+    def _values(self, subject: str, facts: Sequence[FactData], crowds: Sequence[str]) -> Iterator[Value]:
         op = facts[0]["op"]
         if subject == PLACE:
             yield from self._places(facts, crowds)
         elif op == "favor":
             yield from ((favor,) for favor in FAVORS)
         elif op in HELD:
-            kinds = sorted({fact[HELD[op]] for fact in facts} - {None})
+            kinds = sorted({kind for fact in facts if (kind := fact[HELD[op]]) is not None})
             yield ()
             for number in range(len(kinds) + 1):
                 yield from (("any", *few) for few in combinations(kinds, number))
@@ -111,7 +113,7 @@ class Unseen:
         else:
             yield from ((False,), (True,))
 
-    def _places(self, facts: Sequence[Data], crowds: Sequence[str]) -> Iterator[Value]:
+    def _places(self, facts: Sequence[FactData], crowds: Sequence[str]) -> Iterator[Value]:
         """MAP: a place of the board, and whether it is the home of the kid, where any kid has it there."""
         named = {fact["location"] for fact in facts if fact["op"] == "at"} | set(crowds)
         for place in (*sorted(named & self._locations), ELSEWHERE):
@@ -122,7 +124,14 @@ class Unseen:
                 yield place, True
 
 
-def subject_of(fact: Data) -> str | None:
+def facts_in(condition: ConditionData) -> Iterator[FactData]:
+    """All facts that a condition asks for."""
+    for part in parts_with(CONDITION, condition):
+        if "of" not in part and "cmp" not in part:
+            yield part
+
+
+def subject_of(fact: FactData) -> str | None:
     """What a fact is about, of which only one thing can be so at a time; None for what the story follows."""
     op: str = fact["op"]
     if op in OF_PLACE:
@@ -134,15 +143,13 @@ def subject_of(fact: Data) -> str | None:
     return f"{op} {fact.get('machine')}" if op in PLAIN else None
 
 
-def subjects_of(condition: Data) -> frozenset[str]:
+def subjects_of(condition: ConditionData) -> frozenset[str]:
     """All that a condition asks about, how many kids are at a place among it."""
-    found = {
-        subject for fact in parts_with(CONDITION, condition) if (subject := subject_of(fact)) is not None
-    }
+    found = {subject for fact in facts_in(condition) if (subject := subject_of(fact)) is not None}
     return frozenset(found | ({PLACE} if places_of_kids(condition) else set()))
 
 
-def places_of_kids(condition: Data) -> list[str]:
+def places_of_kids(condition: ConditionData) -> list[str]:
     """The places where a condition counts kids; `here` is none by its name, but counts."""
     return [
         quantity.get("location", ELSEWHERE)
@@ -151,7 +158,7 @@ def places_of_kids(condition: Data) -> list[str]:
     ]
 
 
-def is_so(fact: Data, case: Case) -> bool | None:
+def is_so(fact: FactData, case: Case) -> bool | None:
     """Whether a fact is true in a case; None where the case says nothing of it."""
     subject, op = subject_of(fact), fact["op"]
     value = case.get(subject or "")
@@ -185,7 +192,7 @@ SO_IT_IS = {
 """Why facts of these kinds contradict each other; of several kinds the first counts."""
 
 
-def why_never(parts: Sequence[tuple[Data, bool]]) -> str:
+def why_never(parts: Sequence[tuple[ConditionData, bool]]) -> str:
     """Why some parts of a condition about one kid or machine never all hold, or fail where it says False."""
     facts = [part for part, holds in parts if holds and part["op"] == "at"]
     ops = {fact["op"] for part, _ in parts for fact in parts_with(CONDITION, part)}

@@ -8,14 +8,14 @@ come together in a game, it has an end.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
 
 if TYPE_CHECKING:
-    from .supply import Supply
+    from loopwright_games.tales.bundle_types import BundleData, QuantityData, ScenarioData
 
-Data = Mapping[str, Any]
+    from .supply import Supply
 
 OUT, FRONT, BACK, GONE = range(4)
 """The values of `diary.N`."""
@@ -60,7 +60,7 @@ class Variables:
 
     def __init__(
         self,
-        bundle: Data,
+        bundle: BundleData,
         kids: Sequence[int],
         caps: Mapping[str, int],
         supplies: Mapping[str, Mapping[int, Supply]],
@@ -114,14 +114,15 @@ class Variables:
         else:
             self.add(dial, 0, cap, open_end=True)
 
-    def _add_ship(self, bundle: Data) -> None:
+    def _add_ship(self, bundle: BundleData) -> None:
         grid = bundle["world"]["grid"]
         places = [location["id"] for location in bundle["world"]["locations"]]
         places += [
             f"{chr(65 + column)}{row + 1}" for row in range(grid["rows"]) for column in range(grid["columns"])
         ]
         self.ship_places += places
-        start = bundle["scenario"]["ship"]["place"]
+        ship = bundle["scenario"]["ship"]
+        start = None if ship is None else ship["place"]
         self.add("ship", 0, len(places), (self.ship_places.index(start or NO_PLACE),))
 
     def __getitem__(self, name: str) -> Variable:
@@ -132,7 +133,7 @@ class Variables:
         return [variable.start for variable in self.all]
 
 
-def limits_of(scenario: Data, kids: Sequence[int]) -> list[int]:
+def limits_of(scenario: ScenarioData, kids: Sequence[int]) -> list[int]:
     """The enigma limits of any table: the scenario's and a table's own (VAR-12); 0 where there is none."""
     limit = scenario["enigma_limit"]
     if limit is None:
@@ -141,7 +142,7 @@ def limits_of(scenario: Data, kids: Sequence[int]) -> list[int]:
     return sorted({*OWN_LIMITS, *own})
 
 
-def _limit_of(quantity: Data, kids: int) -> Sequence[int]:
+def _limit_of(quantity: QuantityData, kids: int) -> Sequence[int]:
     """The enigma limit as the scenario has it, for so many kids; wide where it asks about anything else."""
     if quantity["q"] == "number":
         return (quantity["value"],)
@@ -154,7 +155,7 @@ def _limit_of(quantity: Data, kids: int) -> Sequence[int]:
     return range(-200, 201)
 
 
-def own_limit(scenario: Data, kids: int) -> int:
+def own_limit(scenario: ScenarioData, kids: int) -> int:
     """The enigma limit as the scenario has it; 0 where there is none."""
     limit = scenario["enigma_limit"]
     return 0 if limit is None else max(_limit_of(limit, kids))

@@ -11,13 +11,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from loopwright_engine.playtest import bundle_items
 from loopwright_engine.playtest.stats.common_luck import FAILED, PASSED, share_of
 from loopwright_engine.playtest.stats.intervals import Group, Interval, difference, games_to_tell, together
 from loopwright_engine.playtest.stats.tests import association, holm
 from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+    from .types import CardFigures, Examples, Seen, Tested, Told
+
 
 # --- Games with a card and without it, compared day by day, and how sure the difference is
 
@@ -128,7 +134,9 @@ FEWEST: Final = 10
 many of those without: of fewer, neither test nor range can be trusted, least so for many cards at once."""
 LITTLE: Final = 0.05
 """A card matters little if it surely moves the share of wins by no more than this."""
-MATTERS, MATTERS_LITTLE, UNCLEAR = "matters", "little", "unclear"
+MATTERS: Final = "matters"
+MATTERS_LITTLE: Final = "little"
+UNCLEAR: Final = "unclear"
 
 
 class Effect(NamedTuple):
@@ -141,7 +149,7 @@ class Effect(NamedTuple):
     corrected: float
 
 
-def figures(data: bundle_items.Data, tally: Tally, level: float) -> dict[str, Any]:
+def figures(data: BundleData, tally: Tally, level: float) -> dict[str, CardFigures]:
     """The figures of every card, by its id."""
     found = bundle_items.cards(data)
     known = effects(tally, [card.id for card in found], level)
@@ -205,7 +213,7 @@ def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interva
     return share, together(ranges)
 
 
-def _seen(tally: Tally, card: str) -> dict[str, Any]:
+def _seen(tally: Tally, card: str) -> Seen:
     counts = [cell.cards[card] for cell in tally.cells if card in cell.cards]
     seen, won = sum(count.games for count in counts), sum(count.wins for count in counts)
     return {
@@ -217,7 +225,7 @@ def _seen(tally: Tally, card: str) -> dict[str, Any]:
     }
 
 
-def _tested(tally: Tally, card: str, level: float) -> dict[str, Any]:
+def _tested(tally: Tally, card: str, level: float) -> Tested:
     """How many tests of a card were passed and failed, each test once in a game."""
     counts = [[cell.batches.get(how + card, Counter()) for how in (PASSED, FAILED)] for cell in tally.cells]
     kinds = [(passed + failed, passed) for passed, failed in counts if passed or failed]
@@ -232,7 +240,7 @@ def _tested(tally: Tally, card: str, level: float) -> dict[str, Any]:
     }
 
 
-def verdict(effect: Effect | None, level: float) -> str:
+def verdict(effect: Effect | None, level: float) -> Literal["matters", "little", "unclear"]:
     """What can be said of a card: both the range and the chance of luck must say that it matters."""
     if effect is None:
         return UNCLEAR
@@ -242,7 +250,7 @@ def verdict(effect: Effect | None, level: float) -> str:
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> dict[str, Any]:
+def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> Told:
     """`games_to_tell` is how many games in all would tell what is unclear, if any would."""
     share, low, high, chance, corrected = effect or (None,) * 5
     needed = None
@@ -260,7 +268,7 @@ def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> di
     }
 
 
-def examples(counts: Iterable[tuple[int, Count]]) -> list[list[int]]:
+def examples(counts: Iterable[tuple[int, Count]]) -> Examples:
     """The first games of some cells, as pairs of the cell and the game."""
     first = sorted((game, cell) for cell, count in counts for game in count.first)
     return [[cell, game] for game, cell in first[:EXAMPLES]]

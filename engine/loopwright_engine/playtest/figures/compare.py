@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.playtest import bundle_items
@@ -31,6 +31,10 @@ from loopwright_engine.playtest.stats.tests import holm, mcnemar
 from loopwright_engine.playtest.tally import owners
 
 from .figures import described, neat
+
+if TYPE_CHECKING:
+    from .types import BotChange, ChangeFigures, Comparison, Draft, RestChange, WinsChange
+
 
 # --- Many games in few bytes: what a comparison needs to know of each
 
@@ -212,7 +216,7 @@ FORMAT: Final = "loopwright-comparison"
 VERSION: Final = 2
 ALL: Final = "all"
 
-Json = dict[str, Any]
+Key = TypeVar("Key")
 
 
 class Change(NamedTuple):
@@ -227,7 +231,7 @@ class Change(NamedTuple):
     pairs: int
 
 
-def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
+def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
     """What is different in the new games, as a document of plain data (`FORMAT`)."""
     kinds = Kinds(old.bundle, new.bundle)
     before = Games(old.plan, kinds.reader(old.names), old.records())
@@ -246,10 +250,10 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Json:
         "added": kinds.added,
         "removed": kinds.removed,
     }
-    return {key: neat(value) for key, value in document.items()}
+    return cast("Comparison", {key: neat(value) for key, value in document.items()})
 
 
-def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> Json:
+def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
     """What changed in the games of one bot; each bot's list is corrected by itself."""
     return {
         "pairs": sum(counts.pairs for counts in cells.values()),
@@ -258,13 +262,13 @@ def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> Json:
     }
 
 
-def _told(played: Played, games: int) -> Json:
+def _told(played: Played, games: int) -> Draft:
     scenario = played.bundle.data["scenario"]
     title = bundle_items.plain(played.bundle.strings[scenario["title"]])
     return {"scenario": scenario["id"], "title": title, "bundle": played.bundle.hash, "games": games}
 
 
-def _wins(cells: dict[Cell, Counts], level: float) -> Json:
+def _wins(cells: dict[Cell, Counts], level: float) -> WinsChange:
     by_kids: dict[str, list[Counts]] = {}
     for cell in sorted(cells, key=lambda cell: cell.kids):
         by_kids.setdefault(str(cell.kids), []).append(cells[cell])
@@ -278,7 +282,7 @@ def _wins(cells: dict[Cell, Counts], level: float) -> Json:
     }
 
 
-def _won(rows: Mapping[Any, Sequence[Counts]], level: float) -> dict[Any, Json]:
+def _won(rows: Mapping[Key, Sequence[Counts]], level: float) -> dict[Key, ChangeFigures]:
     """The change of the win rate in each row of a table, corrected for how many rows it has."""
     at_once = _at_once(level, len(rows))
     changes = {
@@ -321,7 +325,7 @@ def _length(cells: Sequence[Counts], level: float) -> Change:
     return Change(old, old + total / games, total / games, low, high, chance, games)
 
 
-def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> Json:
+def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> RestChange:
     """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
     pairs = {f"{ENDED}{n}": [counts.ended(n) for counts in cells] for n in range(len(kinds.endings))}
     pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
@@ -347,7 +351,7 @@ def _came_up(pairs: Sequence[Pairs]) -> bool:
     return any(each.neither < each.games for each in pairs)
 
 
-def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
+def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigures]:
     """Changes as data, with their chances corrected for how many they are.
 
     A change is sure if both its chance and its range say so; the range of any other reaches to no change.
@@ -360,7 +364,7 @@ def _corrected(changes: dict[Any, Change], level: float) -> dict[Any, Json]:
     }
 
 
-def _as_data(change: Change, corrected: float, level: float, at_once: float) -> Json:
+def _as_data(change: Change, corrected: float, level: float, at_once: float) -> ChangeFigures:
     """`games_to_tell` is how many pairs of games would tell a change that is not sure, if any would."""
     interval = Interval(change.low, change.high)
     sure = corrected < 1 - level and not change.low <= 0 <= change.high

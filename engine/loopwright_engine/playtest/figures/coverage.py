@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.playtest import bundle_items
 from loopwright_engine.playtest.plan import Plan
 from loopwright_engine.playtest.tally import Count, Tally, owners
 
 from .cards import examples
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+    from .types import Coverage, Missed
+
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
@@ -21,8 +27,8 @@ ERRATIC_FIRMWARE: Final = "erratic-firmware"
 
 
 def figures(
-    data: bundle_items.Data, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
-) -> dict[str, Any]:
+    data: BundleData, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
+) -> Coverage:
     """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
     counts = _counts(names, tally)
     games = Counter({name: sum(count.games for _, count in found) for name, found in counts.items()})
@@ -31,26 +37,30 @@ def figures(
     cards = owners([item.id for item in there], out)
     items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
     whole, reached = Counter[str](), Counter[str]()
-    missed: dict[str, list[dict[str, Any]]] = {"never": [], "rare": []}
+    never: list[Missed] = []
+    rare: list[Missed] = []
     for item in items:
         count = games[item.id]
         whole.update({item.kind: 1, "effect": item.effects})
         if count:
             reached.update({item.kind: 1, "effect": item.effects})
         if count < RARE * tally.games or not count:
-            told = {"id": item.id, "kind": item.kind, "title": called(item.id)}
-            told["where"] = bundle_items.place(data, item.id)
-            seen = {"games": count, "examples": examples(counts[item.id])} if count else {}
-            missed["rare" if count else "never"].append(told | seen)
+            where = bundle_items.place(data, item.id)
+            told: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": where}
+            if count:
+                rare.append({**told, "games": count, "examples": examples(counts[item.id])})
+            else:
+                never.append(told)
     return {
         "items": len(items),
         "reached": sum(games[item.id] > 0 for item in items),
         "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in bundle_items.KINDS},
-        **missed,
+        "never": never,
+        "rare": rare,
     }
 
 
-def _out_of_play(data: bundle_items.Data, plan: Plan) -> frozenset[str]:
+def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
     """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
 
     With those alone, so are the response cards that they take the place of.

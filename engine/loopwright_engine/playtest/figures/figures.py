@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_games.tales.rules.state import codes as v
 
@@ -23,12 +23,26 @@ from loopwright_engine.playtest.tally import CellTally, Count, Sum, Tally
 from . import cards, coverage, sweeps, tension
 from .cards import examples
 
+if TYPE_CHECKING:
+    from .types import (
+        BotFigures,
+        CellFigures,
+        ConditionFigures,
+        EndingShare,
+        Figures,
+        Mean,
+        PathFigures,
+        SetUp,
+        TimeFigures,
+        Wins,
+        WinsOfKids,
+    )
+
+
 FORMAT: Final = "loopwright-figures"
 VERSION: Final = 2
 MOST_PATHS: Final = 20
 DIGITS: Final = 6
-
-Json = dict[str, Any]
 
 
 def figures(
@@ -39,7 +53,7 @@ def figures(
     *,
     called: Callable[[str], str] = str,
     level: float = LEVEL,
-) -> Json:
+) -> Figures:
     """The document for the games of a tally; `names` are the watch's, `called` puts an id into words."""
     data = bundle.data
     titles = bundle_items.endings(data)
@@ -62,12 +76,12 @@ def figures(
         },
         "coverage": coverage.figures(data, plan, names, tally, called),
     }
-    return {key: neat(value) for key, value in document.items()}
+    return cast("Figures", {key: neat(value) for key, value in document.items()})
 
 
 def _of_bot(
     bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
-) -> Json:
+) -> BotFigures:
     """What all games of one bot come to, in the cells of these numbers; `tally` has no other games."""
     return {
         "games": tally.games,
@@ -90,7 +104,7 @@ def neat(value: Any) -> Any:
     return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def described(cell: Cell) -> Json:
+def described(cell: Cell) -> SetUp:
     """How the games of a cell are set up."""
     return {
         "kids": cell.kids,
@@ -99,13 +113,13 @@ def described(cell: Cell) -> Json:
         "learns": cell.learns,
         "first": cell.first,
         "enigma_limit": cell.enigma_limit,
-        "sweep": dict(cell.changes),
+        "sweep": {change.path: change.value for change in cell.changes},
     }
 
 
 def _cell(
     number: int, cell: Cell, found: CellTally, titles: dict[str, tuple[str, bool]], level: float
-) -> Json:
+) -> CellFigures:
     games = found.games.games
     lengths = sorted(found.lengths.items())
     days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
@@ -114,7 +128,7 @@ def _cell(
         "id": number,
         **described(cell),
         **wins([found], level),
-        "rounds": _mean(games, days, level) | {"histogram": lengths},
+        "rounds": {**_mean(games, days, level), "histogram": lengths},
         "decisions": _mean(games, found.decisions, level),
         "endings": [
             {"id": ending, **shares, "examples": found.endings[ending].first}
@@ -124,7 +138,7 @@ def _cell(
     }
 
 
-def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Json:
+def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
     """The games of some cells, how many of them were won, and the range of that share."""
     games, won = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
     low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
@@ -135,30 +149,32 @@ def _share(part: int, whole: int) -> float:
     return part / whole if whole else 0.0
 
 
-def _mean(count: int, numbers: Sum, level: float) -> Json:
+def _mean(count: int, numbers: Sum, level: float) -> Mean:
     middle, deviation, (low, high) = mean(count, numbers.total, numbers.squares, level)
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 
 
-def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> Json:
+def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> dict[str, WinsOfKids]:
     by_kids: dict[int, list[CellTally]] = {}
     for number in sorted(numbers, key=lambda number: plan.cells[number].kids):
         by_kids.setdefault(plan.cells[number].kids, []).append(tally.cells[number])
-    found: Json = {}
+    found: dict[str, WinsOfKids] = {}
     for kids, cells in by_kids.items():
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
-        found[str(kids)] = wins(cells, level) | {"rounds_mean": _share(days, games)}
+        found[str(kids)] = {**wins(cells, level), "rounds_mean": _share(days, games)}
     return found
 
 
-def _endings(cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], level: float) -> Json:
+def _endings(
+    cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], level: float
+) -> dict[str, EndingShare]:
     """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
     games = Counter(dict.fromkeys(titles, 0))
     for cell in cells:
         games.update({ending: count.games for ending, count in cell.endings.items()})
     whole = games.total()
-    found: Json = {}
+    found: dict[str, EndingShare] = {}
     for ending, number in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
         if number or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
             low, high = share_of(of_all((cell.batches for cell in cells), ENDED + ending), level)
@@ -170,7 +186,7 @@ def _endings(cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], le
     return found
 
 
-def _paths(names: Sequence[str], tally: Tally) -> list[Json]:
+def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
     """The ways through the diary that were taken most, among the games whose way was counted."""
     found: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
     for number, cell in enumerate(tally.cells):
@@ -190,7 +206,7 @@ def _paths(names: Sequence[str], tally: Tally) -> list[Json]:
     ]
 
 
-def _time(tally: Tally) -> list[Json]:
+def _time(tally: Tally) -> list[TimeFigures]:
     cubes = [sum(cell.spent[way].total for cell in tally.cells) for way in range(len(WAYS))]
     whole = sum(cubes)
     return [
@@ -199,8 +215,8 @@ def _time(tally: Tally) -> list[Json]:
     ]
 
 
-def _conditions(tally: Tally, level: float) -> list[Json]:
-    found = []
+def _conditions(tally: Tally, level: float) -> list[ConditionFigures]:
+    found: list[ConditionFigures] = []
     for number, condition in enumerate(v.CONDITIONS):
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
         whole = Sum(sum(each.total for _, each in sums), sum(each.squares for _, each in sums))
@@ -230,7 +246,7 @@ def unjudged(found: Any) -> Any:
     return [unjudged(part) for part in found] if isinstance(found, list) else found
 
 
-def without_judgement(found: Mapping[str, Any]) -> Json:
+def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
     """The figures of a playtest, without judgement where a bot learns."""
     learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
     return {

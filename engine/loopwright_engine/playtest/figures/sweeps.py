@@ -10,13 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import student_t
 from loopwright_engine.playtest.stats.common_luck import WON, Kind, of_all
 from loopwright_engine.playtest.stats.intervals import Interval, Pairs, games_to_tell, paired
 from loopwright_engine.playtest.tally import Tally
+
+if TYPE_CHECKING:
+    from .types import Sweep, SweepValue
+
 
 VARIANT: Final = "variant"
 """What stands in the place of a path where games differ by their variants."""
@@ -33,12 +37,12 @@ class Difference(NamedTuple):
     chance: float
 
 
-def figures(plan: Plan, tally: Tally, level: float) -> list[dict[str, Any]]:
+def figures(plan: Plan, tally: Tally, level: float) -> list[Sweep]:
     """For each path, number of kids and bot: each value, against the first one that was asked for.
 
     The ranges of all the differences of a bot hold at once; where one is not known, it is None.
     """
-    found = []
+    found: list[Sweep] = []
     for numbers in plan.bots.values():
         swept = list(_swept(plan, numbers))
         looked_at = sum(len(cells) - 1 for _, cells in swept)
@@ -77,7 +81,7 @@ def _without(cell: Cell, what: str) -> Cell:
 
 def _told(
     plan: Plan, tally: Tally, what: str, first: int, number: int, level: float, looked_at: int
-) -> dict[str, Any]:
+) -> SweepValue:
     cell = plan.cells[number]
     old, new = (tally.cells[each].games for each in (first, number))
     seen = number != first and old.games and new.games

@@ -10,23 +10,28 @@ with fewer than `FEWEST` games of a kind: states that few games saw tell more of
 from __future__ import annotations
 
 from math import fsum, sqrt
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.playtest.records import ROW
 from loopwright_engine.playtest.stats.common_luck import FEWEST
 from loopwright_engine.playtest.tally import CellTally, Count, Tally
 
+if TYPE_CHECKING:
+    from .types import RoundFigures, Standing, Tension
+
+
 DECIDED: Final = 0.8
 """The outcome counts as decided once so much of it is known."""
 
 
-def figures(tally: Tally) -> dict[str, Any]:
+def figures(tally: Tally) -> Tension:
     """Each day, and the one by which most is decided."""
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
     whole = _mean([_spread(cell.games) for cell in tally.cells], games)
     enough = not any(0 < each < FEWEST for each in games)
-    rounds, before = [], whole
+    rounds: list[RoundFigures] = []
+    before = whole
     for day in range(1, last + 1):
         open_yet = min(before, _mean([_open(cell, day) for cell in tally.cells], games))
         rounds.append(
@@ -43,7 +48,7 @@ def figures(tally: Tally) -> dict[str, Any]:
     return {"rounds": rounds, "decided_by": next(decided, None)}
 
 
-def _standing(tally: Tally, day: int) -> dict[str, Any]:
+def _standing(tally: Tally, day: int) -> Standing:
     """How many games had this day, and how they stood at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))

@@ -1,0 +1,78 @@
+"""The types of a bundle's data: what is alike in every game, however its cards act (PEP 589).
+
+A bundle is plain JSON. These types are for the type checker alone: nothing is checked or changed when
+a program runs. What comes from strangers is checked by `load` and by the published JSON Schema first;
+a test holds schema and types together. A game adds its own parts, as `loopwright_games.tales.bundle_types`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Origin = list[str | int]
+"""Where something was written: a file, a line and a column, both from 1."""
+TextData = list[list[str]]
+"""The face of a card in reading order: pairs of a kind of line ("prose", "rule" …) and a string's id."""
+
+
+class FaceData(TypedDict):
+    """Whatever has words on it: a card, a side of a card, the scenario."""
+
+    id: str
+    text: TextData
+
+
+class TitledData(FaceData):
+    """A face with a title, which is a string's id."""
+
+    title: str
+
+
+class NumberedData(TitledData):
+    """A card that is known by its number."""
+
+    number: int
+
+
+class NamedData(TypedDict):
+    """Something with a name, which is a string's id."""
+
+    id: str
+    name: str
+
+
+class ShownData(TypedDict):
+    """Something that players may know of: its name is a string's id, or None when it is hidden."""
+
+    id: str
+    name: str | None
+
+
+class EndingData(TitledData):
+    """An ending, and the side or card on which the story may come to it."""
+
+    result: Literal["win", "lose"]
+    side: str
+
+
+class IntentionData(TypedDict):
+    """What the writer wants of an item; `day` is a round counted from 1, `after` an item or a flag."""
+
+    id: str
+    item: str
+    must: Literal["reachable", "never", "after", "by"]
+    day: int | None
+    after: str | None
+
+
+class EnvelopeData(TypedDict):
+    """What stands around the cards; `hash` covers all but itself, origins and intentions."""
+
+    format: str
+    schema_version: int
+    hash: str
+    language: str
+    origins: dict[str, Origin]
+    strings: dict[str, str]
+    endings: list[EndingData]
+    intentions: NotRequired[list[IntentionData]]

@@ -1,0 +1,583 @@
+"""The types of a bundle's data in this game: effects, conditions, cards, scenario and world (PEP 589).
+
+They are for the type checker alone, as those in `loopwright_engine.bundle.types`, which they complete.
+Effects, conditions and quantities are unions told apart by one key (`do`, `op`, `q`), as in the schema.
+Those that unions hold are final, so that a key that only some have tells them apart, too.
+Bounds, and which words a key may hold, are said in `verbs`, `words` and `nouns`; the JSON Schema checks them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict, final
+
+from loopwright_engine.bundle.types import (
+    EnvelopeData,
+    FaceData,
+    NamedData,
+    NumberedData,
+    ShownData,
+    TextData,
+    TitledData,
+)
+
+from .verbs import VerbName
+from .words import EventName, FactName, PlainQuantityName
+
+Limit = Literal["round", "game"]
+
+# --- Quantities and conditions
+
+
+@final
+class NumberData(TypedDict):
+    """A plain number."""
+
+    q: Literal["number"]
+    value: int
+
+
+@final
+class SumData(TypedDict):
+    """Quantities with their signs, 1 or -1, added up. JSON writes each pair as a list."""
+
+    q: Literal["sum"]
+    terms: list[tuple[int, QuantityData]]
+
+
+@final
+class PlainQuantityData(TypedDict):
+    """A number known in play, with the arguments that `words.QUANTITIES` gives it."""
+
+    q: PlainQuantityName
+    counter: NotRequired[str]
+    location: NotRequired[str]
+    token: NotRequired[str]
+    place: NotRequired[str]
+
+
+QuantityData = NumberData | SumData | PlainQuantityData
+
+
+@final
+class JoinedData(TypedDict):
+    """All of these conditions hold, or any of them."""
+
+    op: Literal["and", "or"]
+    of: list[ConditionData]
+
+
+@final
+class NotData(TypedDict):
+    """The condition does not hold."""
+
+    op: Literal["not"]
+    of: ConditionData
+
+
+@final
+class CompareData(TypedDict):
+    """Two quantities compared."""
+
+    op: Literal["compare"]
+    cmp: Literal[">=", "<=", ">", "<", "=", "!="]
+    left: QuantityData
+    right: QuantityData
+
+
+@final
+class FactData(TypedDict):
+    """A fact, with the arguments that `words.FACTS` gives it; None where one was left out."""
+
+    op: FactName
+    flag: NotRequired[str]
+    machine: NotRequired[str | None]
+    state: NotRequired[str]
+    location: NotRequired[str]
+    diary: NotRequired[int]
+    side: NotRequired[str | None]
+    tag: NotRequired[str | None]
+    condition: NotRequired[str | None]
+    favor: NotRequired[str]
+    place: NotRequired[str]
+
+
+ConditionData = JoinedData | NotData | CompareData | FactData
+
+# --- Effects
+
+
+class BlockData(TypedDict):
+    """Effects that happen one after another."""
+
+    id: str
+    effects: list[EffectData]
+
+
+@final
+class TellData(TypedDict):
+    """A paragraph is read aloud."""
+
+    do: Literal["tell"]
+    text: str
+
+
+@final
+class VerbData(TypedDict):
+    """A verb, with the arguments that `verbs.VERBS` gives it; None where one was left out."""
+
+    do: VerbName
+    who: NotRequired[str]
+    by: NotRequired[int]
+    condition: NotRequired[str | None]
+    tag: NotRequired[str | None]
+    tags: NotRequired[list[str]]
+    location: NotRequired[str]
+    sector: NotRequired[str]
+    movement: NotRequired[int]
+    capacity: NotRequired[int]
+    counter: NotRequired[str]
+    to: NotRequired[int]
+    flag: NotRequired[str]
+    diary: NotRequired[int]
+    machine: NotRequired[str]
+    state: NotRequired[str]
+    count: NotRequired[int]
+    token: NotRequired[str]
+    place: NotRequired[str]
+
+
+@final
+class TestData(TypedDict):
+    """TST-1: a test, what may stand in for the roll, its price, and both outcomes."""
+
+    do: Literal["test"]
+    id: str
+    trait: str
+    combos: list[str]
+    tags: list[str]
+    spend: NotRequired[int]
+    success: BlockData
+    failure: BlockData
+
+
+_ElseData = TypedDict("_ElseData", {"else": BlockData})
+
+
+@final
+class IfData(_ElseData):
+    """One of two blocks happens."""
+
+    do: Literal["if"]
+    condition: ConditionData
+    then: BlockData
+
+
+@final
+class OptionData(TypedDict):
+    """A line of a choice: its label (a string's id), its price, and when it is offered."""
+
+    label: str
+    spend: NotRequired[int]
+    condition: ConditionData | None
+    then: BlockData
+
+
+@final
+class ChooseData(TypedDict):
+    """The players choose one of some lines."""
+
+    do: Literal["choose"]
+    options: list[OptionData]
+
+
+@final
+class RowData(TypedDict):
+    """What happens on the faces of a die from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    then: BlockData
+
+
+@final
+class RollData(TypedDict):
+    """A die is rolled for one of some rows."""
+
+    do: Literal["roll"]
+    rows: list[RowData]
+
+
+@final
+class EndGameData(TypedDict):
+    """The game ends."""
+
+    do: Literal["end_game"]
+    ending: str
+
+
+EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | EndGameData
+
+# --- What stands on cards
+
+
+class OccasionData(TypedDict):
+    """What a listener waits for, with the arguments that `words.EVENTS` gives it."""
+
+    on: EventName
+    location: NotRequired[str]
+    token: NotRequired[str]
+    sector: NotRequired[str]
+    machine: NotRequired[str | None]
+
+
+@final
+class ListenerData(TypedDict):
+    """A block that happens on an occasion."""
+
+    id: str
+    event: OccasionData
+    condition: ConditionData | None
+    limit: Limit | None
+    block: BlockData
+
+
+@final
+class ActionData(TypedDict):
+    """An action: its label (a string's id), where kids may take it (anywhere if empty), and its price."""
+
+    id: str
+    label: str
+    at: list[str]
+    spend: int
+    condition: ConditionData | None
+    limit: Limit | None
+    block: BlockData
+
+
+@final
+class WhenData(TypedDict):
+    """A check of a diary side that makes a block happen."""
+
+    id: str
+    kind: Literal["when"]
+    condition: ConditionData
+    each_time: bool
+    block: BlockData
+
+
+@final
+class EndingCheckData(TypedDict):
+    """A check of a diary side that ends the game."""
+
+    id: str
+    kind: Literal["ending"]
+    condition: ConditionData
+    ending: str
+
+
+CheckData = WhenData | EndingCheckData
+
+
+@final
+class OverrideData(TypedDict):
+    """What happens in place of a rule of the game."""
+
+    id: str
+    rule: str
+    block: BlockData
+
+
+@final
+class RuleNumberData(TypedDict):
+    """Another number for a rule of the game."""
+
+    id: str
+    rule: str
+    value: int
+
+
+@final
+class RuleOffData(TypedDict):
+    """A rule of the game that is switched off."""
+
+    id: str
+    rule: str
+
+
+TriggerData = WhenData | EndingCheckData | ListenerData | OverrideData | ActionData
+"""What makes a block happen, or ends the game, on a side or a card in hand."""
+GuardedData = WhenData | EndingCheckData | ListenerData | ActionData
+"""What has a condition, or may have one."""
+PartData = TriggerData | RuleNumberData | RuleOffData
+
+# --- Cards
+
+
+@final
+class SideData(FaceData):
+    """A side of a diary card."""
+
+    checks: list[CheckData]
+    on: list[ListenerData]
+    rules: list[OverrideData]
+    numbers: list[RuleNumberData]
+    off: list[RuleOffData]
+    actions: list[ActionData]
+
+
+class DiaryData(TypedDict):
+    """A diary card; `sides` has "front", and "back", which is None where nothing is printed on it."""
+
+    id: str
+    number: int
+    title: str
+    sides: dict[str, SideData | None]
+
+
+class RumorData(NumberedData):
+    """A rumor card, the set that it is of, and the letter of its location."""
+
+    set: str
+    at: str
+    block: BlockData
+
+
+class SchoolEventData(TypedDict):
+    """SCH-8: what happens at school, to whom, and whether the kid may refuse."""
+
+    kind: Literal["group", "individual", "first_player"]
+    may: bool
+    block: BlockData
+
+
+MoveData = TypedDict("MoveData", {"class": str, "direction": str | None, "steps": int})
+
+
+class SchoolData(NumberedData):
+    """A school card."""
+
+    rumors_minus: int
+    firmware: bool
+    event: SchoolEventData | None
+    moves: list[MoveData]
+
+
+class ResponseSideData(FaceData):
+    """A side of a machine's response card: what kids nearby must test, and what its default firewall does."""
+
+    response: Literal["ignore", "block", "special"]
+    trait: str | None
+    failure: BlockData
+    firewall: BlockData
+
+
+class ResponseData(TypedDict):
+    """A response card of a kind of machine, one side for each state."""
+
+    id: str
+    machine: str
+    variant: str
+    routine: ResponseSideData
+    alert: ResponseSideData
+
+
+class HandCardData(NamedData):
+    """What items, anomalies and chores have in common."""
+
+    text: TextData
+    actions: list[ActionData]
+    on: list[ListenerData]
+
+
+@final
+class ItemData(HandCardData):
+    """CMB-1: an item; `count` copies are in the deck."""
+
+    color: str | None
+    tags: list[str]
+    iconic: bool
+    count: int
+
+
+@final
+class AnomalyData(HandCardData):
+    """CMB-6: an anomaly, with the tag or the combo that it gives `uses` times."""
+
+    uses: int
+    tag: str | None
+    combo: str | None
+    count: int
+
+
+@final
+class ChoreData(HandCardData):
+    """END-4: a chore."""
+
+    steps: int
+    done: ConditionData | None
+    reward: BlockData
+
+
+@final
+class EventData(NamedData):
+    """MAP-5: an event location, bound to the location of that letter."""
+
+    text: TextData
+    at: str
+    actions: list[ActionData]
+
+
+HeldData = ItemData | AnomalyData | ChoreData | EventData
+"""A card of `nouns.HELD_DECKS`."""
+
+# --- The scenario
+
+
+class MachineInPlayData(TypedDict):
+    """A machine of the scenario: its model, where it starts, and the variant of its response card."""
+
+    id: str
+    model: str
+    sector: str
+    response: str
+
+
+class CounterData(ShownData):
+    """A counter, its bounds, both included, and where it starts."""
+
+    low: int
+    high: int
+    start: int
+
+
+class TokenData(NamedData):
+    """SET-7: a kind of token, and how many there are."""
+
+    limit: int
+
+
+class ShipData(TypedDict):
+    """Where the ship starts; None where it comes later."""
+
+    place: str | None
+
+
+class PlacedEventData(TypedDict):
+    """MAP-5: an event location in play, and its sector."""
+
+    id: str
+    sector: str
+
+
+class ScenarioData(TitledData):
+    """The scenario card: the set-up, and what the scenario declares."""
+
+    weeks: int
+    rumor_sets: list[str]
+    start_diary: list[int]
+    machines: list[MachineInPlayData]
+    counters: list[CounterData]
+    flags: list[ShownData]
+    tokens: list[TokenData]
+    ship: ShipData | None
+    events: list[PlacedEventData]
+    complications: list[int]
+    enigma_limit: QuantityData | None
+
+
+# --- The world
+
+
+class GridData(TypedDict):
+    """The board's grid, and the sectors in the sea."""
+
+    columns: int
+    rows: int
+    sea: list[str]
+
+
+class LocationData(NamedData):
+    """A location, known by a letter."""
+
+    kind: Literal["open", "restricted"]
+    bus: bool
+    sectors: list[str]
+
+
+class KidData(NamedData):
+    """A kid with its strong and weak trait, its home and its iconic item."""
+
+    about: str
+    strength: str
+    weakness: str
+    home: str
+    item: str
+
+
+class FirewallSizesData(TypedDict):
+    """HCK-4: how many firewall tokens a machine has, in a small and in a large game."""
+
+    small: int
+    large: int
+
+
+class HalfData(TypedDict):
+    """One half of a firewall token."""
+
+    effect: str | None
+    tests: list[str]
+    combos: list[str]
+
+
+class FirewallData(TypedDict):
+    """A firewall token, and how many there are of it."""
+
+    id: str
+    count: int
+    routine: HalfData
+    alert: HalfData
+
+
+MachineData = TypedDict(
+    "MachineData",
+    {
+        "id": str,
+        "name": str,
+        "about": str,
+        "class": str,
+        "combo": str,
+        "movement": int,
+        "capacity": int,
+        "ability": str | None,
+        "firewalls": FirewallSizesData,
+    },
+)
+
+
+class WorldData(TypedDict):
+    """The world: its board, kids and machines, and the cards that kids hold."""
+
+    id: str
+    title: str
+    grid: GridData
+    locations: list[LocationData]
+    roads: list[list[str]]
+    school: str
+    kids: list[KidData]
+    items: list[ItemData]
+    anomalies: list[AnomalyData]
+    chores: list[ChoreData]
+    events: list[EventData]
+    firewalls: list[FirewallData]
+    machines: list[MachineData]
+
+
+class BundleData(EnvelopeData):
+    """A whole bundle."""
+
+    scenario: ScenarioData
+    world: WorldData
+    diary: list[DiaryData]
+    rumors: list[RumorData]
+    school: list[SchoolData]
+    responses: list[ResponseData]
