@@ -62,8 +62,6 @@ def add_the_verb(folder: Path) -> None:
 
 def use_the_verb(scenario: Path, bundled: Path) -> None:
     """Format, check, build, print, explain, colour, prove and play a card with the verb in it."""
-    sys.path.append(str(Path(__file__).parents[1] / "engine"))
-    from engine_bounds import most_decisions
     from loopwright_compiler import compile_path, validate_bundle
     from loopwright_compiler.deep_check import Branches
     from loopwright_compiler.reference import find

@@ -17,8 +17,9 @@ class Box:
 
     def __init__(self) -> None:
         self.data: Data = {
-            "gauges": [], "cards": [], "effects": [], "endings": [], "strings": {}, "numbers": {}, "sequences": {},
-        }  # fmt: skip
+            **{name: [] for name in ("gauges", "cards", "effects", "endings")},
+            **{name: {} for name in ("strings", "numbers", "sequences")},
+        }
 
     def text(self, words: str) -> str:
         """A string's key."""
@@ -39,8 +40,8 @@ class Box:
         """A card of any kind."""
         number = f"{kind}.{name}"
         self.data["cards"].append(
-            {"kind": kind, "id": number, "title": self.text(name), "copies": 1, "head": head, "condition": condition,
-             "block": block(f"{number}.block", *effects)}
+            {"kind": kind, "id": number, "title": self.text(name), "copies": 1, "head": head,
+             "condition": condition, "block": block(f"{number}.block", *effects)}
         )  # fmt: skip
 
 
@@ -137,8 +138,9 @@ def bonnie_and_clyde() -> Data:
     leave = {"op": "all", "of": [*ready, {"op": "last_action"}]}
     box.card("daily", "leave-town", {"do": "end", "won": True, "ending": "away"}, condition=leave)
     for low, high, effects in (
-        (1, 2, [{"do": "nothing"}]), (3, 3, change(boredom=-1)), (4, 4, change(love=-1)), (5, 5, change(threat=1)),
-        (6, 7, change(threat=1, ammunition=-1)), (8, 8, [{"do": "end", "won": False, "ending": "death"}]),
+        (1, 2, [{"do": "nothing"}]), (3, 3, change(boredom=-1)), (4, 4, change(love=-1)),
+        (5, 5, change(threat=1)), (6, 7, change(threat=1, ammunition=-1)),
+        (8, 8, [{"do": "end", "won": False, "ending": "death"}]),
     ):  # fmt: skip
         box.card("police", f"{low}-{high}", *effects, low=low, high=high)
     box.data["endings"] = [{"id": name, "title": box.text(name)} for name in ("left-alone", "away", "death")]

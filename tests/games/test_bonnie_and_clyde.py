@@ -69,8 +69,8 @@ def test_a_bullet():
 
 @pytest.mark.parametrize(
     ("result", "gauges"),
-    [(1, {}), (2, {}), (3, {"boredom": -1}), (4, {"love": -1}), (5, {"threat": 1}), (6, {"threat": 1, "ammunition": -1}),
-     (7, {"threat": 1, "ammunition": -1}), (0, {})],
+    [(1, {}), (2, {}), (3, {"boredom": -1}), (4, {"love": -1}), (5, {"threat": 1}),
+     (6, {"threat": 1, "ammunition": -1}), (7, {"threat": 1, "ammunition": -1}), (0, {})],
 )  # fmt: skip
 def test_what_the_police_do(result, gauges):
     """BON-T1, Q10: what the card of the result says."""
@@ -171,8 +171,8 @@ def test_places():
 @pytest.mark.parametrize(
     ("kind", "name", "gauges"),
     [(PLACES, "home", {"boredom": 1}), (PLACES, "cement-city", {"boredom": -1, "love": 1}),
-     (PLACES, "dallas", {"savings": 1}), (PLACES, "ride", {"savings": -1, "love": 1}), (ACTIONS, "good-work", {}),
-     (ACTIONS, "work", {"boredom": 1, "savings": 1}), (ACTIONS, "photo", {"savings": -2, "love": 1})],
+     (PLACES, "dallas", {"savings": 1}), (PLACES, "ride", {"savings": -1, "love": 1}),
+     (ACTIONS, "good-work", {}), (ACTIONS, "work", {"boredom": 1, "savings": 1}), (ACTIONS, "photo", {"savings": -2, "love": 1})],
 )  # fmt: skip
 def test_what_cards_do(kind, name, gauges):
     """BON-T3, BON-T4, Q6."""

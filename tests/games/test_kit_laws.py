@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -126,9 +127,9 @@ def start(game):
 class Endless(Game):
     """Asks for ever."""
 
-    asks = {"again": Ask("Again?", "yes", "TST-1")}
+    asks: ClassVar = {"again": Ask("Again?", "yes", "TST-1")}
 
-    def set_up(self, options):
+    def set_up(self, _options):
         """Nothing lies there."""
         self.count = 0
 
@@ -207,10 +208,10 @@ def test_only_steps_stand_on_the_stack():
 def test_a_name_that_hides_a_step_is_refused():
     """As a field, a property or a plain method."""
     with pytest.raises(RulesError, match="again"):
-        type("Hiding", (Endless,), {"again": property(lambda self: 1)})
+        type("Hiding", (Endless,), {"again": property(lambda _: 1)})
 
     class Field(Endless):
-        def set_up(self, options):
+        def set_up(self, _options):
             self.rows = [1]
 
     with pytest.raises(RulesError, match="rows"):
@@ -221,7 +222,7 @@ def test_tables_of_a_class_add_to_those_of_its_base():
     """So a kit says only what is its own."""
 
     class More(Endless):
-        asks = {"else": Ask("Else?", "yes", "TST-2")}
+        asks: ClassVar = {"else": Ask("Else?", "yes", "TST-2")}
 
     assert set(More.asks) == {"again", "else"}
     assert set(Endless.asks) == {"again"}

@@ -1,4 +1,4 @@
-"""Lucha Libre, rule by rule. The wrestlers are a and b against c and d, with the lucky numbers 5, 3, 6 and 4."""
+"""Lucha Libre, rule by rule. The wrestlers a and b fight c and d; their lucky numbers are 5, 3, 6, 4."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_a_fight_that_goes_on():
 
 
 def test_choices_lie_hidden():
-    """LUC-R2: the other player does not see what was chosen, also not in the log, and imagines other moves."""
+    """LUC-R2: the other player does not see what was chosen, nor in the log, and imagines other moves."""
     game = lucha("choose_moves", 0, first_dice=[1, 2, 5], second_dice=[1, 2])
     game.stack.insert(0, (game._numbers["choose_moves"], 1))
     answer(game, number("show-off"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 from loopwright_engine.kit.declared import DeclaredKit, NoOptions
 from loopwright_engine.kit.game import Game, step
@@ -11,12 +13,12 @@ from situations import kit_and_tables
 
 
 class Pig(Game):
-    """Roll up to three times, keep one roll; a five or a six wins. Once the points may be doubled for a roll."""
+    """Roll up to three times, and keep one roll; a five or a six wins."""
 
-    asks = {"keep": Ask("Keep it?", "yes", "PIG-1")}
+    asks: ClassVar = {"keep": Ask("Keep it?", "yes", "PIG-1")}
     rolls = 3
 
-    def set_up(self, options):
+    def set_up(self, _options):
         """Nothing was rolled."""
         self.left, self.shown = self.rolls, 0
 
@@ -39,9 +41,9 @@ class Pig(Game):
 class Coins(Game):
     """A gambler with one coin wants three: a coin on four to six, each round; stopping loses."""
 
-    asks = {"bet": Ask("Bet?", "yes", "COI-1")}
+    asks: ClassVar = {"bet": Ask("Bet?", "yes", "COI-1")}
 
-    def set_up(self, options):
+    def set_up(self, _options):
         """One coin."""
         self.coins = 1
 

@@ -26,7 +26,7 @@ def options(**fields):
 
 
 def test_set_up():
-    """GLO-C1, GLO-S1, GLO-S2, GLO-S3, GLO-S5: the lighthouse, the gauges, one storm heart on the first line."""
+    """GLO-C1, GLO-S1, GLO-S2, GLO-S3, GLO-S5: the lighthouse, the gauges, one storm heart."""
     kit, tables = kit_and_tables("the_last_glow")
     for seed in range(20):
         game = kit.start(tables, kit.options(), seed)
@@ -41,14 +41,14 @@ def test_set_up():
     ("turn", "hearts"), [(0, 1), (1, 1), (2, 2), (4, 3), (5, 2), (9, 3), (10, 1), (14, 3)]
 )
 def test_the_row_of_nightmares(turn, hearts):
-    """GLO-S4, GLO-T6, Q12: one new heart each turn in a storm; in nightmares as the row says, again and again."""
+    """GLO-S4, GLO-T6, Q12: one new heart each turn in a storm; in nightmares as its row says."""
     game = glow("storms_come", round=turn, dice=range(1, hearts + 1), nightmare=1)
     assert len(game.hearts) == hearts
     assert len(glow("storms_come", round=turn, dice=[4]).hearts) == 1
 
 
 def test_new_hearts_need_room():
-    """Q11, GLO-P1, GLO-P2: not onto a heart or the lighthouse, not a ninth; onto a soother, which is destroyed."""
+    """Q11, GLO-P1, GLO-P2: not onto a heart or the lighthouse, not a ninth; a soother is destroyed."""
     top = square(1, 4)
     assert glow("storms_come", dice=[4], hearts=[top]).hearts == [top]
     assert glow("storms_come", dice=[4], at=top).hearts == []
@@ -131,7 +131,7 @@ def test_repair():
 
 
 def test_full_throttle():
-    """GLO-L6, Q4: up; the second time it costs hull; there is no third, no way onto a heart or off the grid."""
+    """GLO-L6, Q4: up; the second time it costs hull; no third, no way onto a heart or off the grid."""
     once = act(words.THROTTLE, crew_left=4)
     assert (once.at, once.hull) == (square(4, 3), 6)
     twice = answer(once, words.THROTTLE)

@@ -1,8 +1,8 @@
-"""Bots for any kit that says what a position is worth: one-step look-ahead, and a planner by sequential halving.
+"""Bots for any kit that values positions: one-step look-ahead, and a planner by sequential halving.
 
-Both determinize (Cowling, Powley & Whitehouse 2012): what a seat cannot see is dealt anew, and all options are
-compared on the same deals. The planner imagines games to their end, or some rounds on, played by chance, and
-drops the worse half of the options again and again (Karnin, Koren & Somekh 2013).
+Both determinize (Cowling, Powley & Whitehouse 2012): what a seat cannot see is dealt anew, and all options
+are compared on the same deals. The planner imagines games some rounds on, played by chance, and drops the
+worse half of the options again and again (Karnin, Koren & Somekh 2013).
 """
 
 from __future__ import annotations

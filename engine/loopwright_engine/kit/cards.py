@@ -1,9 +1,9 @@
 """Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them.
 
 A `Deck` is what never changes: gauges, cards by kind, blocks as numbered rows of instructions. A `CardGame`
-keeps its gauges as a list and goes on with a block from its stack, one instruction at a time, so that it can be
-copied in the middle of a card. What the core does not know is a verb of the kit: the method `verb_NAME`, or a
-fact: the method `fact_NAME`.
+keeps its gauges as a list and goes on with a block from its stack, one instruction at a time, so that it can
+be copied in the middle of a card. What the core does not know is a verb of the kit: the method `verb_NAME`,
+or a fact: the method `fact_NAME`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Gauge(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its name, title, how often it is in its deck, what its head says, its condition and its block."""
+    """A card: its id and title, how many copies there are, what its head says, its condition and block."""
 
     id: str
     title: str
@@ -61,7 +61,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of a kit: the names of its arguments in the bundle, in the order in which its method takes them."""
+    """A verb of a kit: the names of its arguments in the bundle, in the order of its method's."""
 
     arguments: tuple[str, ...] = ()
 

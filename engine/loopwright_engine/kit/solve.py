@@ -1,8 +1,8 @@
 """Value iteration (Bellman 1957) over all positions of a small solitary game: the exact chance of winning.
 
 A position is all that a game depends on; what the past was is left out. Positions where somebody decides take
-the best of what follows, positions where dice are rolled the mean. Every position that perfect or poor play can
-reach is laid out once; then values are swept until none changes.
+the best of what follows, positions where dice are rolled the mean. Every position that any play can reach is
+laid out once; then values are swept until none changes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The rules of Bonnie and Clyde; ids are those of RULES.md. What cards and the ends of gauges do, cards say."""
+"""The rules of Bonnie and Clyde; ids are those of RULES.md. Cards say what they and the ends of gauges do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import CardGame, Deck, Verb
@@ -48,8 +48,8 @@ class BonnieAndClyde(CardGame):
 
     first = "dawn"
     kinds = (*KINDS, "police")
-    verbs = {"lose_action": Verb()}
-    facts = {"roy": Verb(("here",)), "last_action": Verb()}
+    verbs: ClassVar = {"lose_action": Verb()}
+    facts: ClassVar = {"roy": Verb(("here",)), "last_action": Verb()}
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import Card, CardGame, Deck, Verb
@@ -81,7 +81,7 @@ class LuchaLibre(CardGame):
     """Make the moves that the dice allow, and win the crowd."""
 
     kinds = ("wrestler", "move")
-    verbs = {"fans": Verb(("by",)), "foe": Verb(("by",)), "own": Verb(("by",)), "swap": Verb()}
+    verbs: ClassVar = {"fans": Verb(("by",)), "foe": Verb(("by",)), "own": Verb(("by",)), "swap": Verb()}
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
