@@ -172,7 +172,8 @@ def test_places():
     ("kind", "name", "gauges"),
     [(PLACES, "home", {"boredom": 1}), (PLACES, "cement-city", {"boredom": -1, "love": 1}),
      (PLACES, "dallas", {"savings": 1}), (PLACES, "ride", {"savings": -1, "love": 1}),
-     (ACTIONS, "good-work", {}), (ACTIONS, "work", {"boredom": 1, "savings": 1}), (ACTIONS, "photo", {"savings": -2, "love": 1})],
+     (ACTIONS, "good-work", {}), (ACTIONS, "work", {"boredom": 1, "savings": 1}),
+     (ACTIONS, "photo", {"savings": -2, "love": 1})],
 )  # fmt: skip
 def test_what_cards_do(kind, name, gauges):
     """BON-T3, BON-T4, Q6."""
