@@ -22,7 +22,7 @@ ROY_MOVES: Final = 5
 
 
 class Town(Deck):
-    """The cards, and which police card answers each result."""
+    """The cards and gauges (BON-E3, BON-G1 to BON-G7), and which police card answers each result."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data, BonnieAndClyde)

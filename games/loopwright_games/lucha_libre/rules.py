@@ -36,7 +36,7 @@ class Move(NamedTuple):
 
 
 class Arena(Deck):
-    """LUC-C4, LUC-M: the wrestlers, their moves, and which dice each takes."""
+    """LUC-C4, LUC-M1 to LUC-M7: the wrestlers, their moves, and which dice each takes."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data, LuchaLibre)
