@@ -33,6 +33,7 @@ from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
+from .plain_english import PlainEnglish
 from .prose_detection import foreign_signs, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
