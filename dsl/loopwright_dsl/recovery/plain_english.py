@@ -160,13 +160,13 @@ TAKEN = {
 
 _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*|[<>!]?=|[<>]|[:,;.!()]')
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_SLOT = re.compile(r"[A-Z][A-Z-]*[A-Z][2]?|N2?")
+_SLOT = re.compile(r"[A-Z][A-Z-]*[A-Z]2?|N2?")
 ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "your", "my", "our"))
 """Little words that may stand anywhere in a phrase."""
 COMMON = frozenset(
     "half quarter rest most few many much about against because before behind between both during either except "
     "far here how long near never often once only other over same some soon than that these those though through "
-    "until very what when where which while who whose why with without yet you away out off".split()
+    "until unless if while whenever once after very what when where which while who whose why with without yet you away out off".split()
 )
 """Words of plain English that hardly name anything."""
 
@@ -181,12 +181,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Words that stand for an idea: which, its value, the role it has, and the place behind them."""
+    """Words that stand for an idea: which, its value, the place behind them, and the role they have.
+
+    also: the place of a second word further on that belongs to them (`take … away`); below 0: none.
+    """
 
     idea: str
     value: str
     end: int
     role: str = ""
+    also: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +230,8 @@ class Phrases:
     known: set[str] = field(default_factory=set)
 
 
+UNSAID = 8
+"""What a word that says nothing costs; an idea costs 1, so that long phrases win over their parts."""
 PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "STRING", "HYPHENATED")
 """Slots whose words no table lists."""
 PHRASE_SLOTS = frozenset((*PRIMITIVE, "TRAIT", "TAG", "COMBO", "DAY", "DAYREF", "WEEK-OF"))
@@ -315,7 +321,7 @@ def forms(word: str) -> tuple[str, ...]:
         ("ies", "y"), ("es", ""), ("es", "e"), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"),
         ("pped", "p"), ("gged", "g"), ("tted", "t"), ("nning", "n"), ("tting", "t"), ("pping", "p"),
     ):
-        if lower.endswith(ending) and len(lower) > len(ending) + 1 and lower != "s":
+        if lower.endswith(ending) and len(lower) - len(ending) + len(instead) >= 3:
             found.append(lower[: -len(ending)] + instead)
     return tuple(dict.fromkeys(found))
 
@@ -329,11 +335,16 @@ def read_words(text: str) -> list[Word]:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What words mean: how many of them say nothing (fewer are better), the line, and who does it, if a kid."""
+    """What words mean: what they cost (less is better), the line, and who does it, if a kid."""
 
     cost: int
     line: str
     who: str | None = None
+
+
+State = tuple[int, tuple[tuple[int, str], ...], int, frozenset[int]]
+"""How far the words of a frame are read: the place, the elements filled with their values, the words that say
+nothing, and the places of second words still to come."""
 
 
 class Words:
@@ -398,6 +409,12 @@ class Words:
         rows = [row for form in self.words[at].forms for row in self.phrases.by_word.get(form, ())]
         for words, idea, value in (*rows, *self.phrases.by_slot):
             readings += self._phrase(words, idea, value, at)
+            if len(words) == 2 and words[1] in PARTICLES:
+                readings += [
+                    Reading(idea, value, at + 1, "", apart)
+                    for apart in range(at + 2, min(at + 2 + FARTHEST_APART, len(self)))
+                    if self.has(apart, words[1])
+                ]
         return readings
 
     def _phrase(self, words: tuple[str, ...], idea: str, value: str, at: int) -> Iterator[Reading]:
@@ -484,30 +501,34 @@ class Words:
 
     def _fits(self, frame: Frame, start: int, end: int) -> Iterator[Meaning]:
         needed = sum(1 << at for at, element in enumerate(frame.elements) if element.needed)
-        seen = set[tuple[int, tuple[tuple[int, str], ...], int]]()
-        front: list[tuple[int, tuple[tuple[int, str], ...], int]] = [(start, (), 0)]
+        seen = set[State]()
+        front: list[State] = [(start, (), 0, frozenset())]
         while front and self.mind.left > 0:
-            at, filled, cost = state = front.pop()
+            at, filled, cost, apart = state = front.pop()
             if state in seen:
                 continue
             seen.add(state)
             self.mind.left -= 1
+            if at in apart:
+                front.append((at + 1, filled, cost, apart - {at}))
+                continue
             used = sum(1 << index for index, _ in filled)
             if at == end:
-                if used & needed == needed:
+                if not apart and used & needed == needed:
                     meaning = _filled(frame, dict(filled), cost)
                     if meaning is not None:
                         yield meaning
                 continue
             for reading in self.readings(at):
-                if reading.end > end:
+                if max(reading.end, reading.also + 1) > end:
                     continue
                 if reading.idea in ("FILLER", "ARTICLE") and not reading.role:
-                    front.append((reading.end, filled, cost + (reading.idea == "FILLER")))
+                    front.append((reading.end, filled, cost + UNSAID * (reading.idea == "FILLER"), apart))
                     continue
                 for index, element in enumerate(frame.elements):
                     if not used >> index & 1 and element.takes(reading):
-                        front.append((reading.end, (*filled, (index, reading.value)), cost))
+                        more = apart | {reading.also} if reading.also >= 0 else apart
+                        front.append((reading.end, (*filled, (index, reading.value)), cost + 1, more))
                         break
 
 
@@ -520,7 +541,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     count = int(values.get("N", "1")) if copies else 1
     if not 0 < count <= MOST_COPIES:
         return None
-    if "N" in values and not copies and values["N"] != "1" and "N" not in re.findall(r"[A-Z0-9-]+", frame.line):
+    if "N" in values and not copies and values["N"] != "1" and "N" not in _SLOT.findall(frame.line):
         return None  # a number of which the line says nothing
     if "NOT" in values:
         line = f"not {line}"
@@ -535,12 +556,12 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
         if "HERE" in values:
             who = f"{who} here"
         line = f"{who} {line}" if who not in (None, "you") else line
-        return Meaning(cost, ", ".join([line] * count), who or "")
+        return Meaning(cost, ", ".join([line] * count), who if who and who != "you" else "")
     return Meaning(cost, ", ".join([line] * count))
 
 
 def cheapest(meanings: list[Meaning]) -> Meaning | None:
-    """The meaning that leaves the fewest words without one; None if there is none, or another as good."""
+    """The meaning that costs least; None if there is none, or another one costs as little."""
     least = min((each.cost for each in meanings), default=0)
     best = list(dict.fromkeys(each.line for each in meanings if each.cost == least))
     return next(each for each in meanings if each.cost == least) if len(best) == 1 else None
@@ -628,7 +649,8 @@ class Sentence:
         text = words.text(start, end).removeprefix("you ")
         if self.mind.fits("game", text):
             return Meaning(0, text)
-        return cheapest([each for section in ("kid", "game") if (each := words.meaning(section, start, end))])
+        known = [each for section in ("kid", "game") if (each := words.meaning(section, start, end))]
+        return cheapest(known)
 
     def condition(self, start: int, end: int) -> Meaning | None:
         """A condition, or several with `and` and `or` between them."""
@@ -862,6 +884,10 @@ WHEN = (
 )
 """Words that open what is waited for."""
 EACH_TIME = ("each time", "every time", "whenever")
+PARTICLES = frozenset("away back down up off out over on aside in along round around into".split())
+"""Second words of verbs that may stand apart from them."""
+FARTHEST_APART = 6
+"""Words between a verb and its second word."""
 GROUND = ("location", "place", "spot", "sector", "square")
 """Words that may stand before a letter or a sector of the map."""
 NAMED = ("flag", "counter", "token", "machine", "effect")

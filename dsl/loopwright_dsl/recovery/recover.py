@@ -213,6 +213,7 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
+        self.english = PlainEnglish(draft.automaton)
 
     def read(self, line: Line, deeper: bool) -> bool:
         """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
@@ -230,6 +231,8 @@ class LineReader:
             if token is None and draft.layout("_NL"):
                 return True
             stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
+            if quiet == len(taken) + CONFIDENT and self._in_plain_english(stuck):
+                return draft.layout("_NL")
             if self._two_lines(stuck):
                 return draft.layout("_NL")
             mend = self._mend(stuck, quiet >= needed)
@@ -373,6 +376,29 @@ class LineReader:
         right = self.rephrasing.meant(found, draft.stack)
         if right is None:
             return False
+        self._read_as(line, right)
+        return True
+
+    def _in_plain_english(self, stuck: Stuck) -> bool:
+        """Report a line that says the whole in plain English, where no small change mends it for sure."""
+        draft, line = self.draft, stuck.line
+        if draft.start != "card" or (line is draft.lines[0] and len(draft.tokens) == len(stuck.taken)):
+            return False
+        if self.mender.is_sure(stuck):
+            return False
+        stack = stuck.taken[0][1] if stuck.taken else draft.stack
+        right = self.english.meant(draft.words(line), stack, deeper=stuck.deeper)
+        if right is None:
+            return False
+        draft.stack = stack[:]
+        if stuck.taken:
+            del draft.tokens[-len(stuck.taken) :]
+        self._read_as(line, right)
+        return True
+
+    def _read_as(self, line: Line, right: str) -> None:
+        """Report a line in other words, and read what it means."""
+        draft, found = self.draft, self.draft.words(line)
         start, end, words = difference(found, right)
         place = line.span(line.start + start, line.start + end)
         signs, bullet = ornaments(found), found.removesuffix(right).strip()
@@ -396,7 +422,6 @@ class LineReader:
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
             at = token.end_pos or meant.end
             self._put_in(token.type, line, line.end)
-        return True
 
     # --- before the words -------------------------------------------------------------------
 

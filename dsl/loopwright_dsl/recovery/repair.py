@@ -88,6 +88,11 @@ class Mender(Guesser):
             mend = replace(mend, code="LW0101")
         return replace(mend, hint=hint, remarked=True)
 
+    def is_sure(self, stuck: Stuck) -> bool:
+        """Whether one small change, of which we are sure, makes the line whole."""
+        mend = self._likeliest(stuck)
+        return mend.sure and self._try(stuck, mend)[1]
+
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
