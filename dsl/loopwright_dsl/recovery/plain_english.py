@@ -20,8 +20,6 @@ from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
-from .prose_detection import is_sentence
-
 DATA = Path(__file__).parent / "plain_english.txt"
 
 LONGEST = 160
@@ -155,12 +153,16 @@ TAKEN = {
     "by": {"", "by"},
     "near": {"near"},
     "toward": {"toward"},
+    "with": {"", "with"},
 }
 """The roles that a slot of a frame takes; `to:N` alone needs its word."""
 
 _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*|[<>!]?=|[<>]|[:,;.!()]')
+_SIGNS = re.compile(r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])""")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _SLOT = re.compile(r"[A-Z][A-Z-]*[A-Z]2?|N2?")
+ENDS = ":,;.!"
+"""Signs between the parts of a line."""
 ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "your", "my", "our"))
 """Little words that may stand anywhere in a phrase."""
 COMMON = frozenset(
@@ -287,7 +289,7 @@ IMPLIED = {
     "kid": ("WHO", "EACH", "HERE", "N"),
     "game": ("OWNER", "N"),
     "rule": ("MAY",),
-    "fact": ("NOT",),
+    "fact": ("NOT", "NONE"),
     "event": ("WHENEVER", "START"),
     "overridden": ("WHENEVER",),
 }
@@ -543,7 +545,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
         return None
     if "N" in values and not copies and values["N"] != "1" and "N" not in _SLOT.findall(frame.line):
         return None  # a number of which the line says nothing
-    if "NOT" in values:
+    if frame.section == "fact" and ("NOT" in values) != ("NONE" in values):
         line = f"not {line}"
     who = values.get("WHO")
     if frame.section == "kid":
@@ -876,7 +878,7 @@ class Sentence:
 
 IF = (
     ("but", "only", "if"), ("only", "if"), ("if",), ("unless",), ("provided", "that"), ("provide",), ("as", "long", "as"), ("so", "long", "as"),
-    ("in", "case"), ("only", "when"), ("when",), ("while",),
+    ("in", "case"), ("only", "when"), ("when",),
 )
 """Words that open a condition; the longest first."""
 WHEN = (
@@ -927,9 +929,9 @@ class PlainEnglish:
         """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
         if len(text) > LONGEST or self.lines <= 0 or text[0] == ">":
             return None
-        words = read_words(text)
-        while words and words[-1].text in (".", "!", ","):
-            words.pop()
+        if _SIGNS.sub("", text.rstrip("!., ")).strip():
+            return None
+        words = read_words(text.rstrip("!., "))
         if not 1 <= len(words) <= MOST_WORDS:
             return None
         self.lines -= 1
@@ -940,9 +942,10 @@ class PlainEnglish:
         if self.left <= 0:
             return None
         best = cheapest(fitting)
-        if best is None or (is_sentence(text) and not _of_the_game(heard)):
+        if best is None or _holds(best.line, text):
             return None
-        return best.line
+        told = text[0].isupper() and ":" not in text
+        return best.line if not told or _of_the_game(heard) else None
 
     def fits(self, section: str, line: str) -> bool:
         """Whether a line is one of the language's effects, or one of its conditions."""
@@ -969,6 +972,12 @@ class PlainEnglish:
         if not self.automaton.feed(trial, "_NL"):
             return False
         return self.automaton.needs_block(trial) == self.deeper or not self.automaton.needs_block(trial)
+
+
+def _holds(line: str, text: str) -> bool:
+    """Whether a line has all words of another in their order: then only a sign or a word was left out."""
+    words = iter(_TOKEN.findall(line))
+    return all(word in words for word in _TOKEN.findall(text) if word not in ENDS)
 
 
 GAME = frozenset(

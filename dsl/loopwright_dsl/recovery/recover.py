@@ -34,7 +34,7 @@ from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
 from .plain_english import PlainEnglish
-from .prose_detection import foreign_signs, ornaments, plain, sign_name
+from .prose_detection import foreign_signs, looks_like_prose, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
@@ -393,7 +393,20 @@ class LineReader:
         draft.stack = stack[:]
         if stuck.taken:
             del draft.tokens[-len(stuck.taken) :]
-        self._read_as(line, right)
+        found = draft.words(line)
+        head, _, body = found.partition(": ")
+        start, end = 0, len(found)
+        if body and right.endswith(f": {body}"):
+            end = len(head)
+        elif body and right.startswith(f"{head}: "):
+            start = len(head) + 2
+        words = right[start : len(right) - len(found) + end]
+        hint = f"Write `{words}`."
+        if looks_like_prose(found, known_start=bool(stuck.taken)):
+            hint += " What players only read begins with `>`."
+        place, fix = line.span(line.start + start, line.start + end), Fix(line.whole, right)
+        draft.report("LW0131", place, hint=hint, fix=fix, found=found[start:end])
+        self._take(line, right)
         return True
 
     def _read_as(self, line: Line, right: str) -> None:
@@ -417,6 +430,11 @@ class LineReader:
             draft.report(
                 "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
             )
+        self._take(line, right)
+
+    def _take(self, line: Line, right: str) -> None:
+        """Read on as if another line stood in the place of this one."""
+        draft = self.draft
         draft.mended.add(line.number)
         at, meant = 0, Line(1, 0, False, 0, 0, len(right))
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:

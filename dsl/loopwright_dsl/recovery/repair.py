@@ -18,6 +18,7 @@ from .expected import either
 from .gap_repairs import GapGuesses
 from .idioms import IdiomGuesses, remark
 from .phrase_repairs import PhraseGuesses, TitleGuesses
+from .remedies import LEAVE_OUT
 from .repair_site import Guesser, Mend, Stuck
 from .word_repairs import WordGuesses
 
@@ -91,7 +92,8 @@ class Mender(Guesser):
     def is_sure(self, stuck: Stuck) -> bool:
         """Whether one small change, of which we are sure, makes the line whole."""
         mend = self._likeliest(stuck)
-        return mend.sure and self._try(stuck, mend)[1]
+        sure = (mend.sure and mend.code != "LW0119") or mend.hint == LEAVE_OUT
+        return mend.code in CERTAIN or (sure and self._try(stuck, mend)[1])
 
     def _likeliest(self, stuck: Stuck) -> Mend:
         """The first guess that works, else one that skips the rest of the line."""
