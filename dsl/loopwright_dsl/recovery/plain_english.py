@@ -20,16 +20,20 @@ from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
+from .repair_site import LITTLE
+
 DATA = Path(__file__).parent / "plain_english.txt"
 
 LONGEST = 160
 """Code points of a line that is looked at."""
 MOST_WORDS = 32
 """Words of a line that is looked at."""
-MOST_OF_A_CARD = 24
-"""Lines of a card that are looked at."""
-MOST_STEPS = 20_000
-"""Steps of the search for one line."""
+MOST_STEPS = 3_000
+"""Steps of the search for one line; most lines take less than a hundred."""
+MOST_OF_A_CARD = 12_000
+"""Steps of the search for all lines of a card."""
+STEPS_OF_A_PART = 10
+"""Steps that reading the words of a part anew counts as."""
 MOST_COPIES = 4
 """How often an effect is written for a number (`draw two items`)."""
 
@@ -154,8 +158,10 @@ TAKEN = {
     "near": {"near"},
     "toward": {"toward"},
     "with": {"", "with"},
+    "to!": {"to", "at"},
+    "from!": {"from"},
 }
-"""The roles that a slot of a frame takes; `to:N` alone needs its word."""
+"""The roles that a slot of a frame takes; behind `!` the word may not be missing."""
 
 _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*|[<>!]?=|[<>]|[:,;.!()]')
 _SIGNS = re.compile(r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])""")
@@ -206,11 +212,7 @@ class Element:
 
     def takes(self, reading: Reading) -> bool:
         """Whether a reading may fill it."""
-        if reading.idea not in self.ideas:
-            return False
-        if self.role == "to" and reading.idea == "N":
-            return reading.role == "to"
-        return reading.role in TAKEN[self.role]
+        return reading.idea in self.ideas and reading.role in TAKEN[self.role]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +234,8 @@ class Phrases:
     known: set[str] = field(default_factory=set)
 
 
+AS_WRITTEN = "="
+"""Stands before a word of a phrase that counts in no other form: `=kid`, not `kids`."""
 UNSAID = 8
 """What a word that says nothing costs; an idea costs 1, so that long phrases win over their parts."""
 PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "STRING", "HYPHENATED")
@@ -280,7 +284,7 @@ def _add_phrases(phrases: Phrases, line: str) -> None:
             if words[0] in PHRASE_SLOTS:
                 phrases.by_slot.append(row)
             else:
-                phrases.by_word.setdefault(words[0], []).append(row)
+                phrases.by_word.setdefault(words[0].lstrip(AS_WRITTEN), []).append(row)
 
 
 PLACES = {"PLACE": "LOCATION|SECTOR|HERE"}
@@ -290,7 +294,7 @@ IMPLIED = {
     "game": ("OWNER", "N"),
     "rule": ("MAY",),
     "fact": ("NOT", "NONE"),
-    "event": ("WHENEVER", "START"),
+    "event": ("WHENEVER", "START", "ALL"),
     "overridden": ("WHENEVER",),
 }
 """Ideas that every frame of a section may have."""
@@ -309,7 +313,7 @@ def _frame(section: str, line: str) -> Frame:
     for idea in IMPLIED.get(section, ()):
         if any(idea in element.ideas for element in elements):
             continue
-        elements.append(Element(idea, "", (idea,), False))
+        elements.append(Element(idea, "by" if idea == "WHO" else "", (idea,), False))
     return Frame(section, tuple(elements), right)
 
 
@@ -355,6 +359,7 @@ class Words:
     def __init__(self, words: list[Word], mind: PlainEnglish) -> None:
         self.words = words
         self.mind = mind
+        mind.left -= STEPS_OF_A_PART
         self.phrases = table()[0]
         self._readings: dict[int, list[Reading]] = {}
         self._meanings: dict[tuple[str, int, int], Meaning | None] = {}
@@ -433,7 +438,7 @@ class Words:
             if first.rstrip("2") in PHRASE_SLOTS:
                 for reading in self._slot(at, first.rstrip("2")):
                     yield from self._match(rest, reading.end, bound | {first: reading.value})
-            elif first in self.words[at].forms:
+            elif first in self.words[at].forms or first == AS_WRITTEN + self.words[at].text:
                 yield from self._match(rest, at + 1, bound)
             if at and self.words[at].text in ARTICLES and first not in self.words[at].forms:
                 yield from self._match(words, at + 1, bound)
@@ -465,11 +470,17 @@ class Words:
 
     def _is_name(self, at: int, word: str) -> bool:
         """Whether a word may be a name of the author's own: no other word of the table or of the language."""
-        if "-" in word or (at and self.has(at - 1, *NAMED)):
+        if "-" in word or (at and self.has(at - 1, *NAMED) and not self.says_nothing(at)):
             return True
         if word in self.mind.language_words or word in NUMBERS or len(word) < 3 or word in COMMON:
             return False
         return self.phrases.known.isdisjoint(self.words[at].forms)
+
+    def says_nothing(self, at: int) -> bool:
+        """Whether a word is one of the little words that stand anywhere."""
+        rows = [row for form in self.words[at].forms for row in self.phrases.by_word.get(form, ())]
+        little = any(len(words) == 1 and idea in ("FILLER", "ARTICLE") for words, idea, _ in rows)
+        return little or self.words[at].text in COMMON
 
     def _plural(self, at: int, word: str) -> bool:
         """Whether a name stands in the plural: behind a number or a word such as `all`."""
@@ -578,6 +589,7 @@ class Sentence:
 
     words: Words
     mind: PlainEnglish
+    _parts: dict[tuple[str, int, int], Meaning | None] = field(default_factory=dict)
 
     def candidates(self) -> Iterator[Meaning]:
         """All that the line may mean."""
@@ -613,8 +625,13 @@ class Sentence:
 
     def deeds(self, start: int, end: int) -> Meaning | None:
         """One effect or several."""
-        start, end = self._trimmed(start, end)
-        if start >= end:
+        key = ("deeds", *self._trimmed(start, end))
+        if key not in self._parts:
+            self._parts[key] = self._deeds(*key[1:])
+        return self._parts[key]
+
+    def _deeds(self, start: int, end: int) -> Meaning | None:
+        if start >= end or self.mind.left <= 0:
             return None
         whole = self._deed(self.words, start, end)
         if whole:
@@ -656,8 +673,13 @@ class Sentence:
 
     def condition(self, start: int, end: int) -> Meaning | None:
         """A condition, or several with `and` and `or` between them."""
-        start, end = self._trimmed(start, end)
-        if start >= end:
+        key = ("condition", *self._trimmed(start, end))
+        if key not in self._parts:
+            self._parts[key] = self._condition(*key[1:])
+        return self._parts[key]
+
+    def _condition(self, start: int, end: int) -> Meaning | None:
+        if start >= end or self.mind.left <= 0:
             return None
         whole = self._asked(self.words, start, end)
         if whole:
@@ -920,25 +942,26 @@ class PlainEnglish:
         self.automaton = automaton
         self.language = automaton.language
         self.language_words = frozenset(self.language.words.values())
-        self.lines = MOST_OF_A_CARD
+        self.total = MOST_OF_A_CARD
         self.left = 0
         self.deeper = False
         self._known: dict[tuple[str, str], bool] = {}
 
     def meant(self, text: str, stack: Stack, *, deeper: bool) -> str | None:
         """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
-        if len(text) > LONGEST or self.lines <= 0 or text[0] == ">":
+        if len(text) > LONGEST or self.total <= 0 or text[0] == ">":
             return None
         if _SIGNS.sub("", text.rstrip("!., ")).strip():
             return None
         words = read_words(text.rstrip("!., "))
         if not 1 <= len(words) <= MOST_WORDS:
             return None
-        self.lines -= 1
-        self.left, self.deeper = MOST_STEPS, deeper
+        self.left, self.deeper = min(MOST_STEPS, self.total), deeper
+        most = self.left
         heard = Words(words, self)
         sentence = Sentence(heard, self)
         fitting = [each for each in sentence.candidates() if self._ends(each.line, stack)]
+        self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None
         best = cheapest(fitting)
@@ -976,8 +999,11 @@ class PlainEnglish:
 
 def _holds(line: str, text: str) -> bool:
     """Whether a line has all words of another in their order: then only a sign or a word was left out."""
-    words = iter(_TOKEN.findall(line))
-    return all(word in words for word in _TOKEN.findall(text) if word not in ENDS)
+    more = _TOKEN.findall(line)
+    rest = iter(more)
+    if not all(word in rest for word in _TOKEN.findall(text) if word not in ENDS):
+        return False
+    return all(word in LITTLE or word in ENDS for word in more if word not in text)
 
 
 GAME = frozenset(
