@@ -28,9 +28,9 @@ LONGEST = 160
 """Code points of a line that is looked at."""
 MOST_WORDS = 32
 """Words of a line that is looked at."""
-MOST_STEPS = 3_000
+MOST_STEPS = 1_000
 """Steps of the search for one line; most lines take less than a hundred."""
-MOST_OF_A_CARD = 12_000
+MOST_OF_A_CARD = 3_000
 """Steps of the search for all lines of a card."""
 STEPS_OF_A_PART = 10
 """Steps that reading the words of a part anew counts as."""
@@ -122,7 +122,8 @@ CONTRACTIONS = (
     (r"(?<=s)['’](?= )", ""),
 )
 ROLES = {
-    "at": "at in on inside within upon onto",
+    "at": "at",
+    "in": "in on inside within upon onto",
     "to": "to into onto",
     "from": "from off",
     "by": "by",
@@ -151,8 +152,8 @@ LONG_ROLES = {
 }
 TAKEN = {
     "": {"", "of"},
-    "at": {"", "at", "of"},
-    "to": {"", "to", "at"},
+    "at": {"", "at", "in", "of"},
+    "to": {"", "to", "at", "in"},
     "from": {"", "from"},
     "by": {"", "by"},
     "near": {"near"},
@@ -164,9 +165,11 @@ TAKEN = {
 """The roles that a slot of a frame takes; behind `!` the word may not be missing."""
 
 _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*|[<>!]?=|[<>]|[:,;.!()]')
-_SIGNS = re.compile(r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])""")
+_SIGNS = re.compile(
+    r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
+)
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_SLOT = re.compile(r"[A-Z][A-Z-]*[A-Z]2?|N2?")
+_SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
 """Signs between the parts of a line."""
 ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "your", "my", "our"))
@@ -238,7 +241,7 @@ AS_WRITTEN = "="
 """Stands before a word of a phrase that counts in no other form: `=kid`, not `kids`."""
 UNSAID = 8
 """What a word that says nothing costs; an idea costs 1, so that long phrases win over their parts."""
-PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "STRING", "HYPHENATED")
+PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "NAMES", "STRING", "HYPHENATED")
 """Slots whose words no table lists."""
 PHRASE_SLOTS = frozenset((*PRIMITIVE, "TRAIT", "TAG", "COMBO", "DAY", "DAYREF", "WEEK-OF"))
 """Slots that phrases may have."""
@@ -309,7 +312,9 @@ def _frame(section: str, line: str) -> Frame:
         role, _, names = bare.rpartition(":")
         choices = tuple(PLACES.get(names, names).split("|"))
         key = names.split("|")[0]
-        elements.append(Element(key, role, tuple(c.rstrip("2") if c[-1] == "2" else c for c in choices), word == bare))
+        elements.append(
+            Element(key, role, tuple(c.rstrip("2") if c[-1] == "2" else c for c in choices), word == bare)
+        )
     for idea in IMPLIED.get(section, ()):
         if any(idea in element.ideas for element in elements):
             continue
@@ -324,8 +329,21 @@ def forms(word: str) -> tuple[str, ...]:
     found = [lower] if lower == word or word[0].isupper() and word[1:].islower() else [word]
     found += [IRREGULAR[lower]] if lower in IRREGULAR else []
     for ending, instead in (
-        ("ies", "y"), ("es", ""), ("es", "e"), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"),
-        ("pped", "p"), ("gged", "g"), ("tted", "t"), ("nning", "n"), ("tting", "t"), ("pping", "p"),
+        ("ies", "y"),
+        ("es", ""),
+        ("es", "e"),
+        ("s", ""),
+        ("ied", "y"),
+        ("ed", ""),
+        ("ed", "e"),
+        ("ing", ""),
+        ("ing", "e"),
+        ("pped", "p"),
+        ("gged", "g"),
+        ("tted", "t"),
+        ("nning", "n"),
+        ("tting", "t"),
+        ("pping", "p"),
     ):
         if lower.endswith(ending) and len(lower) - len(ending) + len(instead) >= 3:
             found.append(lower[: -len(ending)] + instead)
@@ -362,6 +380,7 @@ class Words:
         mind.left -= STEPS_OF_A_PART
         self.phrases = table()[0]
         self._readings: dict[int, list[Reading]] = {}
+        self._slots: dict[tuple[int, str], tuple[Reading, ...]] = {}
         self._meanings: dict[tuple[str, int, int], Meaning | None] = {}
 
     def __len__(self) -> int:
@@ -404,9 +423,7 @@ class Words:
                 yield 1, role
 
     def _bare(self, at: int) -> list[Reading]:
-        readings = [
-            Reading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)
-        ]
+        readings = [Reading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)]
         if self.has(at, *GROUND) and at + 1 < len(self):
             readings += [
                 Reading(idea, value, at + 2)
@@ -414,7 +431,9 @@ class Words:
                 for value in self._primitive(at + 1, idea)
             ]
         rows = [row for form in self.words[at].forms for row in self.phrases.by_word.get(form, ())]
-        for words, idea, value in (*rows, *self.phrases.by_slot):
+        slots = {slot for slot in PHRASE_SLOTS if self._slot(at, slot)}
+        rows += [row for row in self.phrases.by_slot if row[0][0] in slots]
+        for words, idea, value in rows:
             readings += self._phrase(words, idea, value, at)
             if len(words) == 2 and words[1] in PARTICLES:
                 readings += [
@@ -443,7 +462,13 @@ class Words:
             if at and self.words[at].text in ARTICLES and first not in self.words[at].forms:
                 yield from self._match(words, at + 1, bound)
 
-    def _slot(self, at: int, idea: str) -> Iterator[Reading]:
+    def _slot(self, at: int, idea: str) -> tuple[Reading, ...]:
+        """What stands at a place for a slot of a phrase."""
+        if (at, idea) not in self._slots:
+            self._slots[at, idea] = tuple(self._read_slot(at, idea))
+        return self._slots[at, idea]
+
+    def _read_slot(self, at: int, idea: str) -> Iterator[Reading]:
         for value in self._primitive(at, idea):
             yield Reading(idea, value, at + 1)
         for words, _, value in self.phrases.of_idea.get(idea, ()):
@@ -464,9 +489,10 @@ class Words:
         elif idea == "LOCATION" and re.fullmatch("[A-Z]", word):
             if at and not (word in "AI" and at + 1 < len(self) and self.words[at + 1].text[0].islower()):
                 yield word
-        elif idea in ("NAME", "HYPHENATED") and _NAME.fullmatch(word) and self._is_name(at, word):
-            if idea == "NAME" or "-" in word:
-                yield word[:-1] if self._plural(at, word) else word
+        elif idea in ("NAME", "NAMES", "HYPHENATED") and _NAME.fullmatch(word) and self._is_name(at, word):
+            plural = self._plural(at, word)
+            if plural == (idea == "NAMES") and (idea != "HYPHENATED" or "-" in word):
+                yield word[:-1] if plural else word
 
     def _is_name(self, at: int, word: str) -> bool:
         """Whether a word may be a name of the author's own: no other word of the table or of the language."""
@@ -562,7 +588,14 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     if frame.section == "kid":
         if "HERE" in values and who not in ("everyone", "others", "one kid", "random kid"):
             return None
-        if "EACH" in values and who not in (None, "everyone", "others", "helpers", "everyone here", "others here"):
+        if "EACH" in values and who not in (
+            None,
+            "everyone",
+            "others",
+            "helpers",
+            "everyone here",
+            "others here",
+        ):
             return None
         if "EACH" in values and who is None:
             who = "everyone"
@@ -599,6 +632,7 @@ class Sentence:
             if meaning:
                 yield meaning
         yield from self._moves(0, end)
+        yield from self._awaited(0, end)
         yield from self._statement(0, end)
         yield from self._opened(0, end)
         rest, asides = self._without_asides()
@@ -620,6 +654,15 @@ class Sentence:
             cost += move.cost
             start, end = self._trimmed(start, end)
         yield Meaning(cost, f"move {', '.join(parts)}")
+
+    def _awaited(self, start: int, end: int) -> Iterator[Meaning]:
+        """What ends when something is so: `it is finished as soon as the ship is at C3`."""
+        for at in range(start + 1, end - 1):
+            for _, behind in self._leads(at, WHEN):
+                head = self.words.meaning("awaited", start, at)
+                asked = self.condition(behind, end) if head else None
+                if head and asked:
+                    yield Meaning(head.cost + asked.cost, f"{head.line} {asked.line}")
 
     # --- effects and conditions ---------------------------------------------------------------
 
@@ -707,7 +750,9 @@ class Sentence:
         text = words.text(start, end)
         if self.mind.fits("fact", text) and not _lone_name(text):
             return Meaning(0, text)
-        return cheapest([each for section in ("fact", "compare") if (each := words.meaning(section, start, end))])
+        return cheapest(
+            [each for section in ("fact", "compare") if (each := words.meaning(section, start, end))]
+        )
 
     # --- lines with a head --------------------------------------------------------------------
 
@@ -802,7 +847,7 @@ class Sentence:
                 asked, at = _negated(meaning.line, lead[0]), head
                 continue
             reading = next((each for each in words.readings(at) if each.idea in ("STRING", "LOCATION")), None)
-            if reading and reading.role in ("", "at"):
+            if reading and reading.role in ("", "at", "in"):
                 if reading.idea == "STRING":
                     if text:
                         return
@@ -813,7 +858,9 @@ class Sentence:
             elif words.has(at, ",", "and", "or", "action", "option"):
                 at += 1
             else:
-                quiet = [each for each in words.readings(at) if each.idea in ("MAY", "OWNER", "ARTICLE", "PLAYER")]
+                quiet = [
+                    each for each in words.readings(at) if each.idea in ("MAY", "OWNER", "ARTICLE", "PLAYER")
+                ]
                 if not quiet or text:
                     return
                 at = max(each.end for each in quiet)
@@ -899,12 +946,29 @@ class Sentence:
 
 
 IF = (
-    ("but", "only", "if"), ("only", "if"), ("if",), ("unless",), ("provided", "that"), ("provide",), ("as", "long", "as"), ("so", "long", "as"),
-    ("in", "case"), ("only", "when"), ("when",),
+    ("but", "only", "if"),
+    ("only", "if"),
+    ("if",),
+    ("unless",),
+    ("provided", "that"),
+    ("provide",),
+    ("as", "long", "as"),
+    ("so", "long", "as"),
+    ("in", "case"),
+    ("only", "when"),
+    ("when",),
 )
 """Words that open a condition; the longest first."""
 WHEN = (
-    ("as", "soon", "as"), ("each", "time"), ("every", "time"), ("whenever",), ("when",), ("once",), ("if",), ("the", "moment"), ("after",),
+    ("as", "soon", "as"),
+    ("each", "time"),
+    ("every", "time"),
+    ("whenever",),
+    ("when",),
+    ("once",),
+    ("if",),
+    ("the", "moment"),
+    ("after",),
 )
 """Words that open what is waited for."""
 EACH_TIME = ("each time", "every time", "whenever")
@@ -928,7 +992,11 @@ def _negated(condition: str, lead: str) -> str:
         return condition
     if condition.startswith("not ") and " and " not in condition and " or " not in condition:
         return condition.removeprefix("not ")
-    return f"not ({condition})" if " " in condition and (" and " in condition or " or " in condition) else f"not {condition}"
+    return (
+        f"not ({condition})"
+        if " " in condition and (" and " in condition or " or " in condition)
+        else f"not {condition}"
+    )
 
 
 def _joined(head: str, first: Meaning, done: Meaning) -> Meaning:
@@ -1007,7 +1075,20 @@ def _holds(line: str, text: str) -> bool:
 
 
 GAME = frozenset(
-    ("DIAL", "FAVOR", "ITEM", "ANOMALY", "CHORE", "RUMOR", "DIARY", "MACHINE-WORD", "LOCATION", "SECTOR", "N", "LIMIT")
+    (
+        "DIAL",
+        "FAVOR",
+        "ITEM",
+        "ANOMALY",
+        "CHORE",
+        "RUMOR",
+        "DIARY",
+        "MACHINE-WORD",
+        "LOCATION",
+        "SECTOR",
+        "N",
+        "LIMIT",
+    )
 )
 """Ideas that a text for the players hardly speaks of."""
 

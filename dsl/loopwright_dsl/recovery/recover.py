@@ -402,7 +402,7 @@ class LineReader:
             start = len(head) + 2
         words = right[start : len(right) - len(found) + end]
         hint = f"Write `{words}`."
-        if looks_like_prose(found, known_start=bool(stuck.taken)):
+        if looks_like_prose(found, known_start=first_word(found) in self.mender.terminals):
             hint += " What players only read begins with `>`."
         place, fix = line.span(line.start + start, line.start + end), Fix(line.whole, right)
         draft.report("LW0131", place, hint=hint, fix=fix, found=found[start:end])

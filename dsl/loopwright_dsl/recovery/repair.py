@@ -92,7 +92,8 @@ class Mender(Guesser):
     def is_sure(self, stuck: Stuck) -> bool:
         """Whether one small change, of which we are sure, makes the line whole."""
         mend = self._likeliest(stuck)
-        sure = (mend.sure and mend.code != "LW0119") or mend.hint == LEAVE_OUT
+        only = mend.code == "LW0122" and mend.values.get("expected", "").count("`") == 2
+        sure = (mend.sure and mend.code != "LW0119") or mend.hint == LEAVE_OUT or only
         return mend.code in CERTAIN or (sure and self._try(stuck, mend)[1])
 
     def _likeliest(self, stuck: Stuck) -> Mend:
