@@ -1,4 +1,4 @@
-"""Plain English by slot filling: every form of the language can be said, and nothing is understood by half."""
+"""Plain English by slot filling: every form can be said, and nothing is understood by half."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from loopwright_dsl.recovery.plain_english import (
     Frame,
     PlainEnglish,
     expand,
+    fill,
     read_words,
     table,
 )
@@ -93,12 +94,13 @@ OF_PARTS = {
         'action "Dig" at K, if flag told: flip',
         "only_if",
     ),
+    "all of the machines wake up": (EFFECT, "every machine becomes ALERT", "any_machine"),
     "the worker stays put and the watcher goes east": (SCHOOL, "move worker still, watcher east 1", "moves"),
 }
 """Lines of several parts → the card they stand in, what they mean, and the form that they prove."""
 
 NEEDS_NONE = {
-    **dict.fromkeys(("card", "lone_condition", "effect", "block", "hidden"), "it is no line of its own"),
+    **dict.fromkeys(("card", "effect", "block", "hidden"), "it is no line of its own"),
     **dict.fromkeys(
         ("ending", "ending_word", "ending_check", "ending_line", "goal"), "it has a text in quotes"
     ),
@@ -140,8 +142,7 @@ MEANS_NOTHING = (
 def sample(frame: Frame) -> str:
     """The line of a frame with its slots filled in."""
     values = {idea: rows[0][2] for idea, rows in table()[0].of_idea.items()} | FILLED
-    line = frame.line.partition(" *")[0]
-    return re.sub(r"[A-Z][A-Z-]*[A-Z]2?|N2?", lambda slot: values.get(slot[0]) or slot[0], line)
+    return fill(frame.line.partition(" *")[0], values)
 
 
 def tree_of(text: str) -> Tree[Token] | None:
@@ -215,7 +216,7 @@ def test_nothing_is_understood_by_half(written: str) -> None:
 
 
 def test_what_is_said_to_prose() -> None:
-    """Where a line may be meant for the players, the hint says how they read it; a plain sentence stays prose."""
+    """Where a line may be prose, the hint says how to write that; a plain sentence stays prose."""
     [found] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
     assert found.hint == "Write `everyone time -2`. What players only read begins with `>`."
     [found] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics

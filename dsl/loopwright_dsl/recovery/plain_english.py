@@ -1,4 +1,4 @@
-"""Plain English on a card, understood by slot filling (frame semantics after Fillmore 1976) with full coverage.
+"""Plain English on a card, understood by slot filling (frame semantics, Fillmore 1976) with full coverage.
 
 A line is cut into words in their basic form. Phrases of one or more words stand for ideas, some of which
 carry a value (a number, a place, whom it happens to). A frame (plain_english.txt) says which ideas make up an
@@ -37,79 +37,6 @@ STEPS_OF_A_PART = 10
 MOST_COPIES = 4
 """How often an effect is written for a number (`draw two items`)."""
 
-NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve".split()
-    )
-}
-IRREGULAR = {
-    form: word
-    for word, forms in {
-        "be": "is are was were been being am",
-        "have": "has had having",
-        "do": "does did done doing",
-        "go": "goes went gone going",
-        "get": "got gotten getting gets",
-        "lose": "lost losing",
-        "find": "found",
-        "take": "took taken taking",
-        "give": "gave given giving",
-        "become": "became becoming",
-        "come": "came coming",
-        "begin": "began begun beginning",
-        "feel": "felt",
-        "fall": "fell fallen",
-        "rise": "rose risen rising",
-        "grow": "grew grown",
-        "run": "ran running",
-        "send": "sent",
-        "put": "putting",
-        "set": "setting",
-        "hit": "hitting",
-        "leave": "left leaving",
-        "wake": "woke woken waking",
-        "break": "broke broken",
-        "sink": "sank sunk",
-        "draw": "drew drawn",
-        "stand": "stood",
-        "lie": "lay lain lying lies",
-        "hold": "held",
-        "keep": "kept",
-        "bring": "brought",
-        "throw": "threw thrown",
-        "forget": "forgot forgotten",
-        "win": "won winning",
-        "make": "made making",
-        "see": "saw seen",
-        "meet": "met",
-        "spend": "spent",
-        "ride": "rode ridden riding",
-        "drive": "drove driven driving",
-        "sleep": "slept",
-        "swim": "swam",
-        "fly": "flew flown flies",
-        "stick": "stuck",
-        "choose": "chose chosen choosing",
-        "pay": "paid",
-        "hide": "hid hidden hiding",
-        "hand": "handed",
-        "step": "stepped stepping",
-        "swap": "swapped",
-        "stop": "stopped stopping",
-        "drop": "dropped dropping",
-        "flip": "flipped flipping",
-        "child": "children",
-        "die": "died dying",
-        "dice": "",
-        "another": "other's",
-        "one": "ones",
-        "can": "could",
-        "will": "would",
-    }.items()
-    for form in forms.split()
-}
-"""Forms that no rule makes → the basic form."""
 CONTRACTIONS = (
     (r"\b(can)(?:not|['’]t)\b", r"\1 not"),
     (r"\bwon['’]t\b", "will not"),
@@ -174,12 +101,6 @@ ENDS = ":,;.!"
 """Signs between the parts of a line."""
 ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "your", "my", "our"))
 """Little words that may stand anywhere in a phrase."""
-COMMON = frozenset(
-    "half quarter rest most few many much about against because before behind between both during either except "
-    "far here how long near never often once only other over same some soon than that these those though through "
-    "until unless if while whenever once after very what when where which while who whose why with without yet you away out off".split()
-)
-"""Words of plain English that hardly name anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,14 +148,23 @@ class Frame:
     line: str
 
 
+Row = tuple[tuple[str, ...], str, str]
+"""A phrase, its idea, and its value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The phrases of the table: by their first word, and by the idea that they begin with."""
+    """The phrases of the table: by their first word or slot, and by idea; and what it says of single words.
 
-    by_word: dict[str, list[tuple[tuple[str, ...], str, str]]] = field(default_factory=dict)
-    by_slot: list[tuple[tuple[str, ...], str, str]] = field(default_factory=list)
-    of_idea: dict[str, list[tuple[tuple[str, ...], str, str]]] = field(default_factory=dict)
+    known: all words of short phrases, which are no names; irregular: a form → the basic form.
+    """
+
+    by_word: dict[str, list[Row]] = field(default_factory=dict)
+    by_slot: list[Row] = field(default_factory=list)
+    of_idea: dict[str, list[Row]] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)
+    irregular: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, str] = field(default_factory=dict)
 
 
 AS_WRITTEN = "="
@@ -243,6 +173,8 @@ UNSAID = 8
 """What a word that says nothing costs; an idea costs 1, so that long phrases win over their parts."""
 PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "NAMES", "STRING", "HYPHENATED")
 """Slots whose words no table lists."""
+SHAPES = {"STRING": '"[^"]*"', "SECTOR": "[A-F][1-8]"}
+"""Slots whose words are known by their shape."""
 PHRASE_SLOTS = frozenset((*PRIMITIVE, "TRAIT", "TAG", "COMBO", "DAY", "DAYREF", "WEEK-OF"))
 """Slots that phrases may have."""
 
@@ -268,6 +200,13 @@ def table() -> tuple[Phrases, tuple[Frame, ...]]:
             section = line[1:-1]
         elif section == "words":
             _add_phrases(phrases, line)
+        elif section == "forms":
+            word, _, others = line.partition(": ")
+            phrases.irregular.update(dict.fromkeys(others.split(), word))
+        elif section == "numbers":
+            phrases.numbers.update({word: str(number) for number, word in enumerate(line.split())})
+        elif section == "no names":
+            phrases.known.update(line.split())
         else:
             frames.append(_frame(section, line))
     return phrases, tuple(frames)
@@ -326,8 +265,9 @@ def _frame(section: str, line: str) -> Frame:
 def forms(word: str) -> tuple[str, ...]:
     """The basic forms that a word may have, as it is written first."""
     lower = word.lower()
-    found = [lower] if lower == word or word[0].isupper() and word[1:].islower() else [word]
-    found += [IRREGULAR[lower]] if lower in IRREGULAR else []
+    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word]
+    irregular = table()[0].irregular.get(lower)
+    found += [irregular] if irregular else []
     for ending, instead in (
         ("ies", "y"),
         ("es", ""),
@@ -355,6 +295,11 @@ def read_words(text: str) -> list[Word]:
     for pattern, right in CONTRACTIONS:
         text = re.sub(pattern, right, text)
     return [Word(word, (word,) if word[0] in '":;,.' else forms(word)) for word in _TOKEN.findall(text)]
+
+
+def fill(line: str, values: dict[str, str]) -> str:
+    """A line with values in the place of its slots."""
+    return _SLOT.sub(lambda slot: values.get(slot[0], slot[0]), line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,7 +390,7 @@ class Words:
 
     def _phrase(self, words: tuple[str, ...], idea: str, value: str, at: int) -> Iterator[Reading]:
         for end, bound in self._match(words, at, {}):
-            yield Reading(idea, _SLOT.sub(lambda slot: bound.get(slot[0], slot[0]), value), end)
+            yield Reading(idea, fill(value, bound), end)
 
     def _match(
         self, words: tuple[str, ...], at: int, bound: dict[str, str]
@@ -480,12 +425,11 @@ class Words:
         if idea == "N":
             if word.isdigit():
                 yield word
-            elif word.lower() in NUMBERS:
-                yield NUMBERS[word.lower()]
-        elif idea == "STRING" and word[0] == '"':
-            yield word
-        elif idea == "SECTOR" and re.fullmatch("[A-F][1-8]", word):
-            yield word
+            elif word.lower() in self.phrases.numbers:
+                yield self.phrases.numbers[word.lower()]
+        elif idea in SHAPES:
+            if re.fullmatch(SHAPES[idea], word):
+                yield word
         elif idea == "LOCATION" and re.fullmatch("[A-Z]", word):
             if at and not (word in "AI" and at + 1 < len(self) and self.words[at + 1].text[0].islower()):
                 yield word
@@ -498,15 +442,14 @@ class Words:
         """Whether a word may be a name of the author's own: no other word of the table or of the language."""
         if "-" in word or (at and self.has(at - 1, *NAMED) and not self.says_nothing(at)):
             return True
-        if word in self.mind.language_words or word in NUMBERS or len(word) < 3 or word in COMMON:
+        if word in self.mind.language_words or word in self.phrases.numbers or len(word) < 3:
             return False
         return self.phrases.known.isdisjoint(self.words[at].forms)
 
     def says_nothing(self, at: int) -> bool:
         """Whether a word is one of the little words that stand anywhere."""
         rows = [row for form in self.words[at].forms for row in self.phrases.by_word.get(form, ())]
-        little = any(len(words) == 1 and idea in ("FILLER", "ARTICLE") for words, idea, _ in rows)
-        return little or self.words[at].text in COMMON
+        return any(len(words) == 1 and idea in ("FILLER", "ARTICLE") for words, idea, _ in rows)
 
     def _plural(self, at: int, word: str) -> bool:
         """Whether a name stands in the plural: behind a number or a word such as `all`."""
@@ -515,12 +458,14 @@ class Words:
         before = at - 1
         while before >= 0 and self.words[before].text in ARTICLES:
             before -= 1
-        return before >= 0 and self.has(before, "all", "no", "any", "some", "more", *NUMBERS, *"23456789")
+        return before >= 0 and self.has(
+            before, "all", "no", "any", "some", "more", *self.phrases.numbers, *"23456789"
+        )
 
     # --- frames -----------------------------------------------------------------------------
 
     def meaning(self, section: str, start: int, end: int) -> Meaning | None:
-        """What the words from a place to another mean in a section of the table, if one frame says it best."""
+        """What the words from a place to another mean in a section, if one frame says it best."""
         key = (section, start, end)
         if key not in self._meanings:
             self._meanings[key] = self._meaning(section, start, end) if start < end else None
@@ -576,7 +521,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     values = {frame.elements[index].key: value for index, value in filled.items()}
     line = frame.line
     line, _, copies = line.partition(" *")
-    line = _SLOT.sub(lambda slot: values.get(slot[0]) or ("1" if slot[0] == "N" else slot[0]), line)
+    line = fill(line, {"N": "1"} | values)
     count = int(values.get("N", "1")) if copies else 1
     if not 0 < count <= MOST_COPIES:
         return None
@@ -972,7 +917,24 @@ WHEN = (
 )
 """Words that open what is waited for."""
 EACH_TIME = ("each time", "every time", "whenever")
-PARTICLES = frozenset("away back down up off out over on aside in along round around into".split())
+PARTICLES = frozenset(
+    (
+        "away",
+        "back",
+        "down",
+        "up",
+        "off",
+        "out",
+        "over",
+        "on",
+        "aside",
+        "in",
+        "along",
+        "round",
+        "around",
+        "into",
+    )
+)
 """Second words of verbs that may stand apart from them."""
 FARTHEST_APART = 6
 """Words between a verb and its second word."""
@@ -1021,7 +983,7 @@ class PlainEnglish:
             return None
         if _SIGNS.sub("", text.rstrip("!., ")).strip():
             return None
-        words = read_words(text.rstrip("!., "))
+        words = read_words(re.sub("^(?:A|An)(?= )", "a", text.rstrip("!., ")))
         if not 1 <= len(words) <= MOST_WORDS:
             return None
         self.left, self.deeper = min(MOST_STEPS, self.total), deeper
