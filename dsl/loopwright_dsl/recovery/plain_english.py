@@ -96,7 +96,7 @@ _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
+SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
 """Signs between the parts of a line."""
 ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "your", "my", "our"))
@@ -299,7 +299,7 @@ def read_words(text: str) -> list[Word]:
 
 def fill(line: str, values: dict[str, str]) -> str:
     """A line with values in the place of its slots."""
-    return _SLOT.sub(lambda slot: values.get(slot[0], slot[0]), line)
+    return SLOT.sub(lambda slot: values.get(slot[0], slot[0]), line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -525,7 +525,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     count = int(values.get("N", "1")) if copies else 1
     if not 0 < count <= MOST_COPIES:
         return None
-    if "N" in values and not copies and values["N"] != "1" and "N" not in _SLOT.findall(frame.line):
+    if "N" in values and not copies and values["N"] != "1" and "N" not in SLOT.findall(frame.line):
         return None  # a number of which the line says nothing
     if frame.section == "fact" and ("NOT" in values) != ("NONE" in values):
         line = f"not {line}"
