@@ -135,6 +135,10 @@ MEANS_NOTHING = (
     "put one weed at K and one at M",
     "rest unless",
     "take the blame",
+    "the fear leaves you",
+    "the ship leaves K",
+    "if the ship leaves A4: rest",
+    "if two kids leave K: rest",
     "make friends",
 )
 """Lines of which one word is left over, or that may mean two things."""
