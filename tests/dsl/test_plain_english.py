@@ -96,6 +96,8 @@ OF_PARTS = {
         "only_if",
     ),
     "all of the machines wake up": (EFFECT, "every machine becomes ALERT", "any_machine"),
+    "it takes two hours": (EFFECT, "time -2", "time"),
+    "after school, flip": (SIDE, "on adventure phase: flip", "adventure_phase"),
     "the worker stays put and the watcher goes east": (SCHOOL, "move worker still, watcher east 1", "moves"),
 }
 """Lines of several parts → the card they stand in, what they mean, and the form that they prove."""
