@@ -35,6 +35,7 @@ from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
+from .plain_english import PlainEnglish
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
@@ -253,6 +254,7 @@ class LineReader:
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
         self.english = English(draft.automaton)
+        self.plain_english = PlainEnglish(draft.automaton)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
@@ -269,7 +271,7 @@ class LineReader:
         whole = self._read_words(line, deeper)
         if self._well_told(line, self.draft.found[before.found :]):
             return whole
-        right = self._in_english(line, before)
+        right = self._in_english(line, before, deeper)
         if right is None:
             return whole
         before.restore(self.draft)
@@ -468,14 +470,15 @@ class LineReader:
             return False
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
-    def _in_english(self, line: Line, before: Before) -> str | None:
-        """The line that one in plain English stands for, where it can be read whole."""
+    def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
+        """The line that one in plain English stands for: by its clauses, else by the frame of the whole."""
         found = before.text[line.start : line.end]
         if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
             return None
         if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
             return None
-        return self.english.meant(found, before.mark.stack)
+        right = self.english.meant(found, before.mark.stack)
+        return right or self.plain_english.meant(found, before.mark.stack, deeper=deeper)
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line that is said in other words, and read the right one."""

@@ -1,0 +1,271 @@
+"""Plain English by slot filling: every form can be said, and nothing is understood by half."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from lark import Token, Tree
+from loopwright_dsl import Diagnostic, parse_file
+from loopwright_dsl.parser.fast_path import read
+from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.recovery.plain_english import (
+    MOST_OF_A_CARD,
+    MOST_STEPS,
+    PHRASE_SLOTS,
+    SLOT,
+    STEPS_OF_A_PART,
+    Frame,
+    PlainEnglish,
+    expand,
+    fill,
+    read_words,
+    table,
+)
+
+EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
+SIDE = 'diary 1 "A"\n  front\n    {}\n'
+BLOCK = 'diary 1 "A"\n  front\n    {}\n      flip\n'
+SETTING = 'scenario a "A"\n  {}\n'
+SCHOOL = 'school 9 "A"\n  rumors kids\n  {}\n'
+ANSWER = "response heron odd\n  routine\n    {}\n"
+ITEM = 'item a "A"\n  {}\n'
+ANOMALY = 'anomaly a "A"\n  {}\n'
+CHORE = 'chore a "A"\n  {}\n'
+TESTED = 'rumor hum 1 "A" at K\n  test BRAVE\n    {}: rest\n'
+ROLLED = 'rumor hum 1 "A" at K\n  roll\n    {}: rest\n'
+SIDES = 'diary 1 "A"\n  {}\n    > B.\n'
+
+PLACES = {
+    "kid": (EFFECT,),
+    "game": (EFFECT,),
+    "fact": ('rumor hum 1 "A" at K\n  if {}: rest\n',),
+    "compare": ('rumor hum 1 "A" at K\n  if {}: rest\n',),
+    "event": ('diary 1 "A"\n  front\n    on {}: flip\n',),
+    "overridden": ('diary 1 "A"\n  front\n    rule {}: flip\n',),
+    "rule": (SIDE,),
+    "move": ('school 9 "A"\n  move {}\n',),
+    "line": (SETTING, SCHOOL, ANSWER, ITEM, ANOMALY, CHORE, SIDE),
+    "awaited": ('chore a "A"\n  {} week = 2\n',),
+    "open": (
+        TESTED,
+        'rumor hum 1 "A" at K\n  {}\n    success: rest\n',
+        'rumor hum 1 "A" at K\n  {}\n    "A": rest\n',
+        'rumor hum 1 "A" at K\n  {}\n    1: rest\n',
+        SIDES,
+        ROLLED,
+        'diary 1 "A"\n  front\n    {}\n      > B.\n',
+        'chore a "A"\n  {}: rest\n',
+        'school 9 "A"\n  {}: rest\n',
+        "response heron odd\n  routine\n    {}: rest\n",
+        ANSWER,
+        "response heron odd\n  {}\n    ignore\n",
+    ),
+}
+"""Section of the table → the cards in which its lines may stand."""
+
+FILLED = {
+    **{"N": "2", "N2": "3", "LOCATION": "K", "SECTOR": "C3", "PLACE": "K", "NAME": "tremor", "NAME2": "odd"},
+    **{"HYPHENATED": "all-clear", "REL": ">= 2", "COUNTED": ">= 1", "MACHINE": "machine heron"},
+    **{"A-MACHINE": "machine heron", "FROM-TO": "from 0 to 6", "DAYREF": "monday", "DAY-REL": ">= monday"},
+    **{"DIAL": "insight", "STEP-OF": "good", "WEEK-OF": "2"},
+}
+"""Slots and what is put into them; for others, the first value of the table."""
+
+OF_PARTS = {
+    "if you are hurt: rest": (EFFECT, "if you have INJURED: rest", "if"),
+    "rest, but only if it is friday": (EFFECT, "rest if day = friday", "lone_deed"),
+    "if you are scared or hurt: rest": (EFFECT, "if you have SCARED or you have INJURED: rest", "any_of"),
+    "if told is set and it is monday: rest": (EFFECT, "if flag told and day = monday: rest", "all_of"),
+    "if you are not hurt: rest": (EFFECT, "if not you have INJURED: rest", "negation"),
+    "everyone goes home and loses a favor": (EFFECT, "everyone move home, everyone favor -1", "deed"),
+    "as soon as the insight gets to 3, flip": (SIDE, "when insight >= 3: flip", "when"),
+    "whenever tremor is above two: flip": (SIDE, "when each time tremor > 2: flip", "each_time"),
+    "each morning the enigma goes up": (SIDE, "on new day: enigma +1", "on"),
+    "each morning, but only once per game, flip": (SIDE, "on new day, once per game: flip", "limit"),
+    'in K you can "Dig" for two time, once a day: flip': (
+        SIDE,
+        'action "Dig" at K, spend 2, once per round: flip',
+        "action",
+    ),
+    'action "Dig" at K, but only if told is set: flip': (
+        SIDE,
+        'action "Dig" at K, if flag told: flip',
+        "only_if",
+    ),
+    "all of the machines wake up": (EFFECT, "every machine becomes ALERT", "any_machine"),
+    "it takes two hours": (EFFECT, "time -2", "time"),
+    "after school, flip": (SIDE, "on adventure phase: flip", "adventure_phase"),
+    "the worker stays put and the watcher goes east": (SCHOOL, "move worker still, watcher east 1", "moves"),
+}
+"""Lines of several parts → the card they stand in, what they mean, and the form that they prove."""
+
+NEEDS_NONE = {
+    **dict.fromkeys(("card", "effect", "block", "hidden"), "it is no line of its own"),
+    **dict.fromkeys(
+        ("ending", "ending_word", "ending_check", "ending_line", "goal"), "it has a text in quotes"
+    ),
+    **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
+    "minus": "a number below zero is written with its sign",
+}
+"""Forms that no plain English stands for, and why."""
+
+OPEN = ("_part", "body", "both", "condition", "single")
+"""Ends of the names of rules that leave no node of their own."""
+
+UNSAID = frozenset(
+    ("action", "and", "effect", "else", "goal", "hidden", "lose", "or", "response", "scenario", "win")
+)
+"""Words of the language that no frame has: their lines are made of parts, or have a text in quotes."""
+
+MEANS_NOTHING = (
+    "everyone may lose two time",
+    "the kids do not lose any time",
+    "you lose half of your time",
+    "only the first player gets an item",
+    "everyone loses two time per weed at K",
+    "all items are lost",
+    "you have 2 items",
+    "draw an item from everyone",
+    "everybody is probably tired by now",
+    "an old man walks slowly home",
+    "the rain falls on the roofs",
+    "if you have two items, rest",
+    "put one weed at K and one at M",
+    "rest unless",
+    "take the blame",
+    "the fear leaves you",
+    "the ship leaves K",
+    "if the ship leaves A4: rest",
+    "if two kids leave K: rest",
+    "make friends",
+)
+"""Lines of which one word is left over, or that may mean two things."""
+
+
+def sample(frame: Frame) -> str:
+    """The line of a frame with its slots filled in."""
+    values = {idea: rows[0][2] for idea, rows in table()[0].of_idea.items()} | FILLED
+    return fill(frame.line.partition(" *")[0], values)
+
+
+def tree_of(text: str) -> Tree[Token] | None:
+    """The tree of a card, if it has no mistake."""
+    return read(language(), text, read_lines(text)[0])
+
+
+def forms(tree: Tree[Token]) -> set[str]:
+    """The rules and ways of the grammar in a tree."""
+    return {str(node.data) for node in tree.iter_subtrees()}
+
+
+def test_every_form_of_the_language_has_a_frame() -> None:
+    """Each rule and each named way of the grammar is in the line of a frame, or needs none."""
+    found = set[str]()
+    for frame in table()[1]:
+        trees = [tree for place in PLACES[frame.section] if (tree := tree_of(place.format(sample(frame))))]
+        assert trees, (frame.section, sample(frame))
+        for tree in trees:
+            found |= forms(tree)
+    for card, right, form in OF_PARTS.values():
+        tree = tree_of(card.format(right))
+        assert tree is not None and (form in forms(tree) or form in NEEDS_NONE), right
+        found |= forms(tree)
+    named = {str(rule.alias or rule.origin.name) for rule in language().lark.rules}
+    named = {name for name in named if name[0] != "_" and not name.endswith(OPEN)}
+    assert named - found == NEEDS_NONE.keys()
+
+
+def test_every_word_of_the_language_has_a_frame() -> None:
+    """No trait, rule, weekday or other word of a set is forgotten."""
+    values = [value for rows in table()[0].of_idea.values() for _, _, value in rows]
+    lines = [frame.line for frame in table()[1]] + [right for _, right, _ in OF_PARTS.values()]
+    said = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
+    words = {word for word in language().words.values() if word[0].isalpha()}
+    assert words - said == UNSAID - said
+
+
+def test_the_table_is_whole() -> None:
+    """Every idea of a frame has phrases, and every slot of a line is filled by an idea of its frame."""
+    phrases, frames = table()
+    known, said = phrases.of_idea.keys() | PHRASE_SLOTS, set[str]()
+    for frame in frames:
+        ideas = {idea for element in frame.elements for idea in element.ideas}
+        assert ideas <= known, (frame.line, ideas - known)
+        keys = {element.key for element in frame.elements} | set(language().words.values()) | {"N"}
+        assert set(SLOT.findall(frame.line)) <= keys, frame.line
+        said |= ideas
+    assert phrases.of_idea.keys() - said - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
+    assert len({(frame.section, frame.line, frame.elements) for frame in frames}) == len(frames)
+
+
+@pytest.mark.parametrize("written", OF_PARTS)
+def test_lines_of_several_parts(written: str) -> None:
+    """A line with effects, conditions and occasions has one finding, whose change gives the whole line."""
+    card, right, _ = OF_PARTS[written]
+    text = card.format(written)
+    [found] = parse_file(text, "x.loop").diagnostics
+    assert (found.code, mended(found, text)) == ("LW0131", card.format(right))
+
+
+@pytest.mark.parametrize("written", MEANS_NOTHING)
+def test_nothing_is_understood_by_half(written: str) -> None:
+    """A line of which a word is left over gets no line that leaves it out."""
+    text = EFFECT.format(written)
+    for found in parse_file(text, "x.loop").diagnostics:
+        assert (
+            not found.fixes
+            or parse_file(mended(found, text), "x.loop").diagnostics
+            or "> " in mended(found, text)
+        )
+
+
+def test_what_is_said_to_prose() -> None:
+    """What is wholly an effect is told as one; a sentence stays prose."""
+    [found] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
+    assert found.hint == "Write `everyone time -2`."
+    [found] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
+    assert found.code == "LW0113"
+
+
+def test_the_span_is_the_statement_or_its_part() -> None:
+    """Marked is what is said in other words: the head, the effects, or all of the line."""
+    [found] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
+    assert (found.span.column, found.span.end_column) == (6, 34)
+    [found] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
+    assert (found.span.column, found.span.end_column) == (16, 41)
+
+
+def test_the_search_is_bounded() -> None:
+    """A card with many odd lines takes no more steps than a card may; its last lines get plainer answers."""
+    text = EFFECT.format("rest")
+    draft = Draft(language(), text, read_lines(text)[0])
+    english = PlainEnglish(draft.automaton)
+    odd = "the kids and the others lose a time and a favor and an item and all of it and"
+    for _ in range(MOST_OF_A_CARD // STEPS_OF_A_PART):
+        english.meant(odd, draft.first_stack(), deeper=False)
+    assert -MOST_STEPS <= english.total <= 0
+
+
+def test_words_and_phrases() -> None:
+    """Contractions and possessives are two words; patterns stand for all their phrases."""
+    assert [word.text for word in read_words("the kid's hurt, don't")] == [
+        "the",
+        "kid",
+        "hurt",
+        ",",
+        "do",
+        "not",
+    ]
+    assert expand("(a|b) [c] d") == [("a", "c", "d"), ("a", "d"), ("b", "c", "d"), ("b", "d")]
+
+
+def mended(found: Diagnostic, text: str) -> str:
+    """The text after the change of a finding."""
+    [fix] = found.fixes
+    lines = text.split("\n")
+    span = fix.span
+    before, behind = lines[span.line - 1][: span.column - 1], lines[span.end_line - 1][span.end_column - 1 :]
+    return "\n".join([*lines[: span.line - 1], before + fix.text + behind, *lines[span.end_line :]])
