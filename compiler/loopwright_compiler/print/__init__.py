@@ -20,7 +20,6 @@ from loopwright_compiler.project import atomic_write
 from . import isolation  # noqa: F401  (before ReportLab)
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
-from .pdf.document import Document
 from .prepare import changed_since, checked, theme_for
 from .problems import PrintError
 from .sheet.arrangement import Printable
@@ -75,6 +74,8 @@ def _uncollected() -> Iterator[None]:
 def _printed(
     bundle: dict[str, Any], out: Path, settings: Settings, since: dict[str, Any] | None
 ) -> PrintResult:
+    from .pdf.document import Document  # not needed to say what cannot be printed
+
     theme = theme_for(bundle, settings)
     printables = checked(bundle, theme, settings)
     changed = changed_since(since, printables, theme, settings) if since else None

@@ -11,9 +11,6 @@ from operator import add, itemgetter
 from pathlib import Path
 from typing import Final
 
-from reportlab.pdfbase import pdfmetrics, ttfonts
-from reportlab.pdfbase.ttfonts import TTFont
-
 from loopwright_compiler.project import plain_files
 
 from .unprintable import REASONS, Obstacle, obstacle
@@ -44,10 +41,14 @@ class Face:
     """
 
     def __init__(self, name: str) -> None:
+        # Only here: what surely fits is found to do so without any font, and loading this takes a while.
+        from reportlab.pdfbase import pdfmetrics, ttfonts
+
+        ttfonts.makeToUnicodeCMap = _to_unicode
         self.name = name
         path = FOLDER / f"{name}.ttf"
         self.kerning: dict[str, int] = _kerning(path)
-        font = TTFont(name, str(path if path.is_file() else name))
+        font = ttfonts.TTFont(name, str(path if path.is_file() else name))
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
@@ -141,9 +142,6 @@ def _to_unicode(name: str, subset: list[int]) -> str:
     for block in blocks:
         lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
     return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
-
-
-ttfonts.makeToUnicodeCMap = _to_unicode
 
 
 # --- The fonts of an author's theme: TrueType files beside it, and what is wrong with others
