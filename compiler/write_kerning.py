@@ -1,4 +1,4 @@
-"""Writes how pairs of letters are moved together, and the most room each takes: `python compiler/write_kerning.py`.
+"""Writes how pairs of letters are moved together, and their widths: `python compiler/write_kerning.py`.
 
 Fonts keep this in two ways: as pairs and classes in OpenType's GPOS table, or as classes in the kern table
 of Apple's fonts (format 2). For cards the pairs of Latin letters and of punctuation are enough.
@@ -52,10 +52,11 @@ def widest() -> dict[str, Pairs]:
     common = set.intersection(*(set(font.getBestCmap()) for font in fonts.values()))
     letters = [char for char in (" ", *CHARS, *SIGNS) if ord(char) in common]
     letters = [char for char in letters if obstacle(char) is None and is_normalized("NFC", char)]
-    return {file.stem: _widest(file, font, letters) for file, font in fonts.items()}
+    return {file.stem: widest_of(file, font, letters) for file, font in fonts.items()}
 
 
-def _widest(file: Path, font: TTFont, letters: list[str]) -> Pairs:
+def widest_of(file: Path, font: TTFont, letters: list[str]) -> Pairs:
+    """The most room that each of these letters takes in one font, and a space that may not be broken."""
     chosen, units = font.getBestCmap(), font["head"].unitsPerEm
     widths = {char: ceil(font["hmtx"][chosen[ord(char)]][0] * 1000 / units) for char in letters}
     widths[NO_BREAK] = widths[" "]

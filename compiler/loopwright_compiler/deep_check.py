@@ -70,8 +70,8 @@ PICTURES = "pictures"
 
 
 class Sheets:
-    """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that is
-    as at the last look is not looked at again.
+    """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that
+    is as at the last look is not looked at again.
     """
 
     def __init__(self) -> None:

@@ -35,8 +35,8 @@ def theme_for(bundle: dict[str, Any], settings: Settings) -> Theme:
 
 
 def unprinted(bundle: dict[str, Any], pictures: Path | None = None) -> list[Diagnostic]:
-    """What keeps the cards of a bundle from being printed, with a folder of pictures or none, in the sizes and
-    the looks that nobody has chosen. What is wrong with the pictures themselves is left to printing.
+    """What keeps the cards of a bundle from being printed, with a folder of pictures or none, in the sizes
+    and the looks that nobody has chosen. What is wrong with the pictures themselves is left to printing.
     """
     settings = Settings(pictures=pictures)
     try:
