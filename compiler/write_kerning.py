@@ -1,4 +1,4 @@
-"""Writes how pairs of letters are moved together: `python compiler/write_kerning.py`.
+"""Writes how pairs of letters are moved together, and their widths: `python compiler/write_kerning.py`.
 
 Fonts keep this in two ways: as pairs and classes in OpenType's GPOS table, or as classes in the kern table
 of Apple's fonts (format 2). For cards the pairs of Latin letters and of punctuation are enough.
@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import ceil
 from pathlib import Path
 from struct import unpack_from
 from typing import Any
+from unicodedata import is_normalized
 
 from fontTools.ttLib import TTFont
-from loopwright_compiler.print.text.fonts import FOLDER
+from loopwright_compiler.print.text import bounds
+from loopwright_compiler.print.text.fonts import FOLDER, NO_BREAK
+from loopwright_compiler.print.text.quotes import APOSTROPHE, QUOTES
+from loopwright_compiler.print.text.unprintable import obstacle
 
 CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
+SIGNS = "−•→←↑↓€"  # not in pairs, but in rules texts and in authors' own
 Pairs = dict[str, int]
 
 
@@ -35,6 +41,34 @@ def pairs(path: Path) -> Pairs:
     units = font["head"].unitsPerEm
     scaled = {pair: round(value * 1000 / units) for pair, value in found.items()}
     return {pair: value for pair, value in sorted(scaled.items()) if value}
+
+
+def widest() -> dict[str, Pairs]:
+    """Of each font the letters that all fonts have -> the most room that each takes, in thousandths of an em.
+
+    A sign that typography puts others in the place of (see `quotes`) takes the room of the widest of them.
+    """
+    fonts = {file: TTFont(file) for file in sorted(FOLDER.glob("*.ttf"))}
+    common = set.intersection(*(set(font.getBestCmap()) for font in fonts.values()))
+    letters = [char for char in (" ", *CHARS, *SIGNS) if ord(char) in common]
+    letters = [char for char in letters if obstacle(char) is None and is_normalized("NFC", char)]
+    return {file.stem: widest_of(file, font, letters) for file, font in fonts.items()}
+
+
+def widest_of(file: Path, font: TTFont, letters: list[str]) -> Pairs:
+    """The most room that each of these letters takes in one font, and a space that may not be broken."""
+    chosen, units = font.getBestCmap(), font["head"].unitsPerEm
+    widths = {char: ceil(font["hmtx"][chosen[ord(char)]][0] * 1000 / units) for char in letters}
+    widths[NO_BREAK] = widths[" "]
+    apart: Pairs = {}
+    for pair, value in pairs(file).items():
+        apart[pair[1]] = max(value, apart.get(pair[1], 0))
+    widths = {char: width + apart.get(char, 0) for char, width in widths.items()}
+    widths['"'] = max(widths['"'], *(sum(map(widths.__getitem__, mark)) for each in QUOTES for mark in each))
+    widths["'"] = max(widths["'"], widths[APOSTROPHE])
+    widths["-"] = max(widths["-"], ceil(widths["–"] / 2))
+    widths["."] = max(widths["."], ceil(widths["…"] / 3))
+    return widths
 
 
 def _of_gpos(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, int]]:
@@ -95,3 +129,5 @@ if __name__ == "__main__":
     for file in sorted(FOLDER.glob("*.ttf")):
         text = json.dumps(pairs(file), ensure_ascii=False, separators=(",", ":"))
         file.with_suffix(".kerning.json").write_text(f"{text}\n", "utf-8")
+    text = json.dumps(widest(), ensure_ascii=False, separators=(",", ":"))
+    bounds.FILE.write_text(f"{text}\n", "utf-8")

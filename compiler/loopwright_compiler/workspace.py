@@ -14,7 +14,7 @@ from .project.project import Project, load_project
 from .semantics.symbols import Symbols
 
 if TYPE_CHECKING:
-    from .deep_check import Branches
+    from .deep_check import Branches, Sheets
 
 
 class Workspace:
@@ -33,6 +33,7 @@ class Workspace:
         self._shelf = Shelf()
         self._findings: dict[str, Findings] = {}
         self._branches: Branches | None = None
+        self._sheets: Sheets | None = None
 
     def hold(self, path: Path, text: str) -> None:
         """An editor holds this text over what is on disk."""
@@ -63,3 +64,11 @@ class Workspace:
 
             self._branches = Branches()
         return self._branches.added_to(checked, stopped)
+
+    def look_at_sheets(self, checked: Checked) -> Checked:
+        """What a check said, with what keeps the cards from being printed."""
+        if self._sheets is None:
+            from .deep_check import Sheets
+
+            self._sheets = Sheets()
+        return self._sheets.added_to(checked)

@@ -39,8 +39,8 @@ def check(
 ) -> None:
     """Show everything that is wrong, in all files at once.
 
-    When the cards have no error, it also looks for what no game ever comes to, and tells the story
-    tests beside the cards (stories/*.story).
+    When the cards have no error, it also looks for what no game ever comes to and for what cannot be
+    printed, and tells the story tests beside the cards (stories/*.story).
 
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
@@ -69,7 +69,7 @@ def check(
 
 def _looked_through(path: Path) -> Checked:
     """What comes out of a project, with its branches and its stories where the cards have no error."""
-    from loopwright_compiler.deep_check import Branches
+    from loopwright_compiler.deep_check import Branches, Sheets
 
     from loopwright.core import scenario_paths
     from loopwright.core.console import progress
@@ -79,4 +79,5 @@ def _looked_through(path: Path) -> Checked:
     if checked.failed:
         return checked
     with progress() as show:
-        return Stories(show).tell(checked).added_to(checked)
+        stories = Stories(show).tell(checked)
+    return stories.added_to(Sheets().added_to(checked))

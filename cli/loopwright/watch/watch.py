@@ -59,8 +59,11 @@ class Watching:
             return str(error)
         self.folders = {_folder(self.path), *(Path(path).parent for path in checked.sources)}
         if not checked.failed:
-            checked = self.stories.tell(checked).added_to(checked)
-        self.checked = checked
+            stories = self.stories.tell(checked)
+            self.checked = stories.added_to(checked)
+            checked = stories.added_to(self.workspace.look_at_sheets(checked))
+        else:
+            self.checked = checked
         return _said(checked, time.perf_counter() - start)
 
     def _verify(self, seen: Seen) -> None:

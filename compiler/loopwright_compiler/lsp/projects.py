@@ -124,8 +124,10 @@ class Scenarios(Workspace):
         return self.checked.diagnostics
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
-        """With what no game ever comes to."""
-        return [] if self.checked is None else self.look_closer(self.checked, stopped).diagnostics
+        """With what no game ever comes to, and what keeps cards from being printed."""
+        if self.checked is None:
+            return []
+        return self.look_at_sheets(self.look_closer(self.checked, stopped)).diagnostics
 
     def bundles(self) -> dict[str, BundleData]:
         """They are made when first asked for."""

@@ -19,8 +19,6 @@ from loopwright_compiler.project import atomic_write
 
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
-from .isolation import factory_settings
-from .pdf.document import Document
 from .prepare import changed_since, checked, theme_for
 from .problems import PrintError
 from .sheet.arrangement import Printable
@@ -60,6 +58,8 @@ def print_sheets(
     Raises PrintError if a card cannot be printed as it is: then no file is written. ChoiceError
     for settings that cannot be; OSError if `out` cannot be written.
     """
+    from .isolation import factory_settings
+
     with _uncollected(), factory_settings():
         return _printed(bundle, out, settings, since)
 
@@ -77,6 +77,8 @@ def _uncollected() -> Iterator[None]:
 
 
 def _printed(bundle: BundleData, out: Path, settings: Settings, since: BundleData | None) -> PrintResult:
+    from .pdf.document import Document  # not needed to say what cannot be printed
+
     theme = theme_for(bundle, settings)
     printables = checked(bundle, theme, settings)
     changed = changed_since(since, printables, theme, settings) if since else None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.semantics.markup import plain
+from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.semantics.markup import escape, plain
 
 from .cards.composer import COVER, Press
 from .cards.pictures import Pictures
@@ -13,9 +15,10 @@ from .cards.references import dangling
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
 from .cards.story_cards import decks
 from .geometry.sizes import ChoiceError, card_sizes
-from .problems import Problems
+from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
+from .text.bounds import bound
 from .text.fonts import UnprintableError, parted
 from .text.plain_text import one_line
 from .theme.load import load
@@ -23,6 +26,7 @@ from .theme.resize import resized
 from .theme.theme import Theme
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_games.tales.bundle_types import BundleData
 
 
@@ -31,14 +35,31 @@ def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
-def checked(bundle: BundleData, theme: Theme, settings: Settings) -> list[Printable]:
-    """The chosen cards, laid out; PrintError with all that is wrong with them."""
+def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnostic]:
+    """What keeps the cards of a bundle from being printed, with a folder of pictures or none, in the sizes
+    and the looks that nobody has chosen. What is wrong with the pictures themselves is left to printing.
+    """
+    settings = Settings(pictures=pictures)
+    try:
+        checked(bundle, theme_for(bundle, settings), settings, only_look=True)
+    except PrintError as error:
+        return error.diagnostics
+    except ChoiceError:
+        return [] if pictures is None else unprinted(bundle)
+    return []
+
+
+def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
+    """The chosen cards, laid out; PrintError with all that is wrong with them.
+
+    `only_look` says the same of them, but what surely fits is missing on the cards.
+    """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
         problems.dangling(card, name)
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
-    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures))
+    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = decks(press)
     jobs = [job for deck in every for job in deck.jobs]
@@ -59,14 +80,21 @@ def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems
     fonts = theme.sheet_fonts()
     title = bundle["scenario"]["title"]
     try:
-        list(parted(one_line(plain(bundle["strings"][title])), fonts))
+        _show(plain(bundle["strings"][title]), fonts)
     except UnprintableError as error:
         problems.unprintable("scenario", title, error, bundle["strings"][title])
         problems.stop()
     try:
-        list(parted(one_line(settings.draft), fonts))
+        _show(settings.draft, fonts)
     except UnprintableError as error:
         raise ChoiceError(f"the draft mark holds {error.what}") from None
+
+
+def _show(text: str, fonts: tuple[str, ...]) -> None:
+    """UnprintableError if none of the fonts has a letter; those that all have are not looked for."""
+    line = one_line(text)
+    if bound(escape(line), fonts[:1], SOURCE) is None:
+        list(parted(line, fonts))
 
 
 def changed_since(

@@ -18,7 +18,7 @@ from loopwright_compiler.ruletext.words import icon_word
 
 from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
 from .pictures import Picture, Pictures
-from .typeset import Place, Text, Typesetter
+from .typeset import Looker, Place, Text, Typesetter
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -65,17 +65,18 @@ FOOT_GAP = um(2)  # between what stands left and right at the foot
 
 @dataclass(slots=True)
 class Press:
-    """What all cards of a run share."""
+    """What all cards of a run share; `only_look` leaves texts out that surely fit."""
 
     bundle: BundleData
     theme: Theme
     problems: Problems
     draft: str = ""
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
+    only_look: bool = False
     typesetter: Typesetter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.typesetter = Typesetter(self.theme, self.problems)
+        self.typesetter = (Looker if self.only_look else Typesetter)(self.theme, self.problems)
 
     def string(self, sid: str) -> str:
         """The text of an id."""

@@ -9,9 +9,7 @@ from functools import cache
 from itertools import groupby
 from operator import add, itemgetter
 from pathlib import Path
-from typing import Any, Final
-
-from reportlab.pdfbase.ttfonts import TTFont
+from typing import Final
 
 from loopwright_compiler.project import plain_files
 
@@ -36,23 +34,6 @@ class UnprintableError(ValueError):
         return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
 
 
-class EmbeddedFont(TTFont):  # type: ignore[misc]
-    """A font as ReportLab embeds it, registered nowhere; readers find characters beyond U+FFFF in it, too."""
-
-    def addObjects(self, document: Any) -> None:
-        """Write the subsets that a document uses."""
-        state = self.state[document]
-        subsets = state.subsets
-        super().addObjects(document)
-        for number, subset in enumerate(subsets):
-            font = document.idToObject["BasicFonts"].dict[f"{state.internalName}+{number}"]
-            document.idToObject[f"toUnicodeCMap:{font.BaseFont}"].content = _to_unicode(font.BaseFont, subset)
-
-
-_EMBEDDED: Final[dict[bytes, EmbeddedFont]] = {}
-"""By the names that they give themselves: a file holds one font of a name, wherever it was read."""
-
-
 class Face:
     """One font file; widths are in ems, so they hold for every size.
 
@@ -60,6 +41,9 @@ class Face:
     """
 
     def __init__(self, name: str) -> None:
+        # Only here: what surely fits is found to do so without any font, and loading this takes a while.
+        from .embedded_font import EMBEDDED, EmbeddedFont
+
         self.name = name
         path = FOLDER / f"{name}.ttf"
         self.kerning: dict[str, int] = _kerning(path)
@@ -68,7 +52,7 @@ class Face:
         self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
-        self.font = _EMBEDDED.setdefault(font.face.name, font)
+        self.font = EMBEDDED.setdefault(font.face.name, font)
 
     def has(self, char: str) -> bool:
         """Whether it can show a character."""
@@ -142,21 +126,6 @@ def _first(char: str, names: tuple[str, ...]) -> Face:
         if font.has(char):
             return font
     raise UnprintableError(char, obstacle(char) or "missing")
-
-
-def _to_unicode(name: str, subset: list[int]) -> str:
-    """What a reader finds for each code of a font: as ReportLab writes it, but right beyond U+FFFF, too."""
-    codes = [
-        f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in enumerate(subset)
-    ]
-    blocks = [codes[start : start + 100] for start in range(0, len(codes), 100)]
-    lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap"]
-    lines += [f"/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def"]
-    lines += [f"/CMapName /{name} def", "/CMapType 2 def"]
-    lines += ["1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
-    for block in blocks:
-        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
-    return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
 
 
 # --- The fonts of an author's theme: TrueType files beside it, and what is wrong with others

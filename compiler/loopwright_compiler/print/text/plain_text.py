@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
-
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING, Final
 
 from .fonts import UnprintableError, face, parted
-from .ink import Letters
 from .words import SOFT
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 ELLIPSIS: Final = "…"
 
@@ -24,6 +24,8 @@ class PlainText:
     """Writes lines on a canvas in the first of several fonts that has the letters."""
 
     def __init__(self, canvas: Canvas, fonts: tuple[str, ...]) -> None:
+        from .ink import Letters
+
         self.canvas, self.fonts = canvas, fonts
         self._letters = Letters(canvas)
         self.ellipsis = self.shown(ELLIPSIS) or "..."

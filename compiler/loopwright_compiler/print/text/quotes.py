@@ -25,6 +25,7 @@ _LANGUAGES: Final = {
     "da": Quotes("»", "«"),
     "fr": Quotes(f"«{_NO_BREAK}", f"{_NO_BREAK}»"),
 }
+QUOTES: Final = frozenset(_LANGUAGES.values())
 _WITHIN_A_WORD = re.compile(r"(?:(?<=[^\W_])|(?<=[^\W_]\*)|(?<=[^\W_]\*\*)|(?<=\}))'(?=[^\W\d_])")
 _DASH = re.compile(r"(?<!-)--(?!-)")
 _ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)")

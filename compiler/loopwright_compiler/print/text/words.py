@@ -25,7 +25,7 @@ _BREAKS = re.compile(
     "(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)"
     f"|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])"
 )
-_CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
 _UNITS = frozenset(
     [
         *("mm", "cm", "m", "km", "g", "kg", "dl", "min", "h", "Hz", "kHz", "MHz", "V", "W", "kW", "kWh"),
@@ -162,7 +162,7 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 def _stays(atoms: list[Atom], following: Atom) -> bool:
     """Whether no line may end before an atom: punctuation, or the unit or the icon after a number."""
     before = atoms[-1].text
-    if following.text[:1] in _CLOSING:
+    if following.text[:1] in CLOSING:
         stays = not following.icon
     else:
         stays = before[-1:].isdigit() and (following.icon is not None or following.text in _UNITS)

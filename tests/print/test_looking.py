@@ -1,0 +1,132 @@
+"""What `check` tells of cards that cannot be printed is what `print` tells: by a bound where that will do."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from loopwright_compiler.deep_check import Sheets
+from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print.cards import typeset
+from loopwright_compiler.print.prepare import checked, theme_for, unprinted
+from loopwright_compiler.print.text import bounds
+from loopwright_compiler.print.text.fonts import FOLDER, face
+from loopwright_compiler.workspace import Workspace
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
+from ..compiler.examples import NOWHERE, small
+from .sample import Data, changed, sample
+
+PIECES = (
+    *("a", "tide", "Öberg", "lighthouse,", "WWWWW", "fjord-boat", "*softly*", "**loud** .", "5 km", "12 % !"),
+    *("{BRAVE}", "({SCARED}){UPSET},", "3 {time}", '"No," she said.', "-- and ...", "AVAVA", "l'île", "§ 4"),
+)
+
+
+def printing(bundle: Data) -> list[Diagnostic]:
+    try:
+        checked(bundle, theme_for(bundle, Settings()), Settings())
+    except PrintError as error:
+        return error.diagnostics
+    return []
+
+
+@pytest.fixture
+def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The boxes whose texts were set, with all that this takes."""
+    boxes: list[str] = []
+    column = typeset.Typesetter.column
+
+    def watched(self: typeset.Typesetter, place: typeset.Place, *rest: object) -> object:
+        boxes.append(f"{place.side} {place.box}")
+        return column(self, place, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(typeset.Typesetter, "column", watched)
+    return boxes
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fr"])
+def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(language: str) -> None:
+    random, base, codes = Random(language), sample(diary=1, rumors=0, school=0), list[str]()
+    base["language"] = language
+    for _ in range(25):
+        body = " ".join(random.choice(PIECES) for _ in range(random.randint(60, 130)))
+        title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
+        bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
+        told = unprinted(bundle)
+        assert told == printing(bundle)
+        codes += [each.code for each in told] or ["none"]
+    assert {"none", "LW0601"} <= set(codes)
+
+
+@pytest.mark.parametrize("letter", ["☠", "א", "\u200b", "क", "e\u0301", "ß", "Ж", "\u00ad", "ﬁ", "Ǻ", "→"])
+@pytest.mark.parametrize("place", ["scenario__title", "diary__1__title", "diary__1__front__text__0"])
+def test_letters_are_told_exactly_when_printing_tells_them(letter: str, place: str) -> None:
+    bundle = changed(sample(diary=1, rumors=0, school=0), **{place: f"Under the {letter} lid"})
+    told = unprinted(bundle)
+    assert told == printing(bundle)
+    assert bool(told) == (letter in "☠א\u200bक")
+
+
+def test_a_word_that_is_too_wide_and_one_that_a_hyphen_parts() -> None:
+    for word in ("h" + "u" * 50 + "m", "Donaudampfschifffahrtsgesellschaftskapitän", "a-" * 60):
+        bundle = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0=word)
+        assert unprinted(bundle) == printing(bundle)
+    wide = changed(sample(diary=1, rumors=0, school=0), diary__1__title="h" + "u" * 60 + "m")
+    assert "LW0602" in {each.code for each in unprinted(wide)}
+
+
+def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
+    assert unprinted(sample(diary=2, rumors=3, school=2)) == []
+    assert set_texts == []
+    long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
+    assert [each.code for each in unprinted(long)] == ["LW0601"]
+    assert set(set_texts) == {"diary-front body"}
+
+
+@pytest.mark.parametrize("font", sorted(path.stem for path in FOLDER.glob("*.ttf")))
+def test_no_letter_is_wider_than_its_bound(font: str) -> None:
+    letters, own = bounds._fonts()[font], face(font)
+    room = {char: width - 1000 * own.width(char) for char, width in letters.items()}
+    assert len(room) > 300 and min(room.values()) >= 0
+    assert all(moved <= room[pair[1]] + 1e-9 for pair, moved in own.kerning.items() if pair[1] in room)
+
+
+def test_the_bounds_are_those_of_the_font_files() -> None:
+    sys.path.insert(0, str(Path(__file__).parents[2] / "compiler"))
+    from fontTools.ttLib import TTFont
+    from write_kerning import widest_of
+
+    file = FOLDER / "Play-Regular.ttf"
+    letters = bounds._fonts()["Play-Regular"]
+    assert widest_of(file, TTFont(file), [char for char in letters if char != "\u00a0"]) == letters
+
+
+def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> None:
+    workspace = Workspace(small(tmp_path), bundled=NOWHERE)
+    project = workspace.check()
+    (finding,) = (each for each in workspace.look_at_sheets(project).diagnostics if each.code == "LW0601")
+    line = project.sources[finding.path].split("\n")[finding.span.line - 1]
+    assert finding.severity == "error"
+    assert line.startswith("    lose swallowed")  # the body of that side is too long
+    assert finding in workspace.look_at_sheets(workspace.check()).diagnostics  # from the last look
+
+
+def test_a_project_with_an_error_is_as_it_was(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    (scenario / "diary.loop").write_text("diary diary\n", encoding="utf-8")
+    project = Workspace(scenario, bundled=NOWHERE).check()
+    assert project.failed and Sheets().added_to(project) is project
+
+
+def test_room_for_an_authors_picture_is_kept(tmp_path: Path) -> None:
+    bundle = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 95)
+    assert unprinted(bundle, tmp_path) == []
+    (tmp_path / "diary.1.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0H40V30Z"/></svg>'
+    )
+    assert [each.code for each in unprinted(bundle, tmp_path)] == ["LW0601"]
+    (tmp_path / "nothing.svg").write_text("no picture")  # left to printing
+    assert unprinted(bundle, tmp_path) == []
