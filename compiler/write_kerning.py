@@ -16,9 +16,8 @@ from unicodedata import is_normalized
 
 from fontTools.ttLib import TTFont
 from loopwright_compiler.print.text import bounds
-from loopwright_compiler.print.text.fonts import FOLDER, NO_BREAK
+from loopwright_compiler.print.text.fonts import FOLDER, NO_BREAK, obstacle
 from loopwright_compiler.print.text.quotes import APOSTROPHE, QUOTES
-from loopwright_compiler.print.text.unprintable import obstacle
 
 CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
 SIGNS = "−•→←↑↓€"  # not in pairs, but in rules texts and in authors' own

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from loopwright_compiler.reference import groups
-from loopwright_compiler.reference.forms import lines_of
+from loopwright_compiler.reference.book import lines_of
 
 TOUR = Path(__file__).parent / "docs" / "language-tour.md"
 NAMES = {

@@ -1,4 +1,4 @@
-"""A bundle with all of a world in it: every machine on the board, every event location in play."""
+"""A bundle with all of a world in it (every machine and event location in play): for all generated pages."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from functools import cached_property
 from pathlib import Path
 
 from loopwright.story_tests import parse
-from loopwright.story_tests.names import Names
+from loopwright.story_tests.script import Names
 from loopwright_compiler import Checked
 from loopwright_compiler.checks.suspicious import bare
 from loopwright_compiler.workspace import Workspace

@@ -1,4 +1,4 @@
-"""`python -m loopwright`."""
+"""`python -m loopwright`: Python wants this file for it."""
 
 import sys
 

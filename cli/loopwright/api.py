@@ -146,7 +146,7 @@ def print_sheets(
     """
     from loopwright_compiler import print as printer
 
-    from .print.options import pictures_beside
+    from .commands.print_ import pictures_beside
 
     compiled, path = _opened(scenario), Path(out)
     with _told():

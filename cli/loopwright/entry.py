@@ -1,4 +1,4 @@
-"""What `loopwright` does before it loads anything: closed streams, Ctrl-C, and what ReportLab would run.
+"""What `loopwright` does before it loads anything, hence apart: streams that are closed, and Ctrl-C.
 
 Streams as in GNU's gnulib, `stdopen`: a closed one is opened on the null device, else the first file that
 is opened would take its number, and be written as the output.

@@ -1,4 +1,4 @@
-"""Working without the garbage collector, where nothing is made that it could free."""
+"""Working without the garbage collector where there is nothing to free: for reading and for checking."""
 
 from __future__ import annotations
 

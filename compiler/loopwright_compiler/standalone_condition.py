@@ -12,8 +12,7 @@ from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Not, Q
 from loopwright_dsl.syntax.span import Span
 
 from .checks.conditions import check_condition
-from .checks.context import Context
-from .checks.place import Place
+from .checks.context import Context, Place
 from .diagnostics.reporter import CardAt, Reporter, Source
 from .lowering.blocks import lower_condition, lower_quantity
 from .semantics.symbols import Symbols

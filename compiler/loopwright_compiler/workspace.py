@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from .checks.memo import Findings
 from .pipeline import Checked, check
-from .project.file_cache import Shelf
-from .project.files import Files
+from .project.files import Files, Shelf
 from .project.project import Project, load_project
 from .semantics.symbols import Symbols
 

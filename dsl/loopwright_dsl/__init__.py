@@ -4,8 +4,7 @@ from .diagnostics.catalogue import CodeFile, codes, explain
 from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose
 from .diagnostics.render import render
 from .parse import ParsedFile, PlacedCard, parse_condition, parse_file
-from .parser.source import decode
-from .parser.unseen_signs import hidden, unhidden
+from .parser.source import decode, hidden, unhidden
 from .syntax.span import Span
 
 __all__ = [

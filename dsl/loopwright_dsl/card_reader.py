@@ -1,22 +1,61 @@
-"""One card's text to its syntax tree: the quick way first, recovery only where that fails."""
+"""One card's text to its syntax tree: the quick way first, recovery only where that fails; no part twice."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from .diagnostics.diagnostic import Diagnostic, diagnose
-from .parser.ast_builder import card, condition
+from lark import Token, Tree
+
+from .diagnostics.diagnostic import Diagnostic, Label, diagnose
+from .parser.ast_builder import card, condition, name, span, trees
 from .parser.fast_path import read
 from .parser.grammar import language
 from .parser.lines import Comment, Line, read_lines
 from .parser.source import MOST_LINES, holds_rumors
 from .recovery.draft import Draft
-from .recovery.duplicates import find_repeats
 from .recovery.recover import LineReader, recover
 from .syntax import Card, Condition
 from .syntax.span import Span
+
+ONCE = {
+    "scenario": ("weeks", "world", "files", "enigma_limit", "ship", "printed"),
+    "diary": ("side",),
+    "side": ("printed",),
+    "rumor_body": ("printed",),
+    "response": ("response_side",),
+    "test": ("spend", "success", "failure"),
+    "action": ("spend", "limit", "only_if"),
+    "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
+    "response_side": ("ignore", "avoid", "default_firewall", "printed"),
+    "item": ("color", "tags", "iconic", "copies", "printed"),
+    "anomaly": ("uses", "gives_tag", "gives_combo", "printed"),
+    "chore": ("steps", "done_when", "reward", "printed"),
+    "event": ("printed",),
+}
+"""Rule → the parts of it that come once; sides are told apart by their names."""
+
+WRITTEN = {
+    "only_if": "if",
+    "limit": "once per …",
+    "new_rumors": "rumors kids",
+    "school_event": "event",
+    "moves": "move",
+    "default_firewall": "default firewall",
+    "enigma_limit": "enigma limit",
+    "gives_tag": "tag` or `combo",
+    "gives_combo": "tag` or `combo",
+    "done_when": "done when",
+}
+"""How a part is written, where that is not its rule's name; the message puts it in backticks."""
+
+ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
+"""What to do about a second gift, which cannot be put together with the first."""
+
+
+HEADLESS = "If another card begins above it, its first line is missing there."
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +127,38 @@ def read_preamble(text: str) -> Reading:
     lines, comments = read_lines(text)
     found = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
     return Reading(None, tuple(found), tuple(comments))
+
+
+def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
+    """A finding for every part that comes a second time, with the first one's place."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        children = [child for child in node.children if type(child) is Tree and child.children]
+        parts = ONCE.get(node.data)
+        if parts:
+            yield from _repeated(trees(node.children), parts)
+        todo += children
+
+
+def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
+    first: dict[str, Tree[Token]] = {}
+    several = len(children) > 1 and _run_on(children, parts)
+    for child in children:
+        kind = str(child.data)
+        if kind not in parts:
+            continue
+        key = name(child.children[0]).text if kind.endswith("side") else WRITTEN.get(kind, kind)
+        if key in first:
+            labels = (Label(span(first[key]), "first here"),)
+            hint = HEADLESS if several else ONE_OF_TWO if kind.startswith("gives") else None
+            yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
+            if several:
+                return
+        first.setdefault(key, child)
+
+
+def _run_on(children: list[Tree[Token]], parts: tuple[str, ...]) -> bool:
+    """Whether two kinds of parts or more come twice, as when two cards run into each other."""
+    kinds = [str(child.data) for child in children if str(child.data) in parts]
+    return sum(kinds.count(kind) > 1 for kind in dict.fromkeys(kinds)) > 1

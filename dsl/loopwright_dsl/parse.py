@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING
 
 from .diagnostics.diagnostic import Diagnostic, diagnose
 from .parser.lines import Comment
-from .parser.source import FILE_START, MOST_CARDS, MOST_FINDINGS, Chunk, check_size, normal, split
-from .parser.unseen_signs import hidden, unhidden
+from .parser.source import (
+    FILE_START,
+    MOST_CARDS,
+    MOST_FINDINGS,
+    Chunk,
+    check_size,
+    hidden,
+    normal,
+    split,
+    unhidden,
+)
 from .recovery.once import once
 from .syntax.span import Span
 

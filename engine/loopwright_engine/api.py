@@ -39,7 +39,7 @@ from .playtest.plan import Cell, Plan, as_data, kids_of, plan_of
 from .playtest.play_chunk import play_chunk, watch_of
 from .playtest.tally import Tally, card_ids
 from .session.new_game import Options, new_game
-from .text.log_text import sentence, silent
+from .text.describe import sentence, silent
 
 if TYPE_CHECKING:
     from . import Game

@@ -1,4 +1,4 @@
-"""What can go wrong when the engine is given something from outside; each has plain words."""
+"""What can go wrong when the engine is given something from outside: a leaf that all may raise."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from loopwright_games.tales.rules.chapters import chores, firewalls, pieces, tests, trigger_limits
-from loopwright_games.tales.rules.chapters import machines as figures
+from loopwright_games.tales.rules.chapters.machines import with_ability
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.cards import Half
@@ -11,8 +11,8 @@ from loopwright_games.tales.rules.state.codes import ABILITIES, COMBOS, STATES, 
 from loopwright_games.tales.rules.state.game import Game
 
 from .kernel.masks import members
+from .text.describe import card_of
 from .text.fields import value
-from .text.log_text import card_of
 from .words.names import Names
 
 # --- What the players can see of machines: on the grid, with their hackers, and on their way back
@@ -50,7 +50,7 @@ def _machine(game: Game, number: int) -> dict[str, object]:
 def _ability(game: Game, number: int) -> str | None:
     """MAC-9: the ability in force; none of them is with VAR-7."""
     ability = game.tables.machines[number].ability
-    if ability < 0 or not figures.with_ability(game, ability) >> number & 1:
+    if ability < 0 or not with_ability(game, ability) >> number & 1:
         return None
     return ABILITIES[ability]
 

@@ -272,7 +272,7 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of events",
-        "transition_system.events:Hearing.resolve",
+        "transition_system.program:Hearing.resolve",
         ", *self.held.get(kind, ())",
         "",
     ),

@@ -10,7 +10,7 @@ from chained import chains
 from engine_builder import LOCATIONS
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.checks.unreachable import Never
-from loopwright_compiler.checks.unreachable.notes import FAILED, HELD
+from loopwright_compiler.checks.unreachable.never import FAILED, HELD
 from loopwright_compiler.checks.unreachable.places import Spot
 from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE

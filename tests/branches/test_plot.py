@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from engine_builder import compare, counter_is, do, flag, q
 from loopwright_compiler.reachability.budget import Meter
-from loopwright_compiler.reachability.explain import endings as plotting
+from loopwright_compiler.reachability.explain import endings
 from loopwright_compiler.reachability.explain.endings import StuckAt, plot
 from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
@@ -98,6 +98,6 @@ def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPa
     prover = Prover(data)
     assert prover.cheap(seconds=-1) == {}
     assert prover.earliest == {}
-    monkeypatch.setattr(plotting, "MOMENT", 0)
+    monkeypatch.setattr(endings, "MOMENT", 0)
     with pytest.raises(TooMany):
         plot(data, until=Meter().budget(0))

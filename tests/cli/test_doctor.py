@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from loopwright.doctor import checks
+from loopwright import doctor
 
 from .conftest import Run
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 def state(name: str) -> str:
     """What is found of one thing."""
-    return next(each.state for each in checks.look() if each.name == name)
+    return next(each.state for each in doctor.look() if each.name == name)
 
 
 def test_a_sound_installation(run: Run) -> None:
@@ -37,17 +37,17 @@ def test_every_package_that_we_ask_for_is_looked_at() -> None:
     def names(lines: list[str]) -> set[str]:
         return {re.split(r"[<>=\[ ]", line)[0].lower() for line in lines}
 
-    assert set(checks.NEEDED) == names(project["dependencies"])
+    assert set(doctor.NEEDED) == names(project["dependencies"])
     extras = project["optional-dependencies"]
-    for extra, (name, _) in checks.EXTRAS.items():
+    for extra, (name, _) in doctor.EXTRAS.items():
         assert name in names(extras[extra])
-    assert set(extras) - set(checks.EXTRAS) == {"test", "lint", "bench", "site"}
+    assert set(extras) - set(doctor.EXTRAS) == {"test", "lint", "bench", "site"}
 
 
 def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "NEEDED", ("lark", "no-such-package"))
-    monkeypatch.setattr(checks, "EXTRAS", {"lsp": ("no-such-server", "loopwright lsp")})
-    found = {each.name: each for each in checks.look()}
+    monkeypatch.setattr(doctor, "NEEDED", ("lark", "no-such-package"))
+    monkeypatch.setattr(doctor, "EXTRAS", {"lsp": ("no-such-server", "loopwright lsp")})
+    found = {each.name: each for each in doctor.look()}
     assert found["no-such-package"].state == "missing"
     assert "pip install" in found["no-such-package"].remedy
     assert found["no-such-server"].state == "note"

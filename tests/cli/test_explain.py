@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from loopwright.commands import explain
 from loopwright.core import topics
-from loopwright.story_tests.diagnostics import FORMS
+from loopwright.story_tests.parse import FORMS
 from loopwright_compiler import schemas
 from loopwright_compiler.print.theme import files
-from loopwright_compiler.project.schema_errors import shape_mistakes
+from loopwright_compiler.project.worlds import shape_mistakes
 from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_compiler.reference import PAGES
 

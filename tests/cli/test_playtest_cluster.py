@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pytest
 from loopwright.commands import playtest
 from loopwright.core.errors import Failure
-from loopwright.playtest.run import dask as clusters
-from loopwright.playtest.run.local import Lost
+from loopwright.playtest.run.dask import Cluster
 from loopwright.playtest.run.run import Now
+from loopwright.playtest.run.worker import Lost
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
 from loopwright_engine import Bundle
@@ -130,7 +130,7 @@ class Broken(Exception):
 )  # fmt: skip
 def test_what_a_cluster_raises(error: Exception, of_worker: bool, kind: type, said: str) -> None:
     """Only a scheduler that is gone is told as lost; what came of the games is told as that."""
-    cluster = object.__new__(clusters.Cluster)
+    cluster = object.__new__(Cluster)
     cluster._dask, cluster._address = distributed, "tcp://x:1"
     with pytest.raises(Failure) as caught, cluster._heard(Chunk(1, 20, 20), of_worker=of_worker):
         raise error
@@ -141,18 +141,18 @@ def test_no_scheduler() -> None:
     with pytest.raises(
         Failure, match=r"no Dask scheduler at tcp://127\.0\.0\.1:9: connection refused"
     ) as caught:
-        clusters.Cluster("tcp://127.0.0.1:9", b"", PLAN)
+        Cluster("tcp://127.0.0.1:9", b"", PLAN)
     assert caught.value.hint == "An address looks like tcp://localhost:8786."
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://", "tcp://here:there", "//[", "localhost:8786"])
 def test_no_address(address: str) -> None:
     with pytest.raises(Failure, match="is no address of a Dask scheduler"):
-        clusters.Cluster(address, b"", PLAN)
+        Cluster(address, b"", PLAN)
 
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Failure, match="needs Dask distributed") as caught:
-        clusters.Cluster("tcp://localhost:8786", b"", PLAN)
+        Cluster("tcp://localhost:8786", b"", PLAN)
     assert caught.value.hint == "pip install 'loopwright[cluster]'"

@@ -16,10 +16,9 @@ import pytest
 from loopwright.core.errors import Failure
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
-from loopwright.playtest.run.local import Here
 from loopwright.playtest.run.pool import TRIES, Pool
 from loopwright.playtest.run.run import NOBODY, Interrupts, Now, Patience, line
-from loopwright.playtest.run.worker import Answer, Done, Trouble, play
+from loopwright.playtest.run.worker import Answer, Done, Here, Trouble, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read as results
 from loopwright.results_file.checksums import Unsealed, header_sealed

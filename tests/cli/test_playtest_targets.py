@@ -9,7 +9,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import percent
 from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, read
 from loopwright_engine.playtest.plan import Cell
-from loopwright_engine.playtest.stats.intervals import wilson
+from loopwright_engine.playtest.stats import wilson
 
 
 def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:

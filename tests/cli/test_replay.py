@@ -17,8 +17,7 @@ from loopwright.play.film import DAYS, DIARY, Film, Recording
 from loopwright.play.match import Match
 from loopwright.play.tui import start as starting
 from loopwright.play.tui.replay_app import WatchApp
-from loopwright.replay import open as opening
-from loopwright.replay.find import Question, Search
+from loopwright.replay import Question, Search, holds_many
 from loopwright.results_file import read
 from loopwright.results_file.write import File
 from loopwright_compiler import compile_path
@@ -152,7 +151,7 @@ def test_when_nothing_matches(run: Run, played: tuple[Path, list[GameRecord]]) -
 )
 def test_a_results_file_is_known_by_how_it_begins(tmp_path: Path, text: str, many: bool) -> None:
     (tmp_path / "file").write_text(text, encoding="utf-8")
-    assert opening.holds_many(tmp_path / "file") is many
+    assert holds_many(tmp_path / "file") is many
 
 
 def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]]) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from loopwright import replay
 from loopwright.core.phrases import Called, percent
 from loopwright.play.film import Film
 from loopwright.playtest import output
@@ -28,7 +29,6 @@ from loopwright.playtest.html.summary import head, hints
 from loopwright.playtest.session import Session
 from loopwright.playtest.text.comparison import difference, sentences
 from loopwright.playtest.text.views import by_bot
-from loopwright.replay import open as opening
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.load import content_hash
 from loopwright_engine.playtest.figures import cards
@@ -377,7 +377,7 @@ def test_every_ending_has_a_game_to_watch(made: Made) -> None:
 def test_games_are_played_again_as_they_were(made: Made, cell: int) -> None:
     """Also those of a sweep, whose cards have other values."""
     path = next(made.folder.glob(f"games/**/{cell}-*.json"))
-    film = Film(opening.log(path))
+    film = Film(replay.open_log(path))
     assert film.fault is None
     assert f", {film.last} choices" in made.page.ids[f"game-{path.stem}"]
 

@@ -13,9 +13,9 @@ import pytest
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
 from loopwright.playtest import targets
-from loopwright.playtest.html.coverage import coverage
+from loopwright.playtest.html.cards import coverage
 from loopwright.playtest.html.folder import Chosen, records
-from loopwright.playtest.html.plots import short_day
+from loopwright.playtest.html.markup import short_day
 from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
 from loopwright.playtest.session import Session

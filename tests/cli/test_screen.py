@@ -19,13 +19,12 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
-from loopwright.play.choices import choices
 from loopwright.play.match import Match
 from loopwright.play.terminal import options
 from loopwright.play.tui import start
-from loopwright.play.tui.dialogs import Last, Sheet
+from loopwright.play.tui.decision import choices
 from loopwright.play.tui.play_app import PlayApp
-from loopwright.play.tui.widgets import shares
+from loopwright.play.tui.widgets import Last, Sheet, shares
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, Options, load_bundle
 from textual.pilot import Pilot

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wrapped
-from loopwright.play.board_map import Chart
 from loopwright.play.match import Match
+from loopwright.play.tui.board import Chart
 from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle
 from loopwright_engine.view import observe

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from loopwright.commands.new import TEMPLATE
 from loopwright.core import scenario_paths
-from loopwright.story_tests.names import Names
 from loopwright.story_tests.parse import read
 from loopwright.story_tests.record import record
 from loopwright.story_tests.run import Stories
+from loopwright.story_tests.script import Names
 from loopwright_compiler import Checked, compile_path
 from loopwright_dsl import render
 from loopwright_dsl.diagnostics.catalogue import codes, load

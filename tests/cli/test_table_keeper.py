@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from loopwright.core.terminal_text import Paper
-from loopwright.play import autosave
+from loopwright.play import saves
 from loopwright.play.match import Match
-from loopwright.play.save_prompts import Keeper
+from loopwright.play.saves import Keeper
 from loopwright_engine import Bundle, Options
 
 PAPER = Paper()
@@ -18,7 +18,7 @@ PAPER = Paper()
 @pytest.fixture
 def match(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Match:
     """A game, and a folder of its own for what is kept aside and what is rescued."""
-    monkeypatch.setattr(autosave, "folder", lambda: tmp_path / "state")
+    monkeypatch.setattr(saves, "folder", lambda: tmp_path / "state")
     monkeypatch.chdir(tmp_path)
     return Match.start(speaking_clock, Options(2), 7)
 
@@ -46,12 +46,12 @@ def test_nobody_can_be_asked_so_it_is_saved_beside(match: Match, tmp_path: Path)
 
 
 def test_a_game_is_kept_aside_until_it_is_saved(match: Match, tmp_path: Path) -> None:
-    spare = autosave.place(match)
+    spare = saves.place(match)
     keeper = Keeper(match, None, spare)
     match.choose(0)
     assert keeper.keep_aside()
-    assert autosave.left(match) is None  # we are still here
-    assert spare != autosave.place(match)  # a name says nothing of the process
+    assert saves.left(match) is None  # we are still here
+    assert spare != saves.place(match)  # a name says nothing of the process
     assert keeper.unsaved
     keeper.save(tmp_path / "evening.json")
     assert not spare.exists()
@@ -62,9 +62,9 @@ def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> 
     match.choose(0)
     match.save(left)
     match.save(tmp_path / "state" / "speaking-clock-too-999999999.json")  # of another scenario
-    assert autosave.left(match) == left
+    assert saves.left(match) == left
     again = Match.resume(match.bundle, left)
-    keeper = Keeper(again, left, autosave.place(again))
+    keeper = Keeper(again, left, saves.place(again))
     assert keeper.unsaved
     assert keeper.path is None
     assert not left.exists()
@@ -74,23 +74,23 @@ def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> 
 def test_a_game_is_offered_as_soon_as_nobody_plays_it(match: Match) -> None:
     """The lock goes with its process; whoever comes next may have the same number."""
     match.choose(0)
-    keeper = Keeper(match, None, autosave.place(match))
+    keeper = Keeper(match, None, saves.place(match))
     keeper.keep_aside()
     assert keeper.spare is not None
     with pytest.MonkeyPatch.context() as elsewhere:
-        held = autosave._held.copy()
-        elsewhere.setattr(autosave, "_held", {})
-        assert autosave.left(match) is None
-        autosave.drop(keeper.spare)
+        held = saves._held.copy()
+        elsewhere.setattr(saves, "_held", {})
+        assert saves.left(match) is None
+        saves.drop(keeper.spare)
         assert keeper.spare.exists()
         os.close(held[keeper.spare])
-        assert autosave.left(match) == keeper.spare
-    del autosave._held[keeper.spare]
+        assert saves.left(match) == keeper.spare
+    del saves._held[keeper.spare]
 
 
 def test_a_save_ends_well_where_nothing_can_be_kept_aside(match: Match, tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file, not a folder")
-    keeper = Keeper(match, None, autosave.place(match))
+    keeper = Keeper(match, None, saves.place(match))
     match.choose(0)
     assert not keeper.keep_aside()
     keeper.save(tmp_path / "evening.json")
@@ -101,14 +101,14 @@ def test_games_of_long_ago_are_put_away(match: Match, tmp_path: Path) -> None:
     left = tmp_path / "state" / "speaking-clock-999999999.json"
     match.save(left)
     os.utime(left, (0, 0))
-    assert autosave.left(match) is None
+    assert saves.left(match) is None
     assert not left.exists()
 
 
 def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file, not a folder")
     file = tmp_path / "state" / "evening.json"
-    keeper = Keeper(match, file, autosave.place(match))
+    keeper = Keeper(match, file, saves.place(match))
     match.choose(0)
     told = keeper.leave(PAPER)
     assert told[0].startswith(f"Cannot write {file}")
@@ -118,7 +118,7 @@ def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_pa
 
 def test_a_loaded_game_goes_on_in_its_own_file_unless_another_is_named(match: Match, tmp_path: Path) -> None:
     """Also when it takes the place of another game, and when that was a game kept aside."""
-    evening, named, spare = tmp_path / "evening.json", tmp_path / "named.json", autosave.place(match)
+    evening, named, spare = tmp_path / "evening.json", tmp_path / "named.json", saves.place(match)
     match.save(evening)
     loaded = Match.resume(match.bundle, evening)
     assert Keeper(loaded, None).path == evening
@@ -127,7 +127,7 @@ def test_a_loaded_game_goes_on_in_its_own_file_unless_another_is_named(match: Ma
     assert Keeper(match, named, spare).follow(loaded).path == named
     assert Keeper(loaded, None, spare).follow(match).path is None  # that was the file of the other game
 
-    left = autosave.place(match)
+    left = saves.place(match)
     match.choose(0)
     Keeper(match, None, left).keep_aside()
     taken_up = Match.resume(match.bundle, left)
@@ -145,7 +145,7 @@ def test_a_user_without_a_home_plays_all_the_same(
     def no_home() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr(autosave, "folder", no_home)
+    monkeypatch.setattr(saves, "folder", no_home)
     match = Match.start(speaking_clock, Options(2), 7)
-    assert autosave.place(match) is None
-    Keeper(match, None, autosave.place(match)).keep_aside()
+    assert saves.place(match) is None
+    Keeper(match, None, saves.place(match)).keep_aside()

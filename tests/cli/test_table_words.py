@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from loopwright.catalogues import catalogues
 from loopwright.core import words
 from loopwright.core.terminal_text import Paper
-from loopwright.i18n.catalogues import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, read, status
 from loopwright_compiler.i18n.po_files import compiled
 

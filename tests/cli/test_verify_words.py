@@ -12,9 +12,8 @@ from loopwright.core.terminal_text import Paper
 from loopwright.verify.counterexample import Asked, Day, Event, day_name, mattered
 from loopwright.verify.dead_ends import DeadEnd
 from loopwright.verify.places import Written, read
-from loopwright.verify.report import Report, questions, report
+from loopwright.verify.report import Report, Whole, questions, report
 from loopwright.verify.run import Now, Run, line
-from loopwright.verify.story_overview import Whole
 from loopwright.verify.text import Writer
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter

@@ -28,7 +28,7 @@ def add_the_verb(folder: Path) -> None:
     verbs.VERB_GROUPS[heading] = (*verbs.VERB_GROUPS[heading], row)
 
     from loopwright_games.tales.rules.chapters import conditions
-    from loopwright_games.tales.rules.effects import kid_verbs
+    from loopwright_games.tales.rules.effects.verbs import KID_VERBS, KidVerb
     from loopwright_games.tales.rules.state.codes import CONDITIONS
     from loopwright_games.tales.rules.state.game import Game
 
@@ -37,16 +37,14 @@ def add_the_verb(folder: Path) -> None:
             if game.held[kid] >> condition & 1:
                 conditions.relieve(game, kid, condition, source)
 
-    kid_verbs.KID_VERBS[row.name] = kid_verbs.KidVerb(
+    KID_VERBS[row.name] = KidVerb(
         lambda _index, _data, source: lambda game, kid: calm_down(game, kid, source)
     )
 
-    from loopwright_compiler.ruletext.catalogue import verbs as sentences
+    from loopwright_compiler.ruletext.catalogue.verbs import VERB_TEXT, Kid
 
-    said = sentences.Kid(
-        "relieve all conditions", "$who relieves all conditions", "$who relieve all conditions"
-    )
-    sentences.VERB_TEXT[row.name] = {"plain": said}
+    said = Kid("relieve all conditions", "$who relieves all conditions", "$who relieve all conditions")
+    VERB_TEXT[row.name] = {"plain": said}
 
     import loopwright_compiler.schemas as schemas
     from loopwright_compiler.bundle.schema import bundle_schema
@@ -66,7 +64,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     from loopwright_compiler.deep_check import Branches
     from loopwright_compiler.reference import find
     from loopwright_compiler.ruletext import Names, block_sentences
-    from loopwright_dsl.format.formatter import format_text
+    from loopwright_dsl.format import format_text
     from loopwright_dsl.highlight.patterns import table
     from loopwright_engine import Options, load_bundle, new_game
     from loopwright_engine.bots import CautiousBot

@@ -6,7 +6,7 @@ import pytest
 from loopwright_compiler.graph.render.svg import SHAPES
 from loopwright_compiler.graph.style import INK
 from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
-from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.reference import find
 from loopwright_compiler.ruletext.catalogue.causes import NODE_TEXT
@@ -14,10 +14,10 @@ from loopwright_compiler.ruletext.catalogue.drawings import LOOK_TEXT
 from loopwright_compiler.ruletext.templates import LINES_OF
 from loopwright_compiler.schemas import load
 from loopwright_dsl import syntax
+from loopwright_dsl.card_reader import ONCE
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS
-from loopwright_dsl.recovery.duplicates import ONCE
-from loopwright_games.tales.loading.world import WORLD
+from loopwright_games.tales.loading.cards import WORLD
 from loopwright_games.tales.nouns import HELD_DECKS
 
 

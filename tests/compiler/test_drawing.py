@@ -13,13 +13,11 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import graph as drawing
+from loopwright_compiler import graph
 from loopwright_compiler.graph import analysis, model
 from loopwright_compiler.graph.layout.boxes import Box, Sketch
-from loopwright_compiler.graph.layout.coordinates import place_well
-from loopwright_compiler.graph.layout.crossings import crossings, order
-from loopwright_compiler.graph.layout.layers import ranks
 from loopwright_compiler.graph.layout.layout import lay_out
+from loopwright_compiler.graph.layout.sugiyama import crossings, order, place_well, ranks
 from loopwright_compiler.graph.style import width, wrap
 from loopwright_compiler.ruletext import fill
 
@@ -134,9 +132,9 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
     world["chores"][0]["reward"] = world["events"][0]["actions"][0]["block"] = win
     fill(bundle)
     built = model.build(bundle)
-    for ending in drawing.FORMATS:
-        assert "The Cold Marble" in drawing.render(built, bundle, ending)
-    root = ET.fromstring(drawing.render(built, bundle, ".svg"))
+    for ending in graph.FORMATS:
+        assert "The Cold Marble" in graph.render(built, bundle, ending)
+    root = ET.fromstring(graph.render(built, bundle, ".svg"))
     [legend] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "legend"]
     words = ["".join(text.itertext()) for text in legend.iter(f"{SVG}text")]
     assert {"Complications", "Item", "Anomaly", "Chore", "Event location"} <= set(words)
@@ -144,14 +142,14 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
     assert 36 + float(last.get("x", "0")) + 7 * len(words[-1]) <= float(root.get("width", "0"))
 
 
-@pytest.mark.parametrize("ending", drawing.FORMATS)
+@pytest.mark.parametrize("ending", graph.FORMATS)
 def test_every_format_is_drawn_the_same_twice(ending: str) -> None:
-    one, two = (drawing.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
+    one, two = (graph.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
     assert one == two
 
 
 def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
-    root = ET.fromstring(drawing.render(model.build(nasty), nasty, ".svg"))
+    root = ET.fromstring(graph.render(model.build(nasty), nasty, ".svg"))
     assert {element.tag.removeprefix(SVG) for element in root.iter()} == {
         "svg", "title", "desc", "style", "rect", "text", "g", "path", "circle", "defs", "pattern",
     }  # fmt: skip
@@ -161,14 +159,14 @@ def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
 
 
 def test_html_holds_strangers_text_as_text(nasty: dict[str, Any]) -> None:
-    page = drawing.render(model.build(nasty), nasty, ".html")
+    page = graph.render(model.build(nasty), nasty, ".html")
     assert "<img" not in page and "alert(1)</script>" not in page
     assert page.count("<script") == 2
 
 
 def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
     bundle = town(3)
-    page = drawing.render(model.build(bundle), bundle, ".html")
+    page = graph.render(model.build(bundle), bundle, ".html")
     script = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)[0]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in page
@@ -179,7 +177,7 @@ def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
 def test_html_shows_both_sides_of_a_card() -> None:
     bundle = hand_made()
     fill(bundle)
-    page = drawing.render(model.build(bundle), bundle, ".html")
+    page = graph.render(model.build(bundle), bundle, ".html")
     template = page.split('<template data-card="diary.1.front">')[1].split("</template>")[0]
     assert "It was never one note." in template and "Find three people" in template
     assert '<span class="icon">insight</span>' in template
@@ -188,7 +186,7 @@ def test_html_shows_both_sides_of_a_card() -> None:
 
 def test_json_has_the_promised_keys() -> None:
     bundle = town(3)
-    data = json.loads(drawing.render(model.build(bundle), bundle, ".json"))
+    data = json.loads(graph.render(model.build(bundle), bundle, ".json"))
     assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
     assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
     assert data["facts"]["passes"]["ending.time-ran-out"] == []
@@ -196,7 +194,7 @@ def test_json_has_the_promised_keys() -> None:
 
 def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:
     built = model.build(nasty)
-    (tmp_path / "graph.graphml").write_text(drawing.render(built, nasty, ".graphml"), encoding="utf-8")
+    (tmp_path / "graph.graphml").write_text(graph.render(built, nasty, ".graphml"), encoding="utf-8")
     read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
     assert set(read.nodes) == set(built.nodes)
     assert read.number_of_edges() == built.number_of_edges()
@@ -204,8 +202,8 @@ def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None
 
 def test_dot_and_mermaid_quote_everything(nasty: dict[str, Any]) -> None:
     built = model.build(nasty)
-    dot = drawing.render(built, nasty, ".dot")
+    dot = graph.render(built, nasty, ".dot")
     assert all(line.count('"') % 2 == line.count('\\"') % 2 for line in dot.splitlines())
-    mermaid = drawing.render(built, nasty, ".mmd")
+    mermaid = graph.render(built, nasty, ".mmd")
     assert "script>" not in mermaid.replace("<br/>", "")
     assert "#60;" in mermaid

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_compiler.graph import model as diary
+from loopwright_compiler.graph import model
 from loopwright_compiler.ruletext import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 
 
-def built(bundle: dict[str, Any]) -> diary.Graph:
+def built(bundle: dict[str, Any]) -> model.Graph:
     fill(bundle)
-    return diary.build(bundle)
+    return model.build(bundle)
 
 
-def edges(graph: diary.Graph) -> list[tuple[str, str, str, str]]:
+def edges(graph: model.Graph) -> list[tuple[str, str, str, str]]:
     return [(source, target, edge["kind"], edge["label"]) for source, target, edge in graph.edges(data=True)]
 
 
@@ -79,7 +79,7 @@ def test_complications_come_from_their_deck() -> None:
     graph = built(bundle)
     assert ("complications", "diary.9.front", "play", "Drawn during the game") in edges(graph)
     assert graph.nodes["complications"]["kind"] == "complications"
-    assert diary.unreachable(graph) == []
+    assert model.unreachable(graph) == []
 
 
 def test_cards_in_hand_and_event_locations_that_touch_the_diary_are_nodes() -> None:
@@ -104,7 +104,7 @@ def test_cards_in_hand_and_event_locations_that_touch_the_diary_are_nodes() -> N
 def test_cards_that_do_not_touch_the_diary_are_left_out() -> None:
     bundle = hand_made()
     add_held(bundle)
-    assert set(diary.kinds(built(bundle)).values()) == {"start", "front", "back", "ending"}
+    assert set(model.kinds(built(bundle)).values()) == {"start", "front", "back", "ending"}
 
 
 def test_conditions_inside_blocks_are_told() -> None:
@@ -129,7 +129,7 @@ def test_unreachable_sides() -> None:
     bundle = hand_made()
     bundle["diary"][0]["sides"]["front"]["checks"].pop(1)
     graph = built(bundle)
-    assert diary.unreachable(graph) == ["diary.9.front"]
+    assert model.unreachable(graph) == ["diary.9.front"]
 
 
 def test_the_order_is_always_the_same() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import graph as drawing
-from loopwright_compiler.graph import analysis, chapters, gates, model, pruning
+from loopwright_compiler import graph
+from loopwright_compiler.graph import analysis, gates, model, pruning
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import add_verdicts
 from loopwright_compiler.graph.render.svg import picture
@@ -112,7 +112,7 @@ def test_many_cards_that_only_write_the_same_are_one_pile() -> None:
     pile = story.nodes["several.rumor.counter.tremor"]
     assert (pile["kind"], pile["label"], pile["title"]) == ("several", "5 × Rumor", "tremor")
     assert pile["cards"].split() == [f"rumor.hum.{n}" for n in range(5)]
-    page = drawing.render(story, bundle, ".html")
+    page = graph.render(story, bundle, ".html")
     template = page.split('<template data-card="several.rumor.counter.tremor">')[1].split("</template>")[0]
     assert template.count("<h3 dir=") == 5
 
@@ -134,7 +134,7 @@ def test_what_is_written_and_asked_about_everywhere_stands_on_the_cards() -> Non
     bundle = shaken(6, 3)
     story = built(bundle)
     assert len(notes(story)) == 6 * 3 - 3
-    root = ET.fromstring(drawing.render(story, bundle, ".svg"))
+    root = ET.fromstring(graph.render(story, bundle, ".svg"))
     assert root.findall(f".//{SVG}path[@class='line note']") == []
     said = {
         str(each.get("data-node")): str(each.find(f"{SVG}title").text)  # type: ignore[union-attr]
@@ -154,16 +154,16 @@ def test_a_graph_of_a_thousand_cards_stays_small() -> None:
 
 def test_notes_are_dotted_lines_and_can_be_hidden_on_the_page() -> None:
     bundle = noted()
-    page = drawing.render(built(bundle), bundle, ".html")
+    page = graph.render(built(bundle), bundle, ".html")
     assert page.count('class="line note"') >= 2
     assert 'class="chip note"' in page
     assert 'data-without="without-notes" checked' in page
     many_rumors(bundle, 5)
-    page = drawing.render(built(bundle), bundle, ".html")
+    page = graph.render(built(bundle), bundle, ".html")
     assert 'class="card several note" data-node="several.rumor.counter.tremor"' in page
     plain = hand_made()
     fill(plain)
-    assert "data-without=" not in drawing.render(model.build(plain), plain, ".html")
+    assert "data-without=" not in graph.render(model.build(plain), plain, ".html")
 
 
 def judged(bundle: dict[str, Any]) -> tuple[Graph, analysis.Facts]:
@@ -185,9 +185,9 @@ def test_what_never_comes_up_is_hidden_with_a_count() -> None:
     assert story.graph["hidden"]["arrows"] == before - story.number_of_edges() > 0
     assert not set(lost) & set(story.nodes)
     assert left.unreachable == ()
-    shown = drawing.render(story, bundle, ".svg", left)
+    shown = graph.render(story, bundle, ".svg", left)
     assert "cards and endings: 2" in shown
-    assert json.loads(drawing.render(story, bundle, ".json", left))["hidden"]["cards"] == lost
+    assert json.loads(graph.render(story, bundle, ".json", left))["hidden"]["cards"] == lost
 
 
 def test_what_never_comes_up_is_gathered() -> None:
@@ -198,7 +198,7 @@ def test_what_never_comes_up_is_gathered() -> None:
     assert story.nodes["never.1"]["label"] == "2 × never comes up"
     assert list(story.predecessors("never.1")) == ["diary.1.back"]
     assert list(story.successors("never.1")) == []
-    assert "never.1" in drawing.render(story, bundle, ".html", left)
+    assert "never.1" in graph.render(story, bundle, ".html", left)
 
 
 def test_nothing_is_hidden_where_all_comes_up() -> None:
@@ -212,7 +212,7 @@ def test_nothing_is_hidden_where_all_comes_up() -> None:
 def test_the_page_can_hide_what_never_comes_up() -> None:
     bundle = noted()
     story, facts = judged(bundle)
-    page = drawing.render(story, bundle, ".html", facts)
+    page = graph.render(story, bundle, ".html", facts)
     assert 'data-without="without-lost" checked' in page
     assert re.search(r'class="card front is-impossible lost" data-node="diary.4.front"', page)
     assert re.search(r'class="line play[^"]* lost" data-from="diary.1.back" data-to="diary.4.front"', page)
@@ -237,12 +237,12 @@ def filed(*files: str) -> Graph:
     ],
 )
 def test_a_chapter_is_a_file(files: tuple[str, ...], names: list[str]) -> None:
-    found = chapters.by_files(filed(*files))
+    found = pruning.by_files(filed(*files))
     assert [found[f"diary.{number}.front"] for number in (1, 4, 9)] == names
 
 
 def test_one_file_is_no_chapter() -> None:
-    assert chapters.by_files(filed("diary.loop", "diary.loop", "diary.loop")) == {}
+    assert pruning.by_files(filed("diary.loop", "diary.loop", "diary.loop")) == {}
 
 
 def test_days_are_chapters_in_their_order() -> None:
@@ -250,7 +250,7 @@ def test_days_are_chapters_in_their_order() -> None:
     facts = analysis.facts(story)._replace(
         earliest_day={"diary.4.front": 3, "diary.1.front": 1, "ending.swallowed": 2}
     )
-    assert list(chapters.by_days(story, facts).items()) == [
+    assert list(pruning.by_days(story, facts).items()) == [
         ("diary.1.front", "Monday"),
         ("diary.4.front", "Wednesday"),
     ]
@@ -258,7 +258,7 @@ def test_days_are_chapters_in_their_order() -> None:
 
 def test_everything_has_its_place_in_a_chapter() -> None:
     story = filed("1-ferry.loop", "1-ferry.loop", "2-storm.loop")
-    chapters.add_chapters(story, chapters.by_files(story))
+    pruning.add_chapters(story, pruning.by_files(story))
     assert story.graph["chapters"] == ("Ferry", "Storm", "Endings")
     told = {node: values.get("chapter") for node, values in story.nodes.items()}
     assert told["start"] == told["ending.hum-stops"] == "Ferry"
@@ -269,7 +269,7 @@ def test_chapters_are_boxes_that_hold_their_cards() -> None:
     bundle = town(40)
     story = built(bundle)
     sides = [node for node, kind in model.kinds(story).items() if kind in model.SIDES]
-    chapters.add_chapters(story, {node: f"Act {n // 20 + 1}" for n, node in enumerate(sides)})
+    pruning.add_chapters(story, {node: f"Act {n // 20 + 1}" for n, node in enumerate(sides)})
     drawn = picture(story, analysis.facts(story), "img")
     frames = {frame.title: frame for frame in drawn.sketch.frames}
     assert list(frames) == ["Act 1", "Act 2", "Act 3", "Act 4", "Endings"]
@@ -295,21 +295,21 @@ def test_chapters_are_boxes_that_hold_their_cards() -> None:
 
 def test_other_tools_get_chapters() -> None:
     story = filed("1-ferry.loop", "1-ferry.loop", "2-storm.loop")
-    chapters.add_chapters(story, chapters.by_files(story))
+    pruning.add_chapters(story, pruning.by_files(story))
     bundle = noted()
-    assert 'subgraph "cluster_1" { label="Storm"; "diary.9.front"; }' in drawing.render(story, bundle, ".dot")
-    assert re.search(r'subgraph c1 \["Storm"\]\n    n\d+\n  end', drawing.render(story, bundle, ".mmd"))
-    assert json.loads(drawing.render(story, bundle, ".json"))["chapters"] == ["Ferry", "Storm", "Endings"]
-    read = nx.parse_graphml(drawing.render(story, bundle, ".graphml"), force_multigraph=True)
+    assert 'subgraph "cluster_1" { label="Storm"; "diary.9.front"; }' in graph.render(story, bundle, ".dot")
+    assert re.search(r'subgraph c1 \["Storm"\]\n    n\d+\n  end', graph.render(story, bundle, ".mmd"))
+    assert json.loads(graph.render(story, bundle, ".json"))["chapters"] == ["Ferry", "Storm", "Endings"]
+    read = nx.parse_graphml(graph.render(story, bundle, ".graphml"), force_multigraph=True)
     assert read.nodes["diary.9.front"]["chapter"] == "Storm"
 
 
 def test_hostile_chapter_names_stay_text() -> None:
     bundle = noted()
     story = built(bundle)
-    chapters.add_chapters(story, {"diary.1.front": "</text><script>", "diary.9.front": '"];x['})
+    pruning.add_chapters(story, {"diary.1.front": "</text><script>", "diary.9.front": '"];x['})
     for ending in (".svg", ".html", ".graphml"):
-        shown = drawing.render(story, bundle, ending)
+        shown = graph.render(story, bundle, ending)
         assert "</text><script>" not in shown
-    ET.fromstring(drawing.render(story, bundle, ".svg"))
-    assert '"\\"];x["' in drawing.render(story, bundle, ".dot")
+    ET.fromstring(graph.render(story, bundle, ".svg"))
+    assert '"\\"];x["' in graph.render(story, bundle, ".dot")

@@ -10,11 +10,17 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler import graph as drawing
+from loopwright_compiler import graph
 from loopwright_compiler.graph import analysis, model
-from loopwright_compiler.graph.marks import level, percent
 from loopwright_compiler.graph.model import Graph
-from loopwright_compiler.graph.overlay import add_days, add_games, add_verdicts, without_verdict
+from loopwright_compiler.graph.overlay import (
+    add_days,
+    add_games,
+    add_verdicts,
+    level,
+    percent,
+    without_verdict,
+)
 from loopwright_compiler.ruletext import fill
 from loopwright_compiler.ruletext.words import words
 
@@ -67,7 +73,7 @@ def judged(story: Graph, **verdicts: str) -> Graph:
 
 
 def svg(story: Graph, bundle: dict[str, Any]) -> ET.Element:
-    return ET.fromstring(drawing.render(story, bundle, ".svg"))
+    return ET.fromstring(graph.render(story, bundle, ".svg"))
 
 
 def card(root: ET.Element, node: str) -> ET.Element:
@@ -192,7 +198,7 @@ def test_days_are_told_where_the_story_waits_for_them(story: Graph, bundle: dict
 
 def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[str, Any]) -> None:
     facts = analysis.facts(story)._replace(unreachable=("diary.9.front",))
-    root = ET.fromstring(drawing.render(story, bundle, ".svg", facts))
+    root = ET.fromstring(graph.render(story, bundle, ".svg", facts))
     assert "unreached" in classes(card(root, "diary.9.front")) and "Never comes up" in title(
         card(root, "diary.9.front")
     )
@@ -202,16 +208,16 @@ def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[st
 @pytest.mark.parametrize("ending", [".dot", ".mmd"])
 def test_other_tools_are_told_in_words(story: Graph, bundle: dict[str, Any], ending: str) -> None:
     add_games(judged(story, nine="impossible"), 4, {"diary.4.front": 3})
-    text = drawing.render(story, bundle, ending)
+    text = graph.render(story, bundle, ending)
     assert re.search(r"Diary 9 · front.*impossible", text) and re.search(r"Diary 4 · front.*in 75%", text)
 
 
 def test_scripts_get_numbers(story: Graph, bundle: dict[str, Any], tmp_path: Path) -> None:
     add_games(judged(story, nine="impossible"), 4, {"diary.4.front": 3})
-    data = json.loads(drawing.render(story, bundle, ".json"))
+    data = json.loads(graph.render(story, bundle, ".json"))
     [four] = [node for node in data["nodes"] if node["id"] == "diary.4.front"]
     assert (four["verdict"], four["share"]) == ("possible", 0.75)
-    (tmp_path / "g.graphml").write_text(drawing.render(story, bundle, ".graphml"), encoding="utf-8")
+    (tmp_path / "g.graphml").write_text(graph.render(story, bundle, ".graphml"), encoding="utf-8")
     assert (
         nx.read_graphml(tmp_path / "g.graphml", force_multigraph=True).nodes["diary.4.front"]["share"] == 0.75
     )

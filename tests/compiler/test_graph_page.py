@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import graph as drawing
+from loopwright_compiler import graph
 from loopwright_compiler.graph import analysis, model
 from loopwright_compiler.graph.layout.boxes import FAR, Box
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.overlay import add_games, add_verdicts
-from loopwright_compiler.graph.render import print_sheets
+from loopwright_compiler.graph.render import html as print_sheets
 from loopwright_compiler.graph.render.svg import Picture, picture
 from loopwright_compiler.ruletext import fill
 
@@ -88,7 +88,7 @@ def test_every_card_stands_whole_on_a_sheet(cards: int) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_fit_both_papers(cards: int, paper: str) -> None:
     story = model.build(town(cards))
-    page = drawing.render(story, town(cards), ".html")
+    page = graph.render(story, town(cards), ".html")
     turned = re.search(r"@page { size: (\w+); margin: 12mm; }", page)
     assert turned
     wide, high = PAPERS[paper] if turned[1] == "portrait" else reversed(PAPERS[paper])
@@ -112,7 +112,7 @@ def test_sheets_have_names_of_their_own() -> None:
 def test_a_large_graph_is_not_cut_into_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_sheets, "MOST", 3)
     bundle = town(40)
-    page = drawing.render(model.build(bundle), bundle, ".html")
+    page = graph.render(model.build(bundle), bundle, ".html")
     assert page.count("<section>") == 1 and "too large to be printed in parts" in page
 
 
@@ -141,7 +141,7 @@ def test_hostile_titles_stay_text(text: str) -> None:
     story = model.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": text})
     add_games(story, 3, {"diary.1.front": 2})
-    page = Elements(drawing.render(story, bundle, ".html"))
+    page = Elements(graph.render(story, bundle, ".html"))
     assert [tag for tag, _ in page.found].count("script") == 2
     assert not [tag for tag, _ in page.found if tag in ("img", "b", "iframe", "object", "link")]
     assert not [name for _, attributes in page.found for name in attributes if name.startswith("on")]
@@ -149,7 +149,7 @@ def test_hostile_titles_stay_text(text: str) -> None:
 
 def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
     bundle = town(30)
-    page = Elements(drawing.render(model.build(bundle), bundle, ".html"))
+    page = Elements(graph.render(model.build(bundle), bundle, ".html"))
     lit = {node for names in page.having("data-light") for node in names.split()}
     assert lit and lit <= set(page.having("data-node"))
     assert set(page.having("data-go")) <= set(page.having("data-card"))
@@ -158,7 +158,7 @@ def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
 def test_lines_know_their_cards() -> None:
     bundle = town(12)
     story = model.build(bundle)
-    page = Elements(drawing.render(story, bundle, ".html"))
+    page = Elements(graph.render(story, bundle, ".html"))
     drawn = {
         (attributes["data-from"], target)
         for _, attributes in page.found
@@ -171,7 +171,7 @@ def test_lines_know_their_cards() -> None:
 def test_each_card_can_be_gone_to_without_the_drawing() -> None:
     bundle = town(6)
     story = model.build(bundle)
-    page = drawing.render(story, bundle, ".html")
+    page = graph.render(story, bundle, ".html")
     [listed] = re.findall(r"<details><summary>All cards</summary>(.*?)</details>", page)
     assert set(Elements(listed).having("data-go")) == set(story.nodes)
 
@@ -181,7 +181,7 @@ def test_a_card_says_what_was_found_out_and_what_it_needs() -> None:
     fill(bundle)
     story = model.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": "flag met is never set"})
-    page = drawing.render(story, bundle, ".html")
+    page = graph.render(story, bundle, ".html")
     four = page.split('<template data-card="diary.4.front">')[1].split("</template>")[0]
     assert "Impossible" in four and "Flag met is never set" in four
     win = page.split('<template data-card="ending.hum-stops">')[1].split("</template>")[0]
@@ -195,7 +195,7 @@ def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
     story = model.build(bundle)
 
     def options() -> list[str]:
-        page = Elements(drawing.render(story, bundle, ".html"))
+        page = Elements(graph.render(story, bundle, ".html"))
         return [attributes["value"] for tag, attributes in page.found if tag == "option"]
 
     assert options() == []
@@ -208,15 +208,15 @@ def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
 def test_the_drawing_is_an_image_alone_and_a_group_on_the_page() -> None:
     bundle = town(2)
     story = model.build(bundle)
-    assert 'role="img"' in drawing.render(story, bundle, ".svg")
-    assert 'role="img"' not in drawing.render(story, bundle, ".html")
+    assert 'role="img"' in graph.render(story, bundle, ".svg")
+    assert 'role="img"' not in graph.render(story, bundle, ".html")
 
 
 def test_search_texts_cannot_end_their_script() -> None:
     bundle = hand_made()
     fill(bundle)
     bundle["strings"]["diary.1.front.text"] = HOSTILE[0]
-    page = drawing.render(model.build(bundle), bundle, ".html")
+    page = graph.render(model.build(bundle), bundle, ".html")
     [texts] = re.findall(r'<script type="application/json" id="texts">(.*?)</script>', page)
     assert "alert(1)" in json.loads(texts)["diary.1.front"]
 
@@ -225,7 +225,7 @@ def test_search_texts_cannot_end_their_script() -> None:
 def test_the_viewer_is_a_script(tmp_path: Path) -> None:
     script = tmp_path / "viewer.js"
     script.write_text(
-        Path(drawing.__file__).with_name("render").joinpath("viewer.js").read_text(encoding="utf-8"),
+        Path(graph.__file__).with_name("render").joinpath("viewer.js").read_text(encoding="utf-8"),
         encoding="utf-8",
     )
     subprocess.run(["node", "--check", script], check=True)

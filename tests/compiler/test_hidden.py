@@ -12,7 +12,7 @@ from loopwright.play.narration import Teller
 from loopwright.play.terminal.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.semantics.untitled import untitled
+from loopwright_compiler.semantics.symbols import untitled
 from loopwright_engine import Options, load_bundle
 from loopwright_engine.text import describe
 from pypdfium2 import PdfDocument

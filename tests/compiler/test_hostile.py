@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import Unreadable, canonical, compile_path, content_hash, validate_bundle
-from loopwright_compiler.project import limits, plain_files
+from loopwright_compiler.project import plain_files
 
 from .examples import NOWHERE, compile_small, put, put_card, small
 
@@ -77,7 +77,7 @@ def test_files_that_are_not_text(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
-    assert codes(tmp_path, diary__loop="#" * (limits.FILE_BYTES + 1)) == {"LW0003"}
+    assert codes(tmp_path, diary__loop="#" * (plain_files.FILE_BYTES + 1)) == {"LW0003"}
 
 
 def test_links_out_of_the_folder(tmp_path: Path) -> None:
@@ -118,12 +118,12 @@ def test_a_file_that_is_a_folder(tmp_path: Path) -> None:
 
 
 def test_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PROJECT_FILES", 5)
+    monkeypatch.setattr(plain_files, "PROJECT_FILES", 5)
     assert "LW0025" in codes(tmp_path)
 
 
 def test_too_many_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "CARDS", 5)
+    monkeypatch.setattr(plain_files, "CARDS", 5)
     assert codes(tmp_path) == {"LW0338"}
 
 
@@ -210,7 +210,7 @@ class TestBundles:
 
     def test_masses(self, bundle: dict[str, Any]) -> None:
         nothing = {"do": "nothing"}
-        bundle["rumors"][0]["block"]["effects"] = [nothing] * (limits.EFFECTS + 1)
+        bundle["rumors"][0]["block"]["effects"] = [nothing] * (plain_files.EFFECTS + 1)
         (message,) = validate_bundle(bundle)
         assert "at most 20000" in message
 

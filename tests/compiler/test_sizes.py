@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path, validate_bundle
-from loopwright_compiler.project import limits
+from loopwright_compiler.project import plain_files
 from loopwright_engine import load_bundle
 
 from .examples import NOWHERE, declare, put_card, small
@@ -43,17 +43,17 @@ def declared(line: str, already: int = 0) -> Write:
 
 
 SIZES: dict[str, tuple[int, Write]] = {
-    "when": (limits.PARTS, side("when insight >= 2: enigma +1")),
-    "lose": (limits.PARTS, side('lose l{} "L" when insight >= 2')),
-    "on": (limits.PARTS, side("on end phase: enigma +1")),
-    "action": (limits.PARTS, side('action "A{}" at K: insight +1')),
-    "options": (limits.OPTIONS, options),
-    "or": (limits.CONDITIONS, row("when ", "tremor > 1", " or ", ": enigma +1")),
-    "sum": (limits.TERMS, row("when ", "insight", " + ", " > 1: enigma +1")),
-    "flags": (limits.FLAGS, declared("flag f{}", already=1)),
-    "counters": (limits.COUNTERS, declared("counter c{} from 0 to 2", already=1)),
-    "tokens": (limits.TOKENS, declared("token t{}")),
-    "name": (limits.NAME, lambda scenario, count: declare(scenario, f"flag {'a' * count}")),
+    "when": (plain_files.PARTS, side("when insight >= 2: enigma +1")),
+    "lose": (plain_files.PARTS, side('lose l{} "L" when insight >= 2')),
+    "on": (plain_files.PARTS, side("on end phase: enigma +1")),
+    "action": (plain_files.PARTS, side('action "A{}" at K: insight +1')),
+    "options": (plain_files.OPTIONS, options),
+    "or": (plain_files.CONDITIONS, row("when ", "tremor > 1", " or ", ": enigma +1")),
+    "sum": (plain_files.TERMS, row("when ", "insight", " + ", " > 1: enigma +1")),
+    "flags": (plain_files.FLAGS, declared("flag f{}", already=1)),
+    "counters": (plain_files.COUNTERS, declared("counter c{} from 0 to 2", already=1)),
+    "tokens": (plain_files.TOKENS, declared("token t{}")),
+    "name": (plain_files.NAME, lambda scenario, count: declare(scenario, f"flag {'a' * count}")),
 }
 
 

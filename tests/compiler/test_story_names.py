@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from loopwright_compiler.names.in_cards import What
-from loopwright_compiler.names.in_data import names_in_story
+from loopwright_compiler.names import What, names_in_story
 
 
 def test_names_have_their_places() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.diagnostics.grouping import FEW, MOST_SHOWN, together
+from loopwright_compiler.diagnostics.reporter import FEW, MOST_SHOWN, together
 from loopwright_dsl import Diagnostic, Span, diagnose
 
 

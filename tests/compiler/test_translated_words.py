@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.i18n import catalogues, merge
+from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
@@ -32,8 +32,8 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[st
 
 def said(translations: dict[str, list[str]], folder: Path) -> Words:
     """The words of a language with three plural forms."""
-    fresh = merge.template(words.messages(), "rules")
-    file = merge.merge(merge.begun("pl", POLISH, "rules"), fresh, 3).file
+    fresh = catalogues.template(words.messages(), "rules")
+    file = catalogues.merge_template(catalogues.begun("pl", POLISH, "rules"), fresh, 3).file
     for entry in file.messages:
         entry.strings = translations.get(entry.text, entry.strings)
     (folder / "pl.mo").write_bytes(compiled(file))

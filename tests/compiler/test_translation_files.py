@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopwright_compiler.i18n import merge, po_files
+from loopwright_compiler.i18n import catalogues, po_files
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.po_files import Entry, PoFile
 
@@ -130,13 +130,13 @@ def test_long_texts_are_parted_between_words() -> None:
     assert list(po_files.string_lines("msgid", "a\nb")) == ['msgid ""', '"a\\n"', '"b"']
 
 
-def merged(*messages: Message, old: str = OLD) -> merge.Merged:
+def merged(*messages: Message, old: str = OLD) -> catalogues.Merged:
     file, mistakes = po_files.read(old)
     assert mistakes == []
-    return merge.merge(file, merge.template(messages, "harbour"), 2)
+    return catalogues.merge_template(file, catalogues.template(messages, "harbour"), 2)
 
 
-def entries(found: merge.Merged) -> dict[str, Entry]:
+def entries(found: catalogues.Merged) -> dict[str, Entry]:
     return {entry.text: entry for entry in found.file.entries}
 
 
@@ -158,7 +158,7 @@ def test_a_merge_keeps_translations_remarks_header_and_what_is_unused() -> None:
     assert "#: scenario.loop:3\n" in text  # the place is the new one
     assert (found.new, found.fuzzy, found.unused) == (0, 0, 0)
     assert entries(found)["It hums."].fuzzy
-    again = merge.merge(found.file, merge.template([HARBOUR, HUMS, GATE], "harbour"), 2)
+    again = catalogues.merge_template(found.file, catalogues.template([HARBOUR, HUMS, GATE], "harbour"), 2)
     assert po_files.written(again.file) == text
 
 
@@ -199,7 +199,9 @@ def test_an_unlike_text_begins_without_a_translation() -> None:
 @pytest.mark.parametrize("forms", [1, 2, 3])
 def test_a_text_that_counts_has_as_many_forms_as_the_language(forms: int) -> None:
     steps = Message("verbs.STEPS_TEXT", "1 step", "$n steps")
-    found = merge.merge(merge.begun("xx", PLURAL, "rules"), merge.template([steps], "rules"), forms)
+    found = catalogues.merge_template(
+        catalogues.begun("xx", PLURAL, "rules"), catalogues.template([steps], "rules"), forms
+    )
     (entry,) = found.file.messages
     assert entry.strings == [""] * forms
     assert po_files.written(found.file).count("msgstr[") == forms

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path, load_project
-from loopwright_compiler.i18n import merge
-from loopwright_compiler.i18n.catalogues import Catalogue, catalogues, read, status
+from loopwright_compiler.i18n.catalogues import Catalogue, begun, catalogues, merge_template, read, status
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.i18n.translated_bundle import Speech, code, speeches_of, spoken
@@ -116,8 +115,8 @@ def texts(path: Path) -> dict[tuple[str, str], Message]:
 
 def put_into(folder: Path, language: str, catalogue: Catalogue, words: dict[str, str]) -> None:
     """Compile translations: those given by text, the others in capitals between arrows."""
-    file = merge.begun(language, "nplurals=2; plural=(n != 1);", catalogue.name)
-    file = merge.merge(file, catalogue.template(), 2).file
+    file = begun(language, "nplurals=2; plural=(n != 1);", catalogue.name)
+    file = merge_template(file, catalogue.template(), 2).file
     for entry in file.messages:
         entry.strings = [words.get(entry.text, f"»{entry.text}«")]
     folder.mkdir(exist_ok=True)

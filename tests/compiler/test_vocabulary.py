@@ -17,20 +17,32 @@ from loopwright_compiler.reachability.transition_system.round import UNNOTICED
 from loopwright_compiler.ruletext import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
 from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
-from loopwright_compiler.semantics import uncertain
+from loopwright_compiler.semantics import declarations
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_dsl.recovery import idioms
 from loopwright_dsl.recovery.headers import HEADERS
 from loopwright_games.tales import nouns
-from loopwright_games.tales import words as occasions
-from loopwright_games.tales import words as vocabulary
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.grammar import grammar as made_grammar
-from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.round import STEP_OF
-from loopwright_games.tales.rules.state import codes as engine_words
+from loopwright_games.tales.rules.state import codes
 from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS, Changes
+from loopwright_games.tales.words import (
+    DEFAULT_EFFECTS,
+    EVENTS,
+    FACTS,
+    IDLE_NUMBERS,
+    NUMBERS,
+    OVERRIDES,
+    QUANTITIES,
+    ROUND,
+    SHIP_WORDS,
+    SWITCHED_OFF,
+    Rule,
+    spelled,
+)
 
 from .examples import compile_small
 
@@ -78,72 +90,72 @@ def test_the_words_of_the_grammar_are_made_from_the_tables() -> None:
 
 
 def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path) -> None:
-    assert set(STEP_OF) == set(vocabulary.ROUND), "give the step a function in STEP_OF of rules/round.py"
+    assert set(STEP_OF) == set(ROUND), "give the step a function in STEP_OF of rules/round.py"
     bundle = compile_small(tmp_path).bundle
     assert bundle is not None
     stages = [stage.name for stage in Program(bundle, (2,)).stages]
-    followed = [step for step in vocabulary.ROUND if step not in UNNOTICED]
+    followed = [step for step in ROUND if step not in UNNOTICED]
     assert stages[: len(followed)] == followed, "make the step a Stage, or say in UNNOTICED why it is none"
 
 
-@pytest.mark.parametrize("fact", vocabulary.FACTS)
+@pytest.mark.parametrize("fact", FACTS)
 def test_facts(fact: str) -> None:
     assert fact in WRITTEN, "write it in tales/words.py, then run make words"
     assert fact in FACT_TEXT, "give it words in FACT_TEXT"
     assert f"condition_{fact}" in load("bundle")["$defs"]
 
 
-@pytest.mark.parametrize("quantity", vocabulary.QUANTITIES)
+@pytest.mark.parametrize("quantity", QUANTITIES)
 def test_quantities(quantity: str) -> None:
     assert quantity in WRITTEN or quantity in DIALS, "write it in tales/words.py, then run make words"
     assert quantity in QUANTITY_TEXT, "give it words in QUANTITY_TEXT"
     assert f"quantity_{quantity}" in load("bundle")["$defs"]
 
 
-@pytest.mark.parametrize("event", vocabulary.EVENTS)
+@pytest.mark.parametrize("event", EVENTS)
 def test_events(event: str) -> None:
     assert event in WRITTEN, "write it in tales/words.py, then run make words"
     assert event in EVENT_TEXT, "give it words in EVENT_TEXT"
 
 
-@pytest.mark.parametrize("rule", vocabulary.OVERRIDES)
+@pytest.mark.parametrize("rule", OVERRIDES)
 def test_overrides(rule: str) -> None:
-    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
+    words = " ".join(f'"{word}"' for word in spelled(rule).split())
     assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule in RULE_TEXT, "give it words in RULE_TEXT"
 
 
-@pytest.mark.parametrize("rule", vocabulary.NUMBERS.values(), ids=lambda rule: rule.name)
-def test_numbers_of_the_rules(rule: vocabulary.Rule) -> None:
-    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule.name).split())
+@pytest.mark.parametrize("rule", NUMBERS.values(), ids=lambda rule: rule.name)
+def test_numbers_of_the_rules(rule: Rule) -> None:
+    words = " ".join(f'"{word}"' for word in spelled(rule.name).split())
     assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule.name in cards.NUMBER_TEXT, "give it words in NUMBER_TEXT"
 
 
-@pytest.mark.parametrize("rule", vocabulary.SWITCHED_OFF)
+@pytest.mark.parametrize("rule", SWITCHED_OFF)
 def test_rules_that_are_switched_off(rule: str) -> None:
-    words = " ".join(f'"{word}"' for word in vocabulary.spelled(rule).split())
+    words = " ".join(f'"{word}"' for word in spelled(rule).split())
     assert words in GRAMMAR, "write it in tales/words.py, then run make words"
     assert rule in cards.OFF_TEXT, "give it words in OFF_TEXT"
 
 
 def test_words_about_rules_name_rules() -> None:
-    assert set(cards.NUMBER_TEXT) == set(vocabulary.NUMBERS)
-    assert set(cards.OFF_TEXT) == set(vocabulary.SWITCHED_OFF)
-    assert set(occasions.IDLE_NUMBERS) <= set(vocabulary.NUMBERS)
-    assert set(occasions.IDLE_NUMBERS.values()) <= set(vocabulary.SWITCHED_OFF)
-    assert set(occasions.DEFAULT_EFFECTS) <= set(vocabulary.OVERRIDES)
-    words = {*VERBS, *vocabulary.FACTS, *vocabulary.EVENTS}
-    assert set(vocabulary.SHIP_WORDS) <= words
+    assert set(cards.NUMBER_TEXT) == set(NUMBERS)
+    assert set(cards.OFF_TEXT) == set(SWITCHED_OFF)
+    assert set(IDLE_NUMBERS) <= set(NUMBERS)
+    assert set(IDLE_NUMBERS.values()) <= set(SWITCHED_OFF)
+    assert set(DEFAULT_EFFECTS) <= set(OVERRIDES)
+    words = {*VERBS, *FACTS, *EVENTS}
+    assert set(SHIP_WORDS) <= words
 
 
 @pytest.mark.parametrize(
     ("names", "bit", "prefix"),
     [
-        (engine_words.EVENTS, False, ""),
-        (engine_words.OVERRIDES, False, ""),
-        (engine_words.NUMBERS, False, ""),
-        (engine_words.SWITCHES, True, "NO_"),
+        (codes.EVENTS, False, ""),
+        (codes.OVERRIDES, False, ""),
+        (codes.NUMBERS, False, ""),
+        (codes.SWITCHES, True, "NO_"),
         (nouns.CONDITIONS, False, ""),
         (nouns.ABILITIES, False, ""),
     ],
@@ -154,20 +166,20 @@ def test_the_integers_of_the_engine_are_the_places_of_the_words(
 ) -> None:
     for place, name in enumerate(names):
         constant = prefix + name.upper().replace(" ", "_")
-        known = getattr(engine_words, constant, None)
+        known = getattr(codes, constant, None)
         assert known == (1 << place if bit else place), f"{constant} of rules/state/codes.py"
 
 
 def test_other_integers_of_the_engine_are_places_too() -> None:
-    assert [engine_words.FAVORS[place] for place in (engine_words.FAVOR_BAD, engine_words.FAVOR_GOOD)] == [
+    assert [codes.FAVORS[place] for place in (codes.FAVOR_BAD, codes.FAVOR_GOOD)] == [
         "bad",
         "good",
     ]
-    assert engine_words.RESPONSES[engine_words.BLOCK_WAY] == "block"
-    assert engine_words.EVENT_KINDS[engine_words.GROUP_EVENT] == "group"
-    assert engine_words.EVENT_KINDS[engine_words.INDIVIDUAL_EVENT] == "individual"
-    effects = (engine_words.REPEL, engine_words.DEFAULT, engine_words.TO_ALERT)
-    assert [engine_words.WALL_EFFECTS[place] for place in effects] == ["repel", "default", "alert"]
+    assert codes.RESPONSES[codes.BLOCK_WAY] == "block"
+    assert codes.EVENT_KINDS[codes.GROUP_EVENT] == "group"
+    assert codes.EVENT_KINDS[codes.INDIVIDUAL_EVENT] == "individual"
+    effects = (codes.REPEL, codes.DEFAULT, codes.TO_ALERT)
+    assert [codes.WALL_EFFECTS[place] for place in effects] == ["repel", "default", "alert"]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +202,7 @@ def test_patterns_of_the_recovery_know_the_nouns(shape: str, words: Iterable[str
 def test_every_setting_is_known_when_its_line_is_lost() -> None:
     rule = re.search(r"^\?setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
     assert rule is not None
-    assert set(uncertain.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), (
+    assert set(declarations.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), (
         "name it in SETTINGS"
     )
 
@@ -199,12 +211,12 @@ def test_every_setting_is_known_when_its_line_is_lost() -> None:
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
     said = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
     line = " ".join(said.get(terminal, kind) for terminal in HEADERS[kind])
-    assert not uncertain.unread_cards([line]), "name it in lost"
+    assert not declarations.unread_cards([line]), "name it in lost"
 
 
 def test_a_head_without_its_first_word_may_be_a_diary_card() -> None:
-    assert "diary" in uncertain.unread_cards([' 4 "The Door"\n  front\n'])
-    assert not uncertain.unread_cards(['diary 4 "The Door"\n  front\n    > 4 "doors"\n  # 5\n'])
+    assert "diary" in declarations.unread_cards([' 4 "The Door"\n  front\n'])
+    assert not declarations.unread_cards(['diary 4 "The Door"\n  front\n    > 4 "doors"\n  # 5\n'])
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:

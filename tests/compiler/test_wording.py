@@ -19,8 +19,7 @@ from loopwright_compiler.ruletext import (
     event_text,
     fill,
 )
-from loopwright_compiler.ruletext.blocks import Writer
-from loopwright_compiler.ruletext.effects import Context
+from loopwright_compiler.ruletext.effects import Context, Writer
 from loopwright_compiler.semantics.markup import parse, plain
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, Kind

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from loopwright_dsl.diagnostics.catalogue import FOLDER, CodeFile, Example, codes, explain, load
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, holes
-from loopwright_dsl.format.formatter import format_text
+from loopwright_dsl.format import format_text
 from loopwright_dsl.parse import parse_file
 from loopwright_dsl.parser.source import decode
 

@@ -11,15 +11,14 @@ from pathlib import Path
 from shutil import which
 
 import pytest
-from loopwright_dsl.highlight import __main__ as generated
-from loopwright_dsl.highlight import palette, patterns
+from loopwright_dsl.highlight import __main__, palette, patterns
 from loopwright_dsl.highlight.palette import SCOPES, TOKENS, Colour
 from loopwright_dsl.parser.grammar import grammar
 
 from .colouring import FILES, meanings
 
 pygments_lexer = pytest.importorskip("loopwright_dsl.highlight.pygments_lexer", reason="needs pygments")
-EXTENSION = generated.GRAMMAR.parents[1]
+EXTENSION = __main__.GRAMMAR.parents[1]
 SCRIPT = Path(__file__).parent / "node" / "textmate.cjs"
 FREE = (Colour.STRING, Colour.PROSE)  # may hold icons and emphasis, so they come in several pieces
 needs_node = pytest.mark.skipif(
@@ -39,9 +38,9 @@ def words(text: str) -> list[tuple[str, str]]:
     return list(coloured(text).values())
 
 
-@pytest.mark.parametrize("path", generated.made(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", __main__.made(), ids=lambda path: path.name)
 def test_the_committed_files_are_what_the_grammar_says(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == generated.made()[path], "run `make colours`"
+    assert path.read_text(encoding="utf-8") == __main__.made()[path], "run `make colours`"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

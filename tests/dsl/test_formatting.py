@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_file
-from loopwright_dsl.format.formatter import format_text
+from loopwright_dsl.format import format_text
 
 from .damaging import damage
 from .healthy import TEXT

@@ -12,10 +12,10 @@ from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import BOTS, CautiousBot, maker
 from loopwright_engine.bots.determinize import redeal
 from loopwright_engine.bots.rollout import OFFER, Hasty
-from loopwright_games.tales.bots import cards as judging
+from loopwright_games.tales.bots.cards import hack
 from loopwright_games.tales.bots.decisions import VALUES
-from loopwright_games.tales.rules import round as flow
 from loopwright_games.tales.rules.chapters import actions, machine_actions
+from loopwright_games.tales.rules.round import STEPS
 
 
 def story():
@@ -106,7 +106,7 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
 
 def test_imagined_games_go_as_far_as_asked():
     """To the end of a day, or of the game."""
-    assert flow.STEPS[OFFER][0] is actions.offer
+    assert STEPS[OFFER][0] is actions.offer
     game = new_game(story(), Options(3), 0)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))
@@ -217,7 +217,7 @@ def test_a_machine_without_firewalls():
     made.sheet("heron", spaces=0)
     made.machine("heron", "C3")
     table = Situation(made).put(0, "G").track()
-    assert judging.hack(table.game, 0, 0) > 0
+    assert hack(table.game, 0, 0) > 0
     game = table.game
     bot = CautiousBot(1)
     while game.decision is not None:

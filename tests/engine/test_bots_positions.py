@@ -4,7 +4,8 @@ import pytest
 from engine_builder import Builder, do, enigma, flag, insight, take, to_kid, turn
 from engine_situation import LETTERS, Situation
 from loopwright_engine.bots import CautiousBot
-from loopwright_games.tales.bots import cards, travel
+from loopwright_games.tales.bots import cards
+from loopwright_games.tales.bots.actions import NO_WAY, ways
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import codes as v
 
@@ -315,13 +316,13 @@ def test_ways_take_the_bus():
     """MOV-1, MOV-2: a walk to the stop, a bus, a walk; and 2 into a restricted place."""
     made = Builder()
     game = alone(made, "B").game
-    times, steps = travel.ways(game)
+    times, steps = ways(game)
     b, a, g, f, h = ("ABCDEFGH".index(place) for place in "BAGFH")
     assert (times[b][g], steps[b][g]) == (2, (a,))
     assert times[g][f] == 2
-    assert times[b][h] == travel.NO_WAY
+    assert times[b][h] == NO_WAY
     made.card(1, off=[made.no("bus")])
-    slow, _ = travel.ways(alone(made, "B").game)
+    slow, _ = ways(alone(made, "B").game)
     assert slow[b][g] > 2
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from loopwright_engine import Options, new_game
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.chapters.trigger_limits import CHAIN_BOUND, chain_bound
-from loopwright_games.tales.rules.effects.table import KID_VERBS, TABLE_VERBS
+from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 

@@ -3,8 +3,8 @@
 from engine_builder import Builder, compare, do, insight, no, take, to_kid
 from engine_situation import Situation
 from loopwright_engine.view import observe
-from loopwright_games.tales.rules import round as flow
 from loopwright_games.tales.rules.chapters import actions, calendar, chores
+from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
 
@@ -220,7 +220,7 @@ def test_chores_that_come_on_the_evening_of_a_deadline():
 
 def test_the_step_of_the_chores():
     """END-4: the step that deadlines are measured by is the one that looks at the chores."""
-    assert flow.STEPS[calendar.CHORES][0] is chores.evening
+    assert STEPS[calendar.CHORES][0] is chores.evening
 
 
 def test_chores_hear_of_their_owner_only():

@@ -11,12 +11,11 @@ from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
 from loopwright_engine.bundle.load import content_hash
 from loopwright_engine.playtest import bundle_items
-from loopwright_engine.playtest.figures import cards, tension
-from loopwright_engine.playtest.figures.figures import figures
+from loopwright_engine.playtest.figures import cards
+from loopwright_engine.playtest.figures.figures import figures, tension_figures
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
-from loopwright_engine.playtest.stats.common_luck import share_of
-from loopwright_engine.playtest.stats.intervals import wilson
+from loopwright_engine.playtest.stats import share_of, wilson
 from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally, card_ids
 
 GAMES = 800
@@ -440,7 +439,7 @@ def stood(*states):
         for _ in range(number):
             cell.states[1, len(cell.states), 0] = Count(games, wins)
             cell.games.merge(Count(games, wins))
-    return tension.figures(tally)["rounds"][0]["known"]
+    return tension_figures(tally)["rounds"][0]["known"]
 
 
 @pytest.mark.parametrize("games", [199, 200])

@@ -10,8 +10,7 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.compare import LENGTH, SEEN, Counts, Game, Games, Kinds, compare
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
-from loopwright_engine.playtest.stats.common_luck import ENDED, GAMES, WON
-from loopwright_engine.playtest.stats.intervals import Pairs, mean, paired
+from loopwright_engine.playtest.stats import ENDED, GAMES, WON, Pairs, mean, paired
 
 PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=150)
 

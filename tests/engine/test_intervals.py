@@ -6,10 +6,10 @@ from math import comb, inf
 from statistics import NormalDist
 
 import pytest
-from loopwright_engine.playtest.figures import cards as daily
-from loopwright_engine.playtest.stats import intervals, student_t
-from loopwright_engine.playtest.stats import tests as chances
-from loopwright_engine.playtest.stats.intervals import Group, Interval, Pairs, games_to_tell, z_of
+from loopwright_engine.playtest import stats
+from loopwright_engine.playtest import stats as chances
+from loopwright_engine.playtest.figures.cards import compared
+from loopwright_engine.playtest.stats import Group, Interval, Pairs, games_to_tell, z_of
 from repetitions import REPETITIONS, honest
 
 
@@ -35,7 +35,7 @@ def near(interval, low, high, digits=4):
     ],
 )
 def test_students_t_is_that_of_the_printed_tables(chance, freedom, value):
-    assert student_t.quantile(chance, freedom) == pytest.approx(value, abs=1e-4)
+    assert stats.quantile(chance, freedom) == pytest.approx(value, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_students_t_is_that_of_the_printed_tables(chance, freedom, value):
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_wilsons_interval_is_that_of_newcombes_paper(wins, games, low, high):
-    near(intervals.wilson(wins, games), low, high)
-    near(intervals.wilson(games - wins, games), round(1 - high, 4), round(1 - low, 4))
+    near(stats.wilson(wins, games), low, high)
+    near(stats.wilson(games - wins, games), round(1 - high, 4), round(1 - low, 4))
 
 
 @pytest.mark.parametrize(
@@ -59,20 +59,20 @@ def test_wilsons_interval_is_that_of_newcombes_paper(wins, games, low, high):
     ],
 )
 def test_the_difference_of_two_shares_is_that_of_newcombes_paper(wins, games, other_wins, others, low, high):
-    near(intervals.difference((wins / games, games), (other_wins / others, others)), low, high)
+    near(stats.difference((wins / games, games), (other_wins / others, others)), low, high)
 
 
 def test_shares_that_rise_together_differ_by_less():
     """The correlation of both is the one of method 10 for pairs; without it, nothing is taken off."""
     one, two = (0.6, 100), (0.5, 100)
-    halves = [intervals.difference(one, two, common=common).half for common in (-1.0, 0.0, 0.5, 1.0)]
+    halves = [stats.difference(one, two, common=common).half for common in (-1.0, 0.0, 0.5, 1.0)]
     assert halves == sorted(halves, reverse=True)
-    assert halves[1] == intervals.difference(one, two).half
+    assert halves[1] == stats.difference(one, two).half
 
 
 def test_the_difference_of_paired_shares_is_that_of_tangos_paper():
-    near(intervals.paired(Pairs(43, 0, 1, 0), level=0.9)[1], -0.037, 0.096, digits=3)
-    near(intervals.paired(Pairs(1, 1, 7, 12))[1], 0.026, 0.517, digits=3)
+    near(stats.paired(Pairs(43, 0, 1, 0), level=0.9)[1], -0.037, 0.096, digits=3)
+    near(stats.paired(Pairs(1, 1, 7, 12))[1], 0.026, 0.517, digits=3)
 
 
 def test_mcnemars_test_is_counted_out():
@@ -107,17 +107,17 @@ def test_holms_correction_is_that_of_the_textbook():
 
 
 def test_no_games_say_nothing():
-    assert intervals.wilson(0, 0) == Interval(0, 1)
-    assert intervals.mean(0, 0, 0)[2] == Interval(-inf, inf)
-    assert intervals.mean(1, 5, 25) == (5, 0, Interval(-inf, inf))
-    assert daily.compared([], {}).difference(0.95) == (0, Interval(-1, 1))
-    assert intervals.paired(Pairs(0, 0, 0, 0)) == (0, Interval(-1, 1))
+    assert stats.wilson(0, 0) == Interval(0, 1)
+    assert stats.mean(0, 0, 0)[2] == Interval(-inf, inf)
+    assert stats.mean(1, 5, 25) == (5, 0, Interval(-inf, inf))
+    assert compared([], {}).difference(0.95) == (0, Interval(-1, 1))
+    assert stats.paired(Pairs(0, 0, 0, 0)) == (0, Interval(-1, 1))
     assert chances.association([Group(3, 4, 0, 0)]) == 1
 
 
 def test_a_mean_knows_its_spread():
     numbers = [2, 4, 4, 4, 5, 5, 7, 9]
-    middle, deviation, interval = intervals.mean(8, sum(numbers), sum(each * each for each in numbers))
+    middle, deviation, interval = stats.mean(8, sum(numbers), sum(each * each for each in numbers))
     assert (middle, round(deviation, 4)) == (5, 2.1381)
     near(interval, 3.2125, 6.7875)
 
@@ -143,7 +143,7 @@ def binomial(games, share):
 )
 def test_intervals_of_shares_hold_the_truth(share, games):
     luck, draw = random.Random(7), binomial(games, share)
-    held = sum(intervals.wilson(draw(luck), games).holds(share) for _ in range(REPETITIONS))
+    held = sum(stats.wilson(draw(luck), games).holds(share) for _ in range(REPETITIONS))
     assert honest(held)
 
 
@@ -153,10 +153,10 @@ def test_intervals_of_shares_hold_the_truth_when_games_stop_once_it_is_narrow(sh
     luck, draw, held = random.Random(8), binomial(50, share), 0
     for _ in range(REPETITIONS):
         wins, games = 0, 0
-        interval = intervals.wilson(wins, games)
+        interval = stats.wilson(wins, games)
         while interval.half > half:
             wins, games = wins + draw(luck), games + 50
-            interval = intervals.wilson(wins, games)
+            interval = stats.wilson(wins, games)
         held += interval.holds(share)
     assert honest(held)
 
@@ -168,7 +168,7 @@ def test_intervals_of_means_hold_the_truth(games):
     for _ in range(REPETITIONS):
         numbers = [luck.randint(1, 6) + luck.randint(1, 6) for _ in range(games)]
         squares = sum(each * each for each in numbers)
-        held += intervals.mean(games, sum(numbers), squares)[2].holds(7)
+        held += stats.mean(games, sum(numbers), squares)[2].holds(7)
     assert honest(held)
 
 
@@ -180,7 +180,7 @@ def test_intervals_of_differences_hold_the_truth(one, two, games, others):
     first, second = binomial(games, one), binomial(others, two)
     for _ in range(REPETITIONS):
         seen = (first(luck) / games, games), (second(luck) / others, others)
-        held += intervals.difference(*seen).holds(one - two)
+        held += stats.difference(*seen).holds(one - two)
     assert honest(held)
 
 
@@ -190,7 +190,7 @@ def test_intervals_of_paired_differences_hold_the_truth(chances, games):
     truth = (chances[2] - chances[1]) / sum(chances)
     for _ in range(REPETITIONS):
         seen = luck.choices(range(4), weights=chances, k=games)
-        held += intervals.paired(Pairs(*(seen.count(kind) for kind in range(4))))[1].holds(truth)
+        held += stats.paired(Pairs(*(seen.count(kind) for kind in range(4))))[1].holds(truth)
     assert honest(held)
 
 

@@ -4,11 +4,10 @@ import random
 from collections import Counter
 
 import pytest
+from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.cards import compared
-from loopwright_engine.playtest.stats import tests
-from loopwright_engine.playtest.stats.common_luck import BATCHES, GAMES, WON
-from loopwright_engine.playtest.stats.intervals import difference
+from loopwright_engine.playtest.stats import BATCHES, GAMES, WON, difference
 from loopwright_engine.playtest.tally import Tally
 from repetitions import REPETITIONS, enough, honest
 
@@ -69,7 +68,7 @@ def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
                 came[first, last, last < 6] += 1
         found = compared([(*key, count) for key, count in came.items()], ends)
         held += found.difference(0.95)[1].holds(0)
-        alarms += tests.association(found.days.values()) < 0.05
+        alarms += stats.association(found.days.values()) < 0.05
     assert honest(held)
     assert alarms <= 0.07 * REPETITIONS
 

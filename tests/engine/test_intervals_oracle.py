@@ -3,9 +3,18 @@
 import math
 
 import pytest
-from loopwright_engine.playtest.stats import intervals, student_t
-from loopwright_engine.playtest.stats import tests as chances
-from loopwright_engine.playtest.stats.intervals import Group, Pairs
+from loopwright_engine.playtest.stats import (
+    Group,
+    Pairs,
+    association,
+    below,
+    beyond,
+    mcnemar,
+    mean,
+    quantile,
+    wilson,
+    z_of,
+)
 
 stats = pytest.importorskip("scipy.stats", reason="SciPy is not here")
 
@@ -17,23 +26,23 @@ COUNTS = [(0, 1), (1, 1), (0, 20), (3, 20), (19, 20), (333, 1000), (99_999, 100_
 def test_students_t(freedom):
     t = stats.t(freedom)
     for chance in (0.5, 0.6, 0.9, 0.95, 0.975, 0.995, 0.9999):
-        assert student_t.quantile(chance, freedom) == pytest.approx(t.ppf(chance), rel=1e-9, abs=1e-9)
+        assert quantile(chance, freedom) == pytest.approx(t.ppf(chance), rel=1e-9, abs=1e-9)
     for value in (0.0, 1e-6, 0.3, 1.0, 2.5, 8.0, 40.0):
-        assert student_t.below(value, freedom) == pytest.approx(t.cdf(value), rel=1e-9)
-        assert student_t.beyond(value, freedom) == pytest.approx(2 * t.sf(value), rel=1e-7, abs=1e-300)
+        assert below(value, freedom) == pytest.approx(t.cdf(value), rel=1e-9)
+        assert beyond(value, freedom) == pytest.approx(2 * t.sf(value), rel=1e-7, abs=1e-300)
 
 
 @pytest.mark.parametrize(("wins", "games"), COUNTS)
 @pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
 def test_wilsons_interval(wins, games, level):
     known = stats.binomtest(wins, games).proportion_ci(level, method="wilson")
-    assert intervals.wilson(wins, games, level) == pytest.approx((known.low, known.high), abs=1e-12)
+    assert wilson(wins, games, level) == pytest.approx((known.low, known.high), abs=1e-12)
 
 
 @pytest.mark.parametrize("numbers", [(4, 7), (1, 1, 2), (3, 3, 3, 4), tuple(range(1, 60))])
 @pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
 def test_the_interval_of_a_mean(numbers, level):
-    middle, deviation, interval = intervals.mean(
+    middle, deviation, interval = mean(
         len(numbers), sum(numbers), sum(number * number for number in numbers), level
     )
     assert (middle, deviation) == pytest.approx((stats.tmean(numbers), stats.tstd(numbers)))
@@ -44,7 +53,7 @@ def test_the_interval_of_a_mean(numbers, level):
 @pytest.mark.parametrize(("first", "second"), [(0, 5), (1, 7), (10, 10), (40, 61), (450, 550)])
 def test_mcnemars_exact_test(first, second):
     known = stats.binomtest(first, first + second).pvalue
-    assert chances.mcnemar(Pairs(3, first, second, 9)) == pytest.approx(known, rel=1e-9)
+    assert mcnemar(Pairs(3, first, second, 9)) == pytest.approx(known, rel=1e-9)
 
 
 @pytest.mark.parametrize("group", [(8, 20, 3, 25), (40, 100, 55, 100), (3, 4, 1, 4), (500, 900, 520, 1000)])
@@ -55,10 +64,10 @@ def test_mantels_and_haenszels_test_of_one_group(group):
     pearson, *_ = stats.chi2_contingency(table, correction=True)
     whole = games + other_games
     known = stats.chi2.sf(pearson * (whole - 1) / whole, 1)
-    assert chances.association([Group(*group)]) == pytest.approx(known, rel=1e-9)
+    assert association([Group(*group)]) == pytest.approx(known, rel=1e-9)
 
 
 def test_levels_are_those_of_the_bell_curve():
     for level in (0.5, 0.8, 0.95, 0.999):
-        assert intervals.z_of(level) == pytest.approx(stats.norm.ppf((1 + level) / 2), rel=1e-9)
-        assert math.isfinite(intervals.z_of(level))
+        assert z_of(level) == pytest.approx(stats.norm.ppf((1 + level) / 2), rel=1e-9)
+        assert math.isfinite(z_of(level))

@@ -4,9 +4,19 @@ import random
 from collections import Counter
 
 import pytest
-from loopwright_engine.playtest.stats import tests as chances
-from loopwright_engine.playtest.stats.common_luck import BATCHES, FEWEST, alike, share_of
-from loopwright_engine.playtest.stats.intervals import Interval, Pairs, mean, paired, together, wilson
+from loopwright_engine.playtest import stats as chances
+from loopwright_engine.playtest.stats import (
+    BATCHES,
+    FEWEST,
+    Interval,
+    Pairs,
+    alike,
+    mean,
+    paired,
+    share_of,
+    together,
+    wilson,
+)
 from repetitions import REPETITIONS, honest
 
 GAMES = 250

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from loopwright_engine import Options, new_game, replay
 from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import BOTS
-from loopwright_engine.playtest import plan as plans
-from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError
+from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError, as_data, plan_of
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.records import FIELDS, WAYS, Ledger, Reader, RecordError, as_line
 from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally, card_ids
@@ -159,7 +158,7 @@ def test_chunks_are_fixed_by_the_plan():
 def test_a_plan_is_data():
     change = Change("counters.c.start", 2)
     plan = Plan((Cell(5, ("caring-parents",), "random", "maja", 7, (change,)),), 9, -4, 2.5)
-    assert plans.plan_of(json.loads(json.dumps(plans.as_data(plan)))) == plan
+    assert plan_of(json.loads(json.dumps(as_data(plan)))) == plan
 
 
 def test_one_is_another_value_than_true():
@@ -167,7 +166,7 @@ def test_one_is_another_value_than_true():
     one, true = (Cell(changes=(Change("a.b", value),)) for value in (1, True))
     assert one != true
     assert len({one, true}) == 2
-    again = plans.plan_of(json.loads(json.dumps(plans.as_data(Plan((one, true), 9)))))
+    again = plan_of(json.loads(json.dumps(as_data(Plan((one, true), 9)))))
     assert [cell.changes[0].value for cell in again.cells] == [1, True]
     assert again.cells == (one, true) != (true, one)
 
@@ -201,11 +200,11 @@ def test_one_is_another_value_than_true():
     ],
 )
 def test_a_plan_that_is_none(change):
-    data = plans.as_data(PLAN)
+    data = as_data(PLAN)
     cell = data["cells"][0]
     (cell if set(change) <= set(cell) else data).update(change)
     with pytest.raises(PlanError):
-        plans.plan_of(json.loads(json.dumps(data)))
+        plan_of(json.loads(json.dumps(data)))
 
 
 # --- what they come to ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import WATCHES
 from loopwright_engine.playtest.schedule import STRETCH, Schedule
-from loopwright_engine.playtest.stats.intervals import wilson
+from loopwright_engine.playtest.stats import wilson
 
 CELLS = (Cell(2, bot="random"), Cell(3, bot="random"))
 

@@ -3,8 +3,8 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, insight, no, q, take
 from engine_situation import LETTERS, Situation
-from loopwright_games.tales.rules import round as flow
 from loopwright_games.tales.rules.chapters import actions, calendar, rumors
+from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 
@@ -192,7 +192,7 @@ def test_doubles_of_a_school_event():
 
 def test_the_school_phase_ends_with_the_machines():
     """SCH-7: the step that the school phase is measured by is the start of the adventure phase."""
-    assert flow.STEPS[calendar.ADVENTURE][0] is actions.begin
+    assert STEPS[calendar.ADVENTURE][0] is actions.begin
 
 
 def event_game(kind, may=False, kids=3):

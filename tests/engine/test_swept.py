@@ -6,9 +6,7 @@ from collections import Counter
 import pytest
 from loopwright_engine.playtest.figures.sweeps import FEWEST, VARIANT, compared, figures
 from loopwright_engine.playtest.plan import Cell, Change, Plan
-from loopwright_engine.playtest.stats.common_luck import BATCHES, GAMES, WON
-from loopwright_engine.playtest.stats.intervals import Pairs, paired
-from loopwright_engine.playtest.stats.student_t import quantile
+from loopwright_engine.playtest.stats import BATCHES, GAMES, WON, Pairs, paired, quantile
 from loopwright_engine.playtest.tally import Tally
 from repetitions import REPETITIONS, honest
 

@@ -8,7 +8,7 @@ import pytest
 from loopwright_compiler.lsp.documents import Desk, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
-from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names import What
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.syntax.span import Span
 

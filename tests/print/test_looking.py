@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import PrintError, Settings
-from loopwright_compiler.print.cards import typeset
+from loopwright_compiler.print.cards import composer
 from loopwright_compiler.print.prepare import checked, theme_for, unprinted
 from loopwright_compiler.print.text import bounds
 from loopwright_compiler.print.text.fonts import FOLDER, face
@@ -37,13 +37,13 @@ def printing(bundle: Data) -> list[Diagnostic]:
 def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boxes whose texts were set, with all that this takes."""
     boxes: list[str] = []
-    column = typeset.Typesetter.column
+    column = composer.Typesetter.column
 
-    def watched(self: typeset.Typesetter, place: typeset.Place, *rest: object) -> object:
+    def watched(self: composer.Typesetter, place: composer.Place, *rest: object) -> object:
         boxes.append(f"{place.side} {place.box}")
         return column(self, place, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(typeset.Typesetter, "column", watched)
+    monkeypatch.setattr(composer.Typesetter, "column", watched)
     return boxes
 
 

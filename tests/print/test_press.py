@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.colour.colours import cmyk
+from loopwright_compiler.print.colours import cmyk
 from PIL import Image
 
 from .sample import held_sample

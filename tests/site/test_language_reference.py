@@ -14,9 +14,9 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_games.tales import nouns
-from loopwright_games.tales import words as vocabulary
 from loopwright_games.tales.rules.state.codes import COMBOS
 from loopwright_games.tales.verbs import VERBS
+from loopwright_games.tales.words import EVENTS, FACTS, NUMBERS, OVERRIDES, QUANTITIES, SUBJECTS, SWITCHED_OFF
 
 ROOT = Path(__file__).parents[2]
 AROUND = Path(__file__).parent / "around"
@@ -108,13 +108,13 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: Entry) -> Non
     ("name", "words"),
     {
         "verb": [*VERBS, "do", "ending"],
-        "fact": vocabulary.FACTS,
-        "number": vocabulary.QUANTITIES,
-        "event": vocabulary.EVENTS,
-        "instead": vocabulary.OVERRIDES,
-        "set": vocabulary.NUMBERS,
-        "no": vocabulary.SWITCHED_OFF,
-        "subject": vocabulary.SUBJECTS.values(),
+        "fact": FACTS,
+        "number": QUANTITIES,
+        "event": EVENTS,
+        "instead": OVERRIDES,
+        "set": NUMBERS,
+        "no": SWITCHED_OFF,
+        "subject": SUBJECTS.values(),
         "card": CARD_WORDS,
         "trait": nouns.TRAITS,
         "condition_name": nouns.CONDITIONS,

@@ -1,4 +1,4 @@
-"""`loopwright build`: the bundle, the one file that the engine plays."""
+"""`loopwright build`: the bundle, the one file that the engine plays. (Each command has its own file.)"""
 
 from __future__ import annotations
 

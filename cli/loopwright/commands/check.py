@@ -51,7 +51,7 @@ def check(
       loopwright check my-scenario --format sarif > findings.sarif
     """
     from loopwright.core import diagnostics, scenario_paths
-    from loopwright.core.sarif import as_sarif
+    from loopwright.core.diagnostics import as_sarif
 
     results = [_looked_through(path) for path in map(scenario_paths.find, paths)]
     if form is Format.TEXT:

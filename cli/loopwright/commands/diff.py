@@ -47,15 +47,14 @@ def diff(
     """
     from loopwright.core import scenario_paths
     from loopwright.core.console import colored
-    from loopwright.diff import text
-    from loopwright.diff.compare import changes
+    from loopwright.diff import as_json, as_text, changes
 
     with only_input():
         before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
     changed = changes(before, after)
     if form is Format.JSON:
-        print(text.as_json(changed))
+        print(as_json(changed))
     else:
-        print(text.as_text(changed, color=colored(sys.stdout)))
+        print(as_text(changed, color=colored(sys.stdout)))
     if changed:
         raise typer.Exit(FINDINGS)

@@ -12,7 +12,7 @@ import typer
 from loopwright.core.errors import FINDINGS
 
 if TYPE_CHECKING:
-    from loopwright.doctor.checks import Check
+    from loopwright.doctor import Check
 
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
@@ -40,7 +40,7 @@ def doctor(
       loopwright doctor --format json
     """
     from loopwright.core.console import working
-    from loopwright.doctor.checks import look
+    from loopwright.doctor import look
 
     with working("Looking"):
         checks = look()

@@ -111,8 +111,8 @@ def _called(asked: str) -> list[str]:
     """The words, the lists and the topics that are called so, else what the world has."""
     from loopwright_compiler.reference import find
 
+    from loopwright import world_words
     from loopwright.core import topics
-    from loopwright.explain import world_words
 
     entries = [_shown(entry) for entry in find(asked) if entry.called(asked)]
     return entries + _lists(asked) + topics.about(asked) or world_words.found(asked)
@@ -121,8 +121,8 @@ def _called(asked: str) -> list[str]:
 def _near(asked: str) -> str:
     from loopwright_compiler.reference import groups
 
+    from loopwright import world_words
     from loopwright.core import topics
-    from loopwright.explain import world_words
 
     known = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
     known |= topics.titles()
@@ -134,7 +134,7 @@ def _lists(asked: str) -> list[str]:
     """The words of a page, `effects`, or of a group, `traits`; and what the world has, `locations`."""
     from loopwright_compiler.reference import PAGES, groups
 
-    from loopwright.explain import world_words
+    from loopwright import world_words
 
     word = asked.casefold()
     pages = [

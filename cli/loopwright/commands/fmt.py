@@ -108,7 +108,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     """A file before and after; None when it cannot be read, and the reason is told."""
     from loopwright_compiler.project import plain_files
     from loopwright_dsl import decode, parse_file
-    from loopwright_dsl.format.formatter import HARMLESS, format_text
+    from loopwright_dsl.format import HARMLESS, format_text
     from loopwright_dsl.parser.source import LARGEST_FILE
 
     from loopwright.core.files import reason

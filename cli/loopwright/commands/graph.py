@@ -85,19 +85,19 @@ def graph(
       loopwright graph my-scenario -o graph.html --verdicts verify.json
       loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
     """
-    from loopwright_compiler import graph as drawing
+    from loopwright_compiler.graph import FORMATS, render
 
     from loopwright.core import files, scenario_paths
 
-    if output.suffix.lower() not in drawing.FORMATS:
-        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(drawing.FORMATS)}.")
+    if output.suffix.lower() not in FORMATS:
+        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))
     facts = _tidied(drawn, facts, never, chapters)
-    files.write(output, drawing.render(drawn, bundle, output.suffix, facts).encode())
+    files.write(output, render(drawn, bundle, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
     for line in [*_left_out(drawn), *summary]:
@@ -107,7 +107,7 @@ def graph(
 def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
     """Leave out what is not wanted, and group the rest; returns the facts about what is left."""
     from loopwright_compiler.graph import pruning
-    from loopwright_compiler.graph.chapters import add_chapters, by_days, by_files
+    from loopwright_compiler.graph.pruning import add_chapters, by_days, by_files
 
     if never is not Never.SHOW:
         facts = (pruning.hide if never is Never.HIDE else pruning.collapse)(drawn, facts)

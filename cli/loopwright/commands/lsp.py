@@ -1,4 +1,4 @@
-"""`loopwright lsp`: the language server, for editors."""
+"""`loopwright lsp`: the language server, for editors. (Each command has its own file.)"""
 
 from __future__ import annotations
 

@@ -202,11 +202,11 @@ def _session(
     `spare` is for games that are needed and that nobody asked to keep.
     """
     from loopwright.core import scenario_paths
-    from loopwright.playtest import options as asking
+    from loopwright.playtest import options
     from loopwright.playtest.session import Session
 
     if resume is not None:
-        plain = replace(asked, bots=asking.BOT) == asking.Asked(GAMES)
+        plain = replace(asked, bots=options.BOT) == options.Asked(GAMES)
         if path is not None or results is not None or not plain:
             raise Failure("A results file has its own scenario and plan: leave out what sets them.")
         with working(f"Reading {resume}"):
@@ -216,9 +216,9 @@ def _session(
     if results is not None and results.suffix != LINES:
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
-    again = against.plan() if against is not None and asked == asking.Asked(GAMES) else None
+    again = against.plan() if against is not None and asked == options.Asked(GAMES) else None
     with working("Setting up the games"):
-        plan = asking.checked(bundle, again) if again else asking.plan(bundle, asked)
+        plan = options.checked(bundle, again) if again else options.plan(bundle, asked)
     return Session(bundle, plan, results or spare, spare=results is None)
 
 
@@ -236,7 +236,7 @@ def _interruptible(kept: Path | None) -> Iterator[None]:
 
 def _trouble(trouble: Failure, kept: Path | None) -> Failure:
     """What stopped the games; of those who were lost, also how to go on without them."""
-    from loopwright.playtest.run.local import Lost
+    from loopwright.playtest.run.worker import Lost
 
     if not isinstance(trouble, Lost):
         return trouble

@@ -14,7 +14,7 @@ from loopwright.core.options import whole
 
 if TYPE_CHECKING:
     from loopwright.play.film import Recording
-    from loopwright.replay.find import Question
+    from loopwright.replay import Question
     from loopwright.results_file.read import Results
 
 
@@ -74,17 +74,16 @@ def replay(
       loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
       loopwright replay results.jsonl --won --list
     """
-    from loopwright.replay import open as opening
-    from loopwright.replay.find import Question
+    from loopwright.replay import Question, holds_many, open_log
 
     if won and lost:
         raise Failure("No game is both won and lost.")
     said = True if won else False if lost else None
     question = Question(said, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
-    if not opening.holds_many(file):
+    if not holds_many(file):
         if question != Question() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
-        _show(opening.log(file), until, plain)
+        _show(open_log(file), until, plain)
     elif list_:
         _list(file, question)
     else:
@@ -94,7 +93,7 @@ def replay(
 def _results(file: Path) -> Results:
     """A results file; what is damaged in it is said."""
     from loopwright.core.console import note
-    from loopwright.results_file.damage import of_rest
+    from loopwright.results_file.checksums import of_rest
     from loopwright.results_file.read import read
 
     results = read(file)
@@ -105,30 +104,36 @@ def _results(file: Path) -> Results:
 
 def _list(file: Path, question: Question) -> None:
     """All games that match, a line for each as it is found."""
-    from loopwright.replay import find
+    from loopwright.replay import Search, line, matching
 
     results = _results(file)
-    search = find.Search(results, question)
+    search = Search(results, question)
     for record in search.matching():
-        print(find.line(results, record))
-    print(f"{find.matching(search)}.")
+        print(line(results, record))
+    print(f"{matching(search)}.")
 
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
     """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
     from loopwright.core.console import note, shown, telling
-    from loopwright.replay import find
-    from loopwright.replay import open as opening
+    from loopwright.replay import (
+        Search,
+        how_far,
+        matching,
+        open_game,
+        told,
+        write_log,
+    )
 
     results = _results(file)
-    with telling(find.how_far) as tell:
-        search = find.Search(results, question, tell)
+    with telling(how_far) as tell:
+        search = Search(results, question, tell)
         record = search.nth(nth)
     if record is None:
-        raise Failure(f"There are {find.matching(search)}.", code=FINDINGS)
-    recording = opening.game(results, record, find.told(results, record, search, nth))
+        raise Failure(f"There are {matching(search)}.", code=FINDINGS)
+    recording = open_game(results, record, told(results, record, search, nth))
     if log is not None:
-        opening.write_log(log, recording)
+        write_log(log, recording)
         note(f"Wrote {shown(log)}.")
     return recording
 

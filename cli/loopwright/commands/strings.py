@@ -64,7 +64,7 @@ def extract(
     """
     from loopwright_compiler.i18n import po_files
 
-    from loopwright.i18n import catalogues
+    from loopwright import catalogues
 
     begun = catalogues.language(language) if language is not None else None
     for each in catalogues.of(path, tool):
@@ -89,8 +89,8 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
     from loopwright_compiler.i18n.catalogues import status
     from loopwright_compiler.i18n.po_files import compiled
 
+    from loopwright import catalogues
     from loopwright.core import files
-    from loopwright.i18n import catalogues
 
     refused = []
     for each, code, read in _all(path, tool):
@@ -134,7 +134,7 @@ def status(
 
 def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
     """Every language of every catalogue, read; Failure if there is none."""
-    from loopwright.i18n import catalogues
+    from loopwright import catalogues
 
     catalogs = catalogues.of(path, tool)
     rows = [(each, code, catalogues.read(each, code)) for each in catalogs for code in each.languages()]

@@ -1,4 +1,4 @@
-"""`loopwright watch`: check again whenever a file is saved."""
+"""`loopwright watch`: check again whenever a file is saved. (Each command has its own file.)"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def watch(
       loopwright watch my-scenario
     """
     from loopwright.core import scenario_paths
-    from loopwright.watch.watch import Watching
+    from loopwright.watch import Watching
 
     try:
         Watching(scenario_paths.find(path), scenario_paths.root()).run()

@@ -1,4 +1,4 @@
-"""The one exception of the library, and what commands make of it for people to read."""
+"""The one exception that commands raise for people to read: a leaf, loaded before anything that can fail."""
 
 from __future__ import annotations
 

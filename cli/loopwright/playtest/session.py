@@ -15,14 +15,13 @@ from loopwright_engine.playtest.schedule import Schedule
 from loopwright.core.console import note
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
-from loopwright.results_file.damage import AGAIN, MENDED, remarks
+from loopwright.results_file.checksums import AGAIN, MENDED, remarks
 from loopwright.results_file.read import Contents
 from loopwright.results_file.write import File, Nowhere, mend
 
-from .run.local import Here, Players
 from .run.pool import Pool
 from .run.run import Now, Run
-from .run.worker import TOOL, empty, programs
+from .run.worker import TOOL, Here, Players, empty, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.playtest.stats.intervals import z_of
+from loopwright_engine.playtest.stats import z_of
 
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import about, listed

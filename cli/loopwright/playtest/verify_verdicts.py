@@ -1,4 +1,4 @@
-"""What a report of `verify` knows of things that no game of a playtest has reached."""
+"""What a report of `verify` knows of things that no game of a playtest reached: the seam of the two."""
 
 from __future__ import annotations
 

@@ -13,9 +13,8 @@ from loopwright_engine.session import stable_ids
 from loopwright_engine.text import describe
 
 from .choices import ANYBODY, label_of, offers
-from .names import Names
 from .play import NOBODY, Parting, Telling
-from .script import Ended, Fact, Holds, Offered, Step, Told
+from .script import Ended, Fact, Holds, Names, Offered, Step, Told
 
 # --- Why an action or a choice of a card cannot be made: where it is written, and what stands in the way
 

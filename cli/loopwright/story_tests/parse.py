@@ -1,27 +1,123 @@
-"""Reading a story file: the script, and every mistake at once with its line and column."""
+"""Reading a story file: its set-up and its script, and every mistake at once with its line and column.
+
+What writers put into a story in plain English or in other tools' words is told with the line that is meant.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.semantics.symbols import Symbols
 from loopwright_compiler.standalone_condition import read_question
 from loopwright_dsl import hidden, unhidden
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.source import LONGEST_LINE
 from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import WEEKDAYS
 
 from .choices import ANYBODY, EVENING, TABLE
-from .diagnostics import Mistakes
-from .names import Names, plain
-from .phrases import meant
-from .script import TO_THE_END, Ended, Fact, Holds, Line, Offered, Script, Step, Told, Word, lines, unquoted
-from .setup import WORDS as SET_UP
-from .setup import SetUpReader
+from .script import (
+    TO_THE_END,
+    Ended,
+    Fact,
+    Holds,
+    Line,
+    Names,
+    Offered,
+    Script,
+    Step,
+    Told,
+    Word,
+    lines,
+    plain,
+    unquoted,
+)
+
+NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5"}
+"""How many kids play, in words."""
+
+ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"[.;]+$", ""),
+    (r"^(kids|seed|variants|first)\s*[:=]\s*", r"\1 "),
+    (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
+    (r"^kids:? (two|three|four|five)$", lambda said: f"kids {NUMBERS[said[1]]}"),
+    (r"^(?:with )?([2-5]|two|three|four|five) (?:kids|players)$", r"kids \1"),
+    (r"^(?:random )?seed (?:is|number) ", "seed "),
+    (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
+    (r"^(?:given|when|and|then|step|do):? +", ""),
+    (r"^expect ([a-z][\w-]*) (?:to be|should be|equals?|being) ", r"expect \1 = "),
+    (r"^(\w+) (action|choose) ([^\"]+)$", r'\1 \2 "\3"'),
+    (r"^expect:?\s+(?:that\s+)?", "expect "),
+    (
+        r"^expect (not )?(?:the )?(?:game |story |kids |we |to )*(?:is )?"
+        r"(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"
+        r"(?: with| in| by| as| at)? \"?([a-z][\w-]*)\"?$",
+        r"expect \1ending \2",
+    ),
+    (
+        r"^expect (not )?(?:text|prose|said|says|reads?|hear|heard|words|shows?|shown|print|output)\b:?"
+        r" +(?=\")",
+        r"expect \1told ",
+    ),
+    (r"^expect (not )?(?=\")", r"expect \1told "),
+    (r"^expect ([a-z][\w-]*) (?:is|=|==) (?:true|set|on|yes)$", r"expect flag \1"),
+    (r"^expect (?:flag )?([a-z][\w-]*) (?:is|=|==) (?:false|not set|unset|off|no)$", r"expect not flag \1"),
+    (r"^expect (not )?([a-z][\w-]*)$", r"expect \1flag \2"),
+    (r"^expect (not )?ending[:=]? +\"?([a-z][\w-]*)\"?$", r"expect \1ending \2"),
+    (r"^(?:let )?(?:the |a )?(?:bot|computer|player|game|it)? ?plays? ", "let cautious play "),
+    (r"\bunt(?:ill|l|il l|ils?|ul)\b", "until"),
+    (
+        r"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?(cautious|random|explorer|planner)\b(?: play)?",
+        r"let \1 play",
+    ),
+    (r"^(?:let )?(cautious|random|explorer|planner) (?:plays?|run|runs|go|goes|continue) ", r"let \1 play "),
+    (r"^let (\w+) (?:run|go|continue|move|do) ", r"let \1 play "),
+    (r"^let (\w+) play$", r"let \1 play to the end"),
+    (r"^let (\w+) play (?:until|to|till)(?: the)? (?:end|finish|ending|the end)$", r"let \1 play to the end"),
+    (r"^let (\w+) play (?:till|up to|to) (?!the end)", r"let \1 play until "),
+    (r"^(?:run|play|continue|finish)(?: to| until)?(?: the)?(?: end)?$", "let cautious play to the end"),
+    (r"^(\w+) (?:walks?|goes|go|moves?|travels?)(?: over| on)? (?:to )?([A-Z])$", r"\1 walk \2"),
+    (r"^(\w+) (?:takes? the bus|by bus|buses) (?:to )?([A-Z])$", r"\1 bus \2"),
+    (r"^(\w+) (?:investigates?|solves?|looks? into)(?: the)?(?: rumor)?(?: here)?$", r"\1 investigate"),
+    (r"^(\w+) (?:does|do|uses?|takes?|performs?|acts?|actions?|plays?|makes?)[: ] *(?=\")", r"\1 action "),
+    (r"^(\w+) (?:chooses?|picks?|says?|answers?|options?|choice|selects?)[: ] *(?=\")", r"\1 choose "),
+    (r"^(\w+) (?:goes|go|walks?|returns?|runs?) home$", r"\1 home"),
+    (r"^(?:end day|end of day|end the day|night|sleep|next day|end turn|dinner)$", "evening"),
+    (r"^(?:anyone|someone|somebody|any kid|a kid|one kid) ", "anybody "),
+)
+"""How a line is written, and how it reads when it is right."""
+
+MOST_STEPS = 3
+"""Rows that are applied to one line."""
+LONGEST = 200
+"""Code points of a line that is looked at."""
+
+WORDS = ("kids", "seed", "variants", "first", "enigma")
+"""The words that such a line begins with."""
+_SEED = re.compile(r"-?[0-9]{1,1000}")
+
+FORMS = {
+    "kids": "kids 3` or `kids disa, pekka",
+    "seed": "seed 7",
+    "variants": "variants NAME, NAME",
+    "first": "first KID",
+    "enigma": "enigma limit 9",
+    "let": "let BOT play until …` or `let BOT play to the end",
+    "told": 'expect told "words from a card"',
+    "offered": "expect offered KID VERB …",
+    "ending": "expect ending NAME",
+    "expect": "expect CONDITION",
+    "evening": "evening",
+    "choice": "KID VERB …",
+    "action": 'KID action "Label of the action"',
+    "choose": 'KID choose "Label of the choice"',
+    "quotes": '… "words in double quotes"',
+}
+"""How each line reads when it is right; between backquotes in a message."""
 
 FACTS = ("told", "offered", "ending")
 """Facts that are not conditions of the card language."""
@@ -105,7 +201,7 @@ class _Reading:
             )
         elif any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
             self.mistakes.unlike(line, "quotes")
-        elif first.text in SET_UP:
+        elif first.text in WORDS:
             self.set_up.read(line)
         elif first.text == "let":
             self._let(line)
@@ -117,7 +213,7 @@ class _Reading:
             self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
 
     def _unknown(self, word: Word) -> None:
-        words = [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *SET_UP]
+        words = [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *WORDS]
         whole = f"let {word.text}" if word.text in self.names.bots else BEGINS.get(word.text)
         near = whole or nearest(word.text, words)
         hint = f"Write `{near} …`." if whole else f"Did you mean `{near}`?" if near else None
@@ -231,3 +327,142 @@ class _Reading:
 
 def _choice(words: Iterable[Word]) -> str:
     return " ".join(word.text for word in words)
+
+
+class Mistakes:
+    """The findings of one file."""
+
+    def __init__(self, path: str, names: Names) -> None:
+        self.path = path
+        self.names = names
+        self.found: list[Diagnostic] = []
+
+    def report(
+        self, code: str, span: Span, *, hint: str | None = None, fix: str | None = None, **values: Any
+    ) -> None:
+        """Note a mistake; `fix` is what would be right in its place."""
+        fixes = (Fix(span, fix),) if fix else ()
+        self.found.append(diagnose(code, self.path, span, hint=hint, fixes=fixes, **values))
+
+    def unlike(self, line: Line, form: str) -> None:
+        """A line that is not written as its first words want it."""
+        self.report("LW0702", line.span, form=FORMS[form])
+
+    def known(self, word: Word, kind: str, known: Iterable[str], quote: str = "") -> bool:
+        """Whether a word is among the names of a kind; else it is noted. `quote` stands around it."""
+        names = list(known)
+        if word.text in names:
+            return True
+        near = nearest(word.text, names)
+        said = f"Did you mean {quote}{near}{quote}?" if near else f"It can be {listed(names, 16)}."
+        fix = f"{quote}{near}{quote}" if near else None
+        self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=said)
+        return False
+
+    def each_known(self, words: list[Word], kind: str, known: list[str]) -> None:
+        """The same, for each of several words."""
+        for word in words:
+            self.known(word, kind, known)
+
+
+class SetUpReader:
+    """Reads set-up lines into a script."""
+
+    def __init__(self, script: Script, mistakes: Mistakes) -> None:
+        self.script = script
+        self.mistakes = mistakes
+        self._readers = {
+            "kids": self._kids,
+            "seed": self._seed,
+            "variants": self._variants,
+            "first": self._first,
+            "enigma": self._enigma_limit,
+        }
+        self._seen: set[str] = set()
+
+    def read(self, line: Line) -> None:
+        """Read a line that begins with one of `WORDS`."""
+        word = line.words[0]
+        if self.script.steps:
+            self.mistakes.report("LW0703", word.span, word=word.text)
+        elif word.text in self._seen:
+            self.mistakes.report("LW0704", word.span, word=word.text)
+        self._seen.add(word.text)
+        if not self._readers[word.text](line):
+            self.mistakes.unlike(line, word.text)
+
+    def _kids(self, line: Line) -> bool:
+        words = _listed(line.words[1:])
+        if len(words) == 1 and _is_number(words[0]):
+            self.script.set_up.kids = _whole(words[0])
+        else:
+            self.mistakes.each_known(words, "kid", self.mistakes.names.kids)
+            self.script.set_up.kids = tuple(word.text for word in words)
+        return bool(words)
+
+    def _variants(self, line: Line) -> bool:
+        words = _listed(line.words[1:])
+        self.mistakes.each_known(words, "variant", self.mistakes.names.variants)
+        self.script.set_up.variants = tuple(word.text for word in words)
+        return bool(words)
+
+    def _seed(self, line: Line) -> bool:
+        if len(line.words) != 2 or not _SEED.fullmatch(line.words[1].text):
+            return False
+        self.script.set_up.seed = int(line.words[1].text)
+        return True
+
+    def _first(self, line: Line) -> bool:
+        if len(line.words) != 2:
+            return False
+        self.mistakes.known(line.words[1], "kid", self.mistakes.names.kids)
+        self.script.set_up.first = line.words[1].text
+        return True
+
+    def _enigma_limit(self, line: Line) -> bool:
+        if len(line.words) != 3 or line.words[1].text != "limit" or not _is_number(line.words[2]):
+            return False
+        self.script.set_up.enigma_limit = _whole(line.words[2])
+        return True
+
+
+def _listed(words: tuple[Word, ...]) -> list[Word]:
+    """The names of a list with commas between them; none if it is not one."""
+    commas = [word.text == "," for word in words]
+    sound = len(words) % 2 == 1 and all(comma == (n % 2 == 1) for n, comma in enumerate(commas))
+    return list(words[::2]) if sound else []
+
+
+def _is_number(word: Word) -> bool:
+    return word.text.isascii() and word.text.isdigit()
+
+
+def _whole(word: Word) -> int:
+    return int(word.text[:9])
+
+
+@cache
+def _rows() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
+    return tuple((re.compile(pattern), right) for pattern, right in ROWS)
+
+
+def meant(line: str, kids: tuple[str, ...], reads: Callable[[str], bool]) -> str | None:
+    """The line of a story that another one stands for, if `reads` takes it; None if there is none."""
+    if len(line) > LONGEST:
+        return None
+    ways, seen = [line], {line}
+    for _ in range(MOST_STEPS):
+        ways = list(dict.fromkeys(other for way in ways for other in _others(way, kids) if other not in seen))
+        seen.update(ways)
+        known = next((way for way in ways if reads(way)), None)
+        if known is not None:
+            return known
+    return None
+
+
+def _others(line: str, kids: tuple[str, ...]) -> list[str]:
+    """The line with one row applied, or with a kid's name in lower case."""
+    first, _, rest = line.partition(" ")
+    others = [f"{first.lower()} {rest}"] if first.lower() in kids else []
+    others += [pattern.sub(right, line, count=1) for pattern, right in _rows() if pattern.search(line)]
+    return [other for other in others if other != line]

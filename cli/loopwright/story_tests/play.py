@@ -13,8 +13,7 @@ from loopwright_engine.session import stable_ids
 from loopwright_engine.text.fields import stable_id
 
 from .choices import offers, place_of
-from .names import PROSE, Names, plain
-from .script import Ended, Fact, Holds, Offered, Script, Step, Told
+from .script import PROSE, Ended, Fact, Holds, Names, Offered, Script, Step, Told, plain
 
 # --- What has been read out in a game so far: prose that cards tell, and cards that came into sight
 

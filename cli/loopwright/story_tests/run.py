@@ -95,7 +95,7 @@ class _Scenario:
         from loopwright_engine import load_bundle
         from loopwright_engine.analysis.queries import Questions
 
-        from .names import Names
+        from .script import Names
 
         self.bundle = load_bundle(bundle)
         self.symbols = symbols
@@ -129,7 +129,7 @@ def _parted(telling: Telling) -> Iterator[Diagnostic]:
 def _text(file: Path, scenario: Path) -> tuple[str, list[Diagnostic]]:
     """The text of a story file; one that cannot be read is a finding."""
     from loopwright_compiler.project import plain_files
-    from loopwright_compiler.project.limits import FILE_BYTES
+    from loopwright_compiler.project.plain_files import FILE_BYTES
     from loopwright_dsl.parser.source import FILE_START
 
     try:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.project import limits
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.schemas import validator
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ LANGUAGE = "en"
 """The language of the texts of a bundle that nobody has translated."""
 _UNHASHED = ("hash", "origins", "intentions")
 _MOST_MESSAGES = 50
-_TOO_DEEP = f"$: nested deeper than {limits.LEVELS} levels"
+_TOO_DEEP = f"$: nested deeper than {plain_files.LEVELS} levels"
 
 
 def canonical(bundle: Mapping[str, object]) -> bytes:
@@ -82,13 +82,13 @@ def _limits(data: dict[str, Any]) -> list[str]:
         for key in ("diary", "rumors", "school", "responses")
         if isinstance(part := data.get(key), list)
     )
-    if cards > limits.CARDS:
-        return [f"$: {cards} cards; at most {limits.CARDS} are read"]
+    if cards > plain_files.CARDS:
+        return [f"$: {cards} cards; at most {plain_files.CARDS} are read"]
     effects = 0
     waiting: list[tuple[object, int]] = [(data, 1)]
     while waiting:
         item, level = waiting.pop()
-        if level > 4 * limits.LEVELS:
+        if level > 4 * plain_files.LEVELS:
             return [_TOO_DEEP]
         if isinstance(item, float):
             return [f"$: {item} is not a whole number"]
@@ -97,7 +97,11 @@ def _limits(data: dict[str, Any]) -> list[str]:
             waiting.extend((value, level + 1) for value in item.values())
         elif isinstance(item, list):
             waiting.extend((value, level + 1) for value in item)
-    return [f"$: {effects} effects; at most {limits.EFFECTS} are read"] if effects > limits.EFFECTS else []
+    return (
+        [f"$: {effects} effects; at most {plain_files.EFFECTS} are read"]
+        if effects > plain_files.EFFECTS
+        else []
+    )
 
 
 def _message(error: Any) -> str:

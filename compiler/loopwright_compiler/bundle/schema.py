@@ -15,7 +15,7 @@ from loopwright_games.tales import words as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 from loopwright_games.tales.words import Kind, Param, Word
 
-from loopwright_compiler.project import limits
+from loopwright_compiler.project import plain_files
 
 from .canonical import FORMAT, SCHEMA_VERSION
 
@@ -24,7 +24,7 @@ from .canonical import FORMAT, SCHEMA_VERSION
 
 Json = dict[str, Any]
 
-ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": limits.NAME}
+ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": plain_files.NAME}
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
 """The id of a card, block or string."""
@@ -111,13 +111,13 @@ def _diary(defs: Json) -> None:
         id=PLACE,
         text=ref("text"),
         checks=many(
-            told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=limits.PARTS
+            told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=plain_files.PARTS
         ),
-        on=many(ref("listener"), maxItems=limits.PARTS),
+        on=many(ref("listener"), maxItems=plain_files.PARTS),
         rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
         numbers=many(told_apart("rule", numbers, "number", defs)),
         off=many(thing(id=PLACE, rule=words(*v.SWITCHED_OFF))),
-        actions=many(ref("action"), maxItems=limits.PARTS),
+        actions=many(ref("action"), maxItems=plain_files.PARTS),
     )
     sides = thing(front=ref("side"), back=maybe(ref("side")))
     defs["diary"] = thing(id=PLACE, number=whole(0), title=PLACE, sides=sides)
@@ -137,7 +137,7 @@ def _other_cards(defs: Json) -> None:
         rumors_minus=whole(0, 2),
         firmware=BOOL,
         event=maybe(event),
-        moves=many(move, maxItems=limits.MOVES),
+        moves=many(move, maxItems=plain_files.MOVES),
     )
     defs["response_side"] = thing(
         id=PLACE,
@@ -156,7 +156,7 @@ def _hand_cards(defs: Json) -> None:
     """Items, anomalies and chores; event locations, which have actions too; firewall tokens."""
     head: dict[str, Json] = {"id": ID, "name": PLACE, "text": ref("text")}
     parts: dict[str, Json] = {
-        name: many(ref(part), maxItems=limits.PARTS)
+        name: many(ref(part), maxItems=plain_files.PARTS)
         for name, part in (("actions", "action"), ("on", "listener"))
     }
     tag, combo, trait = words(*n.TAGS), words(*n.COMBOS), words(*n.TRAITS)
@@ -229,7 +229,9 @@ def _effects() -> dict[str, Json]:
     return variants | {
         "test": optional(test, "spend"),
         "if": thing(do={"const": "if"}, **choice),
-        "choose": thing(do={"const": "choose"}, options=many(option, minItems=1, maxItems=limits.OPTIONS)),
+        "choose": thing(
+            do={"const": "choose"}, options=many(option, minItems=1, maxItems=plain_files.OPTIONS)
+        ),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
     }
 
@@ -241,8 +243,8 @@ def _conditions() -> dict[str, Json]:
         op={"const": "compare"}, cmp=words(">=", "<=", ">", "<", "=", "!="), left=quantity, right=quantity
     )
     return facts | {
-        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=limits.CONDITIONS)),
-        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=limits.CONDITIONS)),
+        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
+        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
         "not": thing(op={"const": "not"}, of=condition),
         "compare": compare,
     }
@@ -262,7 +264,7 @@ def _quantities() -> dict[str, Json]:
     }
     return plain | {
         "number": thing(q={"const": "number"}, value=whole()),
-        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=limits.TERMS)),
+        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
     }
 
 
@@ -275,15 +277,15 @@ def _scenario() -> Json:
         title=PLACE,
         text=ref("text"),
         weeks=whole(1, 2),
-        rumor_sets=many(ID, minItems=1, maxItems=limits.RUMOR_SETS),
-        start_diary=many(whole(0), minItems=1, maxItems=limits.START_DIARY),
-        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=limits.MACHINES),
-        counters=many(counter, maxItems=limits.COUNTERS),
-        flags=many(thing(**shown), maxItems=limits.FLAGS),
-        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
+        rumor_sets=many(ID, minItems=1, maxItems=plain_files.RUMOR_SETS),
+        start_diary=many(whole(0), minItems=1, maxItems=plain_files.START_DIARY),
+        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=plain_files.MACHINES),
+        counters=many(counter, maxItems=plain_files.COUNTERS),
+        flags=many(thing(**shown), maxItems=plain_files.FLAGS),
+        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=plain_files.TOKENS),
         ship=maybe(thing(place=maybe(SPOT))),
-        events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),
-        complications=many(whole(0), maxItems=limits.COMPLICATIONS),
+        events=many(thing(id=ID, sector=SECTOR), maxItems=plain_files.EVENTS),
+        complications=many(whole(0), maxItems=plain_files.COMPLICATIONS),
         enigma_limit=maybe(ref("quantity")),
     )
 
@@ -344,7 +346,7 @@ def bundle_schema() -> Json:
         "items": False,
         "minItems": 3,
     }
-    text: Json = {"type": "string", "maxLength": limits.FILE_BYTES}
+    text: Json = {"type": "string", "maxLength": plain_files.FILE_BYTES}
     decks = {
         "diary": "diary",
         "rumors": "rumor",
@@ -362,8 +364,8 @@ def bundle_schema() -> Json:
         strings={"type": "object", "propertyNames": PLACE, "additionalProperties": text},
         scenario=_scenario(),
         world=_world(),
-        intentions=many(ref("intention"), maxItems=limits.EFFECTS),
-        **{key: many(ref(name), maxItems=limits.CARDS) for key, name in decks.items()},
+        intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
+        **{key: many(ref(name), maxItems=plain_files.CARDS) for key, name in decks.items()},
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

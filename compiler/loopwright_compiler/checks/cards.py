@@ -1,24 +1,41 @@
-"""Every card, and in detail diary, rumor, school and response cards: sides, lines, what stands in them."""
+"""Every card: its sides and lines, overrides of a diary side, effect cards, how much one may hold.
+
+A card may hold as much of one thing as a bundle does, and the engine takes. Overrides name each rule once,
+with numbers within their bounds. No effect card does itself.
+"""
 
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from graphlib import CycleError, TopologicalSorter
 
 from loopwright_dsl.syntax import (
     Action,
+    AllOf,
+    AnomalyCard,
+    AnyOf,
     Avoid,
     Block,
     Card,
+    Choose,
+    ChoreCard,
     DefaultFirewall,
     DiaryCard,
+    Do,
+    Effect,
     EffectCard,
     Ending,
+    EventCard,
     Goal,
     Ignore,
+    ItemCard,
     Moves,
+    Name,
     NewRumors,
+    Node,
+    Number,
     On,
     Override,
     Prose,
@@ -30,29 +47,47 @@ from loopwright_dsl.syntax import (
     ScenarioCard,
     SchoolCard,
     SchoolEvent,
+    Setting,
     Side,
     SidePart,
+    Sum,
+    Text,
     When,
 )
+from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
-from loopwright_compiler.diagnostics.fixes import after, within
+from loopwright_compiler.diagnostics.fixes import after, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.project import limits
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.symbols import Symbols
+from loopwright_compiler.semantics.visitor import walk
 
 from .conditions import check_condition
-from .context import Context
+from .context import Context, Place
 from .duplicates import check_endings_twice, check_twice
-from .effect_cards import check_named, extent
 from .held import Held, check_held
 from .intentions import check_intentions
 from .memo import Findings
-from .overrides import check_rule
-from .place import Place
-from .sizes import check_sizes
 from .statements import check_action, check_block, check_ending, check_listener
 from .suspicious import check_doubts, check_sense
+
+Rule = Override | RuleNumber | RuleOff
+
+DECLARED = {
+    "flag": ("flags", plain_files.FLAGS),
+    "counter": ("counters", plain_files.COUNTERS),
+    "token": ("tokens", plain_files.TOKENS),
+    "machine": ("machines", plain_files.MACHINES),
+    "event": ("event locations", plain_files.EVENTS),
+    "diary": ("diary cards at the start", plain_files.START_DIARY),
+    "rumors": ("rumor sets", plain_files.RUMOR_SETS),
+    "complications": ("complications", plain_files.COMPLICATIONS),
+}
+"""What the lines of a scenario card may name so often, by the kind of the line."""
+SEVERAL = ("flag", "diary", "rumors", "complications")
+"""Kinds of lines that name several."""
 
 
 def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:
@@ -91,8 +126,8 @@ def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
         whole = extent(at.card, named)
         effects += 0 if isinstance(at.card, EffectCard) else whole.effects
         most = _too_many(at.card, number, effects, decks[type(at.card)])
-        if whole.levels > limits.LEVELS_OF_A_CARD:
-            most = f"{limits.LEVELS_OF_A_CARD} blocks inside each other"
+        if whole.levels > plain_files.LEVELS_OF_A_CARD:
+            most = f"{plain_files.LEVELS_OF_A_CARD} blocks inside each other"
         if most is not None:
             context.reporter.on(at, "LW0338", at.card, limit=most)
             return
@@ -101,11 +136,11 @@ def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
 
 def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
     """Which limit is passed with this card."""
-    if cards > limits.CARDS:
-        return f"{limits.CARDS} cards"
-    if isinstance(card, Held) and deck > limits.CARDS_OF_A_DECK:
-        return f"{limits.CARDS_OF_A_DECK} cards of this kind"
-    return f"{limits.EFFECTS} effects" if effects > limits.EFFECTS else None
+    if cards > plain_files.CARDS:
+        return f"{plain_files.CARDS} cards"
+    if isinstance(card, Held) and deck > plain_files.CARDS_OF_A_DECK:
+        return f"{plain_files.CARDS_OF_A_DECK} cards of this kind"
+    return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
 
 
 def _card(context: Context, at: CardAt) -> None:
@@ -236,3 +271,150 @@ def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
             case DefaultFirewall(body=block):
                 body = block
         check_block(context, body, Place(at, in_response=True, helpers=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much a card or an effect card stands for: effects in all, and blocks inside each other."""
+
+    effects: int = 0
+    levels: int = 0
+
+
+def check_named(context: Context) -> dict[str, Extent]:
+    """Report effects that do themselves; returns the extent of each effect card."""
+    named = context.symbols.effects
+    uses = {name: [each for each in _uses(at) if each in named] for name, at in named.items()}
+    while True:
+        try:
+            order = list(TopologicalSorter(uses).static_order())
+        except CycleError as error:
+            _circle(context, error.args[1], uses)
+        else:
+            break
+    extents: dict[str, Extent] = {}
+    for name in order:
+        extents[name] = extent(named[name].card, {key: extents[key] for key in uses[name]})
+    return extents
+
+
+def extent(card: Card, named: Mapping[str, Extent]) -> Extent:
+    """The extent of a card, where `named` tells those of the effects that it does."""
+    own = facts(card)
+    effects, levels = own.effects, own.levels
+    for name, level in own.does:
+        whole = named.get(name, Extent())
+        effects += whole.effects
+        levels = max(levels, level + 1 + whole.levels)
+    return Extent(min(effects, plain_files.EFFECTS + 1), levels)
+
+
+def _uses(at: CardAt) -> list[str]:
+    return [name for name, _ in facts(at.card).does]
+
+
+def _circle(context: Context, circle: list[str], uses: dict[str, list[str]]) -> None:
+    """Report a circle on the first of its cards, and open it there, to find what else there is."""
+    round_trip = circle[:0:-1]  # from the one that does to the one that is done
+    start = min(range(len(round_trip)), key=lambda place: list(uses).index(round_trip[place]))
+    names = round_trip[start:] + round_trip[: start + 1]
+    at = context.symbols.effects[names[0]]
+    step = next(node for node in facts(at.card).nodes if isinstance(node, Do) and node.id.text == names[1])
+    context.reporter.on(at, "LW0352", step, name=names[0], circle=" → ".join(names))
+    uses[names[0]] = [name for name in uses[names[0]] if name != names[1]]
+
+
+def check_sizes(reporter: Reporter, at: CardAt) -> None:
+    """Report the first of whatever is too much, each kind of thing once a place."""
+    for node in walk(at.card):
+        if isinstance(node, Name | Text):
+            most = plain_files.NAME if isinstance(node, Name) else plain_files.FILE_BYTES
+            if len(node.text) > most:
+                reporter.on(at, "LW0338", node, limit=f"{most} letters of this")
+            continue
+        for most, what, parts in _lists(node):
+            if len(parts) > most:
+                reporter.on(at, "LW0338", parts[most], limit=f"{most} {what}")
+
+
+def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
+    """What a node holds that is bounded: how many, of what, and all of them."""
+    match node:
+        case Side() | ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
+            checks = [part for part in node.items if isinstance(part, When | Ending)]
+            yield plain_files.PARTS, "lines `when`, `win` and `lose` on a side", checks
+            yield (
+                plain_files.PARTS,
+                "lines `on` on a side",
+                [part for part in node.items if isinstance(part, On)],
+            )
+            yield (
+                plain_files.PARTS,
+                "actions on a side",
+                [part for part in node.items if isinstance(part, Action)],
+            )
+        case Choose():
+            yield plain_files.OPTIONS, "options to choose from", node.choices
+        case AllOf() | AnyOf():
+            yield plain_files.CONDITIONS, "conditions in a row", node.conditions
+        case Moves():
+            yield plain_files.MOVES, "machine moves on a line", node.moves
+        case Sum():
+            yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
+        case ScenarioCard():
+            settings = [item for item in node.items if isinstance(item, Setting)]
+            for kind, (what, most) in DECLARED.items():
+                yield most, what, list(_named([item for item in settings if item.kind == kind]))
+        case _:
+            pass
+
+
+def _named(settings: Sequence[Setting]) -> Iterator[Node]:
+    """What lines of one kind name: one each, or several."""
+    for setting in settings:
+        if setting.kind in SEVERAL:
+            yield from (part for part in setting.args if isinstance(part, Node))
+        else:
+            yield setting
+
+
+def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:
+    """`rule …` of a diary side."""
+    same = [other for other in side.items if type(other) is type(item) and _name(other) == item.rule.text]
+    if same[0] is not item:
+        context.reporter.on(at, "LW0328", item.rule, name=item.rule.text)
+    if isinstance(item, RuleNumber):
+        rule = NUMBERS[_word(item)]
+        context.bounded(at, item.value, f"rule {item.rule.text}", (rule.low, rule.high))
+        _idle(context, at, item, side)
+    if _says_nothing_new(item):
+        context.reporter.on(at, "LW0522", item.rule, fix=without_line(at, item), name=item.rule.text)
+
+
+def _idle(context: Context, at: CardAt, item: RuleNumber, side: Side) -> None:
+    """A number of a rule that the same side switches off."""
+    needed = spelled(IDLE_NUMBERS.get(_word(item), ""))
+    for other in side.items:
+        if isinstance(other, RuleOff) and other.rule.text == needed:
+            fix = without_line(at, item)
+            context.reporter.on(at, "LW0523", item.rule, fix=fix, beside=other, rule=needed)
+
+
+def _says_nothing_new(item: Rule) -> bool:
+    """Whether the game does the same without the override."""
+    match item:
+        case RuleNumber(value=value):
+            return value.value == NUMBERS[_word(item)].default
+        case Override(body=Block(statements=(Effect(verb=verb, args=(Number(value=by),), who=who),))):
+            acting = who is None or who.text == "you"
+            return acting and (verb, by) == DEFAULT_EFFECTS.get(_word(item))
+        case _:
+            return False
+
+
+def _word(item: Rule) -> str:
+    return item.rule.text.replace(" ", "_")
+
+
+def _name(item: object) -> str | None:
+    return item.rule.text if isinstance(item, Rule) else None

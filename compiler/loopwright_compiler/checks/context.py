@@ -1,4 +1,4 @@
-"""Looking names up, with one message per wrong use and a hint at the nearest right name."""
+"""Where a statement stands and what it may name: one message per wrong use, with the nearest right name."""
 
 from __future__ import annotations
 
@@ -8,9 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
-from loopwright_dsl.syntax import ChoreCard, Name, Node, Number, Printed, Text
+from loopwright_dsl.syntax import (
+    ChoreCard,
+    DiaryCard,
+    EffectCard,
+    Name,
+    Node,
+    Number,
+    Printed,
+    Text,
+    WorldCard,
+)
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS
+from loopwright_games.tales.nouns import DIALS, HAND_DECKS, NUMBER_WORDS
 
 from loopwright_compiler.diagnostics.fixes import within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
@@ -222,3 +232,31 @@ def _find(at: CardAt, text: Text, written: str) -> Span:
         if column >= 0:
             return Span(number, column + 1, number, column + 1 + len(written))
     return span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement or condition stands."""
+
+    at: CardAt
+    side: str | None = None  # of a diary card
+    kid: bool = True  # somebody acts: `you` has a meaning
+    helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
+    in_response: bool = False
+    lies_down: bool = False  # the kid who acts is home for dinner
+    in_effect: bool = False  # on an effect card, or looked through from where it is used
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether only the uses of the card tell who acts and which card is meant."""
+        return isinstance(self.at.card, EffectCard)
+
+    @property
+    def diary(self) -> DiaryCard | None:
+        """The diary card, if it is one."""
+        return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether the card is one that a kid holds."""
+        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS

@@ -34,8 +34,7 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
 
 from .conditions import check_condition
-from .context import STEPS_OF_A_CHORE, Context
-from .place import Place
+from .context import STEPS_OF_A_CHORE, Context, Place
 from .statements import check_action, check_block, check_listener
 
 Held = ItemCard | AnomalyCard | ChoreCard | EventCard

@@ -1,4 +1,4 @@
-"""What is hidden from the players is never asked for in the rules text that is printed."""
+"""What is hidden from the players is never asked for in printed rules text: one rule over all cards."""
 
 from __future__ import annotations
 

@@ -9,8 +9,7 @@ from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKS
 
 from loopwright_compiler.diagnostics.fixes import instead, without_line
 
-from .context import Context
-from .place import Place
+from .context import Context, Place
 from .tautologies import weekday
 
 

@@ -35,11 +35,9 @@ from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk_through
 
-from .arguments import check_arguments
-from .conditions import check_condition
-from .context import Context
+from .conditions import check_arguments, check_condition
+from .context import Context, Place
 from .intentions import check_block_intentions, check_intentions
-from .place import Place
 
 
 def check_block(context: Context, block: Block | None, place: Place) -> None:

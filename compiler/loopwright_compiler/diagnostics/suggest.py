@@ -1,4 +1,4 @@
-"""Nearest names, for "Did you mean …?"."""
+"""Nearest names, for "Did you mean …?": a leaf, for whoever looks a name up."""
 
 from __future__ import annotations
 

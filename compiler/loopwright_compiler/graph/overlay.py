@@ -1,15 +1,41 @@
-"""What branch validation and played games say of each node and arrow, written on the diary graph.
+"""What branch validation and played games say of each node and arrow, written and drawn on the diary graph.
 
 Nodes and arrows get `verdict` (possible, impossible or open; with `cause`, the reason of an impossible one,
-on nodes) and `share` (the part of all games that came there); nodes get `earliest_day`.
+on nodes) and `share` (the part of all games that came there); nodes get `earliest_day`. A verdict is drawn
+as a badge, a share as a bar: badges differ by shape, bars by length, fills by pattern, so that nothing is
+said by colour alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
+from typing import Any
 
+from loopwright_compiler.ruletext.names import put
+from loopwright_compiler.ruletext.words import Words
+
+from . import style
 from .analysis import Facts
 from .model import SIDES, Graph
+
+LEVELS = (0.0, 0.1, 0.4, 0.75, 1.0)
+"""Up to which part of all games each of the five fills goes."""
+
+_BADGES = {
+    "possible": '<circle class="badge" r="8"/><path class="sign" d="M-3.6 .4L-1 3.2L3.8 -3"/>',
+    "open": '<path class="badge" d="M0 -9.5L9.5 0L0 9.5L-9.5 0Z"/>'
+    '<path class="sign" d="M-2.4 -2.2C-2.4 -5 2.4 -5 2.4 -2.2C2.4 -.4 0 -.2 0 1.6M0 4.2v.4"/>',
+    "impossible": '<path class="badge" d="M-8 -8H8V8H-8Z"/><path class="sign" d="M-4 -4L4 4M4 -4L-4 4"/>',
+}
+PATTERNS = (
+    '<defs><pattern id="never" class="pattern" width="7" height="7" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><rect class="ground" width="7" height="7"/>'
+    '<path class="ink" d="M0 0V7" stroke-width="1.8"/></pattern>'
+    '<pattern id="open" class="pattern" width="8" height="8" patternUnits="userSpaceOnUse">'
+    '<rect class="ground" width="8" height="8"/><circle class="dot" cx="2" cy="2" r="1"/>'
+    '<circle class="dot" cx="6" cy="6" r="1"/></pattern></defs>'
+)
 
 POSSIBLE, OPEN, IMPOSSIBLE = "possible", "open", "impossible"
 VERDICTS = (POSSIBLE, OPEN, IMPOSSIBLE)
@@ -59,3 +85,44 @@ def without_verdict(graph: Graph) -> list[str]:
     return [
         node for node, values in graph.nodes.items() if values["kind"] in kinds and "verdict" not in values
     ]
+
+
+def level(share: float) -> int:
+    """The number of the fill that a share gets."""
+    return next(number for number, most in enumerate(LEVELS) if share <= most)
+
+
+def classes(verdict: str, share: float | None) -> str:
+    """The classes by which the style sheet colours what was found out, each after a space."""
+    return (f" is-{verdict}" if verdict else "") + ("" if share is None else f" level-{level(share)}")
+
+
+def percent(share: float, words: Words) -> str:
+    """`37%`; what is not quite nothing is not 0%."""
+    number = "<1" if 0 < share < 0.005 else f"{share * 100:.0f}"
+    return put(words.drawings.PERCENT_TEXT, n=number)
+
+
+def told(values: Mapping[str, Any], words: Words) -> list[str]:
+    """What was found out about a card, in words."""
+    said = words.drawings
+    found = [said.VERDICT_TEXT[values["verdict"]]] if "verdict" in values else []
+    if "share" in values:
+        found.append(put(said.SHARE_TEXT, share=percent(values["share"], words)))
+    return found
+
+
+def badge(verdict: str, x: float, y: float) -> str:
+    """The badge of a verdict with its centre there."""
+    return f'<g class="verdict-badge {verdict}" transform="translate({x:.1f} {y:.1f})">{_BADGES[verdict]}</g>'
+
+
+def bar(share: float, width: float, height: float, words: Words) -> str:
+    """The bar at the foot of a card of that size."""
+    room, y = width - 71, height - style.BAR
+    return (
+        f'<g class="share"><rect class="track" x="16" y="{y:.1f}" width="{room:.1f}" height="6"/>'
+        f'<rect class="part" x="16" y="{y:.1f}" width="{room * share:.1f}" height="6"/>'
+        f'<text class="percent" x="{width - 13:.1f}" y="{y + 7:.1f}" text-anchor="end">'
+        f"{escape(percent(share, words))}</text></g>"
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.project import plain_files
-from loopwright_compiler.project.limits import CATALOGUE_BYTES
+from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.project import Project

@@ -13,10 +13,9 @@ from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from lsprotocol import types
 
-from loopwright_compiler.names.in_data import FOLDER, SUFFIX
-from loopwright_compiler.names.index import Index
+from loopwright_compiler.names import FOLDER, SUFFIX, Index
 from loopwright_compiler.project import plain_files
-from loopwright_compiler.project.limits import FILE_BYTES
+from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 
 from .pages import Page, edited

@@ -14,8 +14,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
-from loopwright_compiler.names.in_data import FOLDER, SUFFIX
-from loopwright_compiler.names.index import Index, build
+from loopwright_compiler.names import FOLDER, SUFFIX, Index, build
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import Files
 from loopwright_compiler.project.project import MAIN, Project

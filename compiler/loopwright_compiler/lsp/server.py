@@ -1,31 +1,43 @@
-"""The language server in terms of pygls: what an editor tells and asks, and when to check.
+"""The language server in terms of pygls: what an editor tells and asks, who answers, and when to check.
 
 Everything runs in one thread, in the order in which the editor asks. A letter is followed by a check at
-once; after a check that took long the next one waits about as long, so that a large project leaves time
-to type. Findings are always those of the text as it is when they are told. Only a closer look at what no
-game ever comes to runs beside all that, when typing rests, and the next change stops it.
+once; after a check that took long the next one waits about as long, so that a large project leaves time to
+type. Findings are always those of the text as it is when they are told. Only a closer look at what no game
+ever comes to runs beside all that, when typing rests, and the next change stops it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from difflib import SequenceMatcher
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.format import format_text
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError
+from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from .documents import Desk
+from .documents import Desk, View
+from .features.code_actions import fixes
+from .features.completion import TRIGGERS, complete
 from .features.diagnostics import for_editor
+from .features.hover import hover
+from .features.inlay_hints import hints
+from .features.navigation import definition, highlights, references
+from .features.outline import folding, outline, search
+from .features.rename import Refused, prepare, rename
+from .features.semantic_tokens import MODIFIERS, TYPES, tokens
 from .features.words import entries
-from .handlers import Refusal, answer_requests
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
+
+LEGEND = types.SemanticTokensLegend([*TYPES], [*MODIFIERS])
 
 QUICK = 0.02
 """Seconds of a check after which nobody has to pause."""
@@ -211,3 +223,162 @@ def serve(bundled: Path) -> None:
     """Speak the protocol on stdin and stdout until the editor leaves."""
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
     Server(bundled).start_io()
+
+
+class Refusal(JsonRpcException):
+    """The request is in order, and the answer is no; the message says why."""
+
+    CODE = types.LSPErrorCodes.RequestFailed
+
+
+def answer_requests(server: Server) -> None:
+    """Let the features answer."""
+    _answer_at_places(server)
+    _answer_for_files(server)
+    _answer_renaming(server)
+
+
+class _Asked:
+    """A request about a place: the file as it is now, and line and column from 1."""
+
+    def __init__(self, view: View, position: types.Position) -> None:
+        self.view = view
+        self.line, self.column = view.page.place(position)
+
+
+def _at(server: Server, params: Any) -> _Asked | None:
+    view = _file(server, params)
+    return _Asked(view, params.position) if view is not None else None
+
+
+def _file(server: Server, params: Any) -> View | None:
+    return server.desk.view(server.path_of(params.text_document.uri))
+
+
+def _answer_at_places(server: Server) -> None:
+    options = types.CompletionOptions(trigger_characters=TRIGGERS)
+
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
+    def completion(params: types.CompletionParams) -> list[types.CompletionItem]:
+        at = _at(server, params)
+        if at is None:
+            return []
+        typed = params.context.trigger_character if params.context else None
+        snippets = _takes_snippets(server.client_capabilities)
+        return complete(at.view, at.line, at.column, with_snippets=snippets, typed=typed)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hovering(params: types.HoverParams) -> types.Hover | None:
+        at = _at(server, params)
+        return hover(at.view, at.line, at.column) if at else None
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def defining(params: types.DefinitionParams) -> list[types.Location]:
+        at = _at(server, params)
+        return definition(at.view, at.line, at.column) if at else []
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    def referring(params: types.ReferenceParams) -> list[types.Location]:
+        at = _at(server, params)
+        wanted = params.context.include_declaration
+        return references(at.view, at.line, at.column, declarations=wanted) if at else []
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    def highlighting(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+        at = _at(server, params)
+        return highlights(at.view, at.line, at.column) if at else []
+
+
+def _takes_snippets(client: types.ClientCapabilities) -> bool:
+    document = client.text_document
+    item = document.completion.completion_item if document and document.completion else None
+    return bool(item and item.snippet_support)
+
+
+def _answer_for_files(server: Server) -> None:
+    def whole(method: str, feature: Callable[[View], Any], options: Any = None) -> None:
+        """A request about a whole file."""
+
+        @server.feature(method, options)
+        def answer(params: Any) -> Any:
+            view = _file(server, params)
+            return feature(view) if view is not None else None
+
+    def part(method: str, feature: Callable[[View, int, int], Any], options: Any = None) -> None:
+        """A request about some lines of a file."""
+
+        @server.feature(method, options)
+        def answer(params: Any) -> Any:
+            view = _file(server, params)
+            asked = params.range
+            return feature(view, asked.start.line + 1, asked.end.line + 1) if view is not None else None
+
+    whole(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline)
+    whole(types.TEXT_DOCUMENT_FOLDING_RANGE, folding)
+    whole(types.TEXT_DOCUMENT_FORMATTING, formatting)
+    whole(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lambda view: types.SemanticTokens(tokens(view)), LEGEND)
+    part(
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE,
+        lambda view, first, last: types.SemanticTokens(tokens(view, first, last)),
+        LEGEND,
+    )
+    part(types.TEXT_DOCUMENT_INLAY_HINT, hints)
+    part(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        fixes,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    )
+
+    @server.feature(types.WORKSPACE_SYMBOL)
+    def searching(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        return search(server.desk.views(), params.query)
+
+
+def _answer_renaming(server: Server) -> None:
+    bundled = server.desk.bundled
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def preparing(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
+        at = _at(server, params)
+        if at is None:
+            return None
+        try:
+            place, text = prepare(at.view, at.line, at.column, bundled)
+        except Refused as refused:
+            raise Refusal(str(refused)) from None
+        return types.PrepareRenamePlaceholder(place, text)
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def renaming(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        at = _at(server, params)
+        if at is None:
+            return None
+        try:
+            return rename(at.view, at.line, at.column, params.new_name, bundled)
+        except Refused as refused:
+            raise Refusal(str(refused)) from None
+
+
+def formatting(view: View) -> list[types.TextEdit]:
+    """Edits for the lines that change, so that cursors and folds elsewhere stay where they are."""
+    if view.path.suffix != ".loop":
+        return []
+    old, new = view.page.text, format_text(view.page.text)
+    if old == new:
+        return []
+    before, after = old.split("\n"), new.split("\n")
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return [_edit(view, before, after, spots) for kind, *spots in matcher.get_opcodes() if kind != "equal"]
+
+
+def _edit(view: View, before: list[str], after: list[str], spots: list[int]) -> types.TextEdit:
+    """Lines `first` to `last` of the text become lines `start` to `end` of the new one."""
+    first, last, start, end = spots
+    lines = after[start:end]
+    if last < len(before):
+        place = types.Range(types.Position(first, 0), types.Position(last, 0))
+        return types.TextEdit(place, "".join(f"{line}\n" for line in lines))
+    if first == 0:
+        return types.TextEdit(view.page.whole(), "\n".join(lines))
+    place = types.Range(view.page.position(first, len(before[first - 1]) + 1), view.page.whole().end)
+    return types.TextEdit(place, "".join(f"\n{line}" for line in lines))

@@ -1,7 +1,6 @@
-"""ReportLab as it is shipped while sheets are written, and as it was before and after.
+"""ReportLab without settings from the user's home: apart, for it is imported before ReportLab is.
 
-ReportLab keeps its settings for the whole process. Whoever prints sheets from a program of their own may have
-others, from a file in their home or set by hand. The sheets do not depend on those, and leave them alone.
+So sheets are the same for everybody, and a home that cannot be read does no harm.
 """
 
 from __future__ import annotations

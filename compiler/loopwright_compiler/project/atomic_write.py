@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Files that appear whole or not at all: one promise, for everybody in the compiler who writes."""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""The files of a project: those on disk, and over them the texts that an editor holds."""
+"""The files of a project: on disk, over them the texts that an editor holds, and what was made of each."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from loopwright_dsl import decode, hidden, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -13,9 +15,10 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source
 
-from . import limits, plain_files
-from .file_cache import Shelf
-from .limits import FILE_BYTES
+from . import plain_files
+from .plain_files import FILE_BYTES
+
+Made = TypeVar("Made")
 
 FOLDER = "stories"
 """Where the story tests of a scenario lie, beside its card."""
@@ -175,10 +178,27 @@ class Reader:
             self.reporter.at(where, data.code, span, name=path, **data.values)
             return None
         if not self._within_project(len(data)):
-            self.reporter.at(asked[0], "LW0025", asked[1], limit=f"{limits.PROJECT_FILES} files")
+            self.reporter.at(asked[0], "LW0025", asked[1], limit=f"{plain_files.PROJECT_FILES} files")
             return None
         return data
 
     def _within_project(self, size: int) -> bool:
         self._bytes += size
-        return self._bytes <= limits.PROJECT_BYTES and len(self.sources) < limits.PROJECT_FILES
+        return self._bytes <= plain_files.PROJECT_BYTES and len(self.sources) < plain_files.PROJECT_FILES
+
+
+class Shelf:
+    """Remembers the last result of each kind of work on each file."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], tuple[object, Any]] = {}
+
+    def once(self, work: str, path: str, given: object, make: Callable[[], Made]) -> Made:
+        """The result of a piece of work on a file; it is made anew when what it is made of has changed."""
+        known = self._kept.get((work, path))
+        if known is not None and (known[0] is given or known[0] == given):
+            made: Made = known[1]
+            return made
+        made = make()
+        self._kept[work, path] = given, made
+        return made

@@ -13,8 +13,7 @@ from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, So
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
-from .file_cache import Shelf
-from .files import FOLDER, SUFFIX, Asked, Files, Reader
+from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"

@@ -14,7 +14,7 @@ from typing import Any
 
 from loopwright_dsl.syntax.span import Span
 
-from .limits import YAML_BYTES, YAML_LEVELS, YAML_VALUES
+from .plain_files import YAML_BYTES, YAML_LEVELS, YAML_VALUES
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}

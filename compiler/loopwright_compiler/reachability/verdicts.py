@@ -1,4 +1,4 @@
-"""What proofs say of a question."""
+"""What proofs say of a question: apart from the question, which is asked below the proofs."""
 
 from __future__ import annotations
 

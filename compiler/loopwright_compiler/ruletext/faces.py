@@ -8,10 +8,9 @@ from typing import Any
 
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
-from .blocks import Line, Writer, capital, lead, sentence
 from .catalogue.counted import Counted
 from .conditions import becoming_text, both, condition_text, either, quantity_text
-from .effects import Context, cubes, steps, test_clause
+from .effects import Context, Line, Writer, capital, cubes, lead, sentence, steps, test_clause
 from .names import Names, put
 from .words import Words
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_games.tales.nouns import HELD_DECKS
 
-from .blocks import Line
+from .effects import Line
 from .faces import (
     anomaly_lines,
     chore_lines,

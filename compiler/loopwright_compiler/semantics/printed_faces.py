@@ -1,4 +1,4 @@
-"""Which faces of cards print words of their own in place of the rules text that is made for them."""
+"""Which faces print words of their own in place of rules text: asked once, between checks and lowering."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What a scenario declares: every name that cards may use, and where it was declared."""
+"""What a scenario declares: every name that cards may use, where it was declared, and which has no title."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from loopwright_dsl.syntax import (
     DiaryCard,
@@ -21,6 +21,15 @@ from loopwright_dsl.syntax import (
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler.diagnostics.reporter import CardAt
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+KINDS: tuple[tuple[str, Literal["flags", "counters", "tokens"]], ...] = (
+    ("flag", "flags"),
+    ("counter", "counters"),
+    ("token", "tokens"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +135,26 @@ def settings(at: CardAt | None) -> Iterator[Setting]:
 def machine_id(model: Name, label: Node | None) -> str:
     """`heron`, or `heron-beta` for a figure with a label."""
     return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text
+
+
+def untitled(bundle: BundleData) -> list[str]:
+    """Their ids, in the order in which they are declared; what is hidden wants no title."""
+    strings, origins = bundle["strings"], bundle["origins"]
+    return [
+        each["id"]
+        for kind, deck in KINDS
+        for each in bundle["scenario"][deck]
+        if each["name"] is not None
+        and strings[each["name"]] == each["id"].replace("-", " ")
+        and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")
+    ]
+
+
+def remark(ids: list[str]) -> str:
+    """What to say of them to their author; nothing where there are none."""
+    if not ids:
+        return ""
+    named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
+    return (
+        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    )

@@ -1,4 +1,4 @@
-"""Walking a syntax tree without knowing every node, and without recursion."""
+"""Walking a syntax tree without knowing every node, and without recursion: a leaf, for all who walk."""
 
 from __future__ import annotations
 

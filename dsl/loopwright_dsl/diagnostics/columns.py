@@ -1,4 +1,4 @@
-"""Columns that a text takes on a terminal, by what one reads as one character (Unicode Annex 29)."""
+"""Columns that a text takes on a terminal (Unicode Annex 29): a leaf, for all that prints in columns."""
 
 from __future__ import annotations
 

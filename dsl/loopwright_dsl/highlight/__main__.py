@@ -1,4 +1,4 @@
-"""Make both colour grammars anew: `python -m loopwright_dsl.highlight`, in a checkout."""
+"""Make both colour grammars anew: `python -m loopwright_dsl.highlight`, in a checkout; only that command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is one mistake of a file although many of its lines show it: tabs, lists, drafts in conflict."""
+"""What is one mistake of a file although many lines show it: a leaf that reader and reporter share."""
 
 from __future__ import annotations
 

@@ -30,7 +30,6 @@ from loopwright_dsl.syntax.span import Span
 from .draft import Draft
 from .english_lines import English
 from .expected import either
-from .foreign_lines import closes, foreign_form
 from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
@@ -41,8 +40,7 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, difference
-from .split_lines import belongs_above
+from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 

@@ -15,9 +15,8 @@ from itertools import chain
 from loopwright_dsl.parser.lr_automaton import Automaton
 
 from .expected import either
-from .gap_repairs import GapGuesses
 from .idioms import IdiomGuesses, remark
-from .phrase_repairs import PhraseGuesses, TitleGuesses
+from .phrase_repairs import GapGuesses, PhraseGuesses, TitleGuesses
 from .repair_site import Guesser, Mend, Stuck
 from .word_repairs import WordGuesses
 

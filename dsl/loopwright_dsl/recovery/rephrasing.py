@@ -1,8 +1,13 @@
-"""Whole lines in the words or signs of other tools: read as several phrases that are replaced one by one."""
+"""Whole lines in the words or layout of other tools: read as several phrases, replaced one by one.
+
+Among them are lines that build otherwise what cards build with blocks (options, knots, the end of a story),
+and prices, places, limits and conditions on a line below the one that they belong to.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,9 +15,51 @@ from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
-from .draft import Draft
+from .draft import Draft, Mark
 from .idioms import WRITTEN, Idiom, idioms
 from .prose_detection import is_sentence
+
+_PRICE = re.compile(
+    r"(?:it )?(?:costs?|price|pay|spend|takes?)\b[ :=]*(?:of )?-?([0-9]+)(?: *(?:time|hours?|cubes?))?"
+)
+_CONDITION = re.compile(
+    r"(?:needs?|requires?|requirement|condition|only if|only when|available if|provided(?: that)?|if|when)"
+    r"\b[ :]*(.+)"
+)
+_PLACE = re.compile(r"(?:at|in|on|where|location|place)\b[ :]*([A-Z](?:, *[A-Z])*)")
+_LIMIT = re.compile(r"(?:only )?once (?:per|a|each|every) (?:round|day|game|turn)|only once|once")
+
+OPTION = (
+    "Options stand under `choose`, indented by two more spaces: "
+    '`"Go in": play diary 2`, `"Go home": move home`.'
+)
+ACTION = (
+    "What the kids can do is an action, and what comes of it stands below, indented by two more spaces: "
+    '`action "Lift the lid" at K`. Options stand inside of it, under `choose`.'
+)
+CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "The Night"`.'
+ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
+
+DECLARED = "Counters and flags are declared on the scenario card: `counter tremor from 0 to 6`, `flag told`."
+
+FORMS = (
+    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+ *>>", DECLARED),
+    (r"[*+] *\[[^\]]*\]?.*", OPTION),  # ink
+    (r"\[\[.*\]\]", OPTION),  # Twine
+    (r"<< *(?:link|button|choice|linkreplace|linkappend|actions)\b.*>>", OPTION),  # SugarCube
+    (r"\( *(?:link|link-\w+|click|click-\w+) *:.*", OPTION),  # Harlowe
+    (r"[*+]+ +\".*", OPTION),
+    (r"[*+]+ +[A-Z][^:]*", OPTION),
+    (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn
+    (r"={2,} *\w+.*", CARD),  # ink
+    (r"::.*", CARD),  # Twine
+    (r"-> *(?:DONE|END)\b.*", ENDING),  # ink
+    (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
+)
+"""What a whole line looks like, and what to do instead."""
+
+_FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
+_CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
 
 MOST_STEPS = 5
 """Phrases of one line that are replaced."""
@@ -204,3 +251,51 @@ def difference(found: str, right: str) -> tuple[int, int, str]:
     start, end = words[before].start(), words[len(words) - 1 - behind].end()
     rest = others[before : len(others) - behind]
     return start, end, right[rest[0].start() : rest[-1].end()] if rest else ""
+
+
+def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, str] | None:
+    """The sign with which a line of another tool begins, and what to do instead.
+
+    choosing: it stands where an option can stand, so that an option has but a sign too many.
+    acting: it stands where an action can stand, and so no `choose`.
+    """
+    for pattern, hint in _FORMS:
+        if pattern.fullmatch(statement) and not (choosing and re.match(r"[*+]+ +\"", statement)):
+            hint = ACTION if acting and hint is OPTION else hint
+            return re.match(r"\W*|\w+", statement)[0].strip() or statement.split()[0], hint  # type: ignore[index]
+    return None
+
+
+def closes(statement: str) -> bool:
+    """Whether a line does no more than close what another tool has opened."""
+    return _CLOSING.fullmatch(statement) is not None
+
+
+def belongs_above(draft: Draft, rephrasing: Rephrasing, above: Line, line: Line, before: Mark) -> str | None:
+    """The line above with what this one says of it; None if this line says nothing of that kind.
+
+    above: a line that opens a block, with this one as the first line in it; before: the mark before it.
+    """
+    opening = draft.page(above.number)[above.start - above.offset : above.end - above.offset]
+    for text in _together(opening.rstrip(" :"), draft.words(line)):
+        if draft.automaton.after(before.stack, text, Line(1, 0, False, 0, 0, len(text))):
+            return text
+        meant = rephrasing.meant(text, before.stack, least=1)
+        if meant is not None:
+            return meant
+    return None
+
+
+def _together(above: str, words: str) -> Iterator[str]:
+    """The ways in which both lines may be one."""
+    if price := _PRICE.fullmatch(words):
+        yield f"{above}, spend {price[1]}"
+        yield f"{above} or spend {price[1]}"
+    elif condition := _CONDITION.fullmatch(words):
+        for joint in (", if", " if"):
+            yield f"{above}{joint} {condition[1]}"
+    elif place := _PLACE.fullmatch(words):
+        yield f"{above} at {place[1]}"
+        yield f"{above}, {place[1]}"
+    elif _LIMIT.fullmatch(words):
+        yield f"{above}, once per {'round' if re.search('round|day|turn', words) else 'game'}"

@@ -1,4 +1,4 @@
-"""Where something stands in a text."""
+"""Where something stands in a text: a leaf of its own, for every node, word and finding has one."""
 
 from __future__ import annotations
 

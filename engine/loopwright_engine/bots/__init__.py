@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.errors import BotError
 
-from .default import DefaultPlayer
 from .explorer import Explorers
 from .planner import ROLLOUTS, PlannerBot
-from .plugin import own
+from .plugin import DefaultPlayer, own
 from .scripted import scripted
 from .simple import Bot, CautiousBot, Maker, RandomBot
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from loopwright_games.tales.rules.state import game as play
-from loopwright_games.tales.rules.state.game import PURPOSES, Game
+from loopwright_games.tales.rules.state.game import (
+    ANOMALY_TAPE,
+    CHORE_TAPE,
+    COMPLICATION_TAPE,
+    FIREWALL_TAPE,
+    ITEM_TAPE,
+    PURPOSES,
+    RUMOR_TAPE,
+    SCHOOL_TAPE,
+    Game,
+)
 
 from loopwright_engine.kernel.tapes import Tape
 
@@ -23,12 +32,12 @@ def redeal(game: Game, luck: Random) -> Game:
     other.cursors = [0] * len(PURPOSES)
     _deal_rumors(other)
     for pile, purpose in (
-        (other.item_pile, play.ITEM_TAPE),
-        (other.school_pile, play.SCHOOL_TAPE),
-        (other.anomaly_pile, play.ANOMALY_TAPE),
-        (other.chore_pile, play.CHORE_TAPE),
-        (other.complication_pile, play.COMPLICATION_TAPE),
-        (other.wall_pile, play.FIREWALL_TAPE),
+        (other.item_pile, ITEM_TAPE),
+        (other.school_pile, SCHOOL_TAPE),
+        (other.anomaly_pile, ANOMALY_TAPE),
+        (other.chore_pile, CHORE_TAPE),
+        (other.complication_pile, COMPLICATION_TAPE),
+        (other.wall_pile, FIREWALL_TAPE),
     ):
         if len(pile) > 1:
             pile.sort()
@@ -51,10 +60,10 @@ def _deal_rumors(game: Game) -> None:
     ]
     letters = [rumors[game.track[space]].at for space in hidden]
     unseen = sorted(unseen + [game.track[space] for space in hidden])
-    game.shuffle(unseen, play.RUMOR_TAPE)
+    game.shuffle(unseen, RUMOR_TAPE)
     for space, letter in zip(hidden, letters, strict=True):
         place = next(place for place, rumor in enumerate(unseen) if rumors[rumor].at == letter)
         game.track[space] = unseen.pop(place)
     if hidden:
-        game.shuffle(unseen, play.RUMOR_TAPE)  # what was passed over for its letter lies anywhere again
+        game.shuffle(unseen, RUMOR_TAPE)  # what was passed over for its letter lies anywhere again
     game.rumor_pile = unseen + top

@@ -1,4 +1,4 @@
-"""The files that bots are made from: plain ones of bounded size, which nobody has to wait for."""
+"""The files that bots are made from: plain ones of bounded size, for scripts and for bots in Python alike."""
 
 from __future__ import annotations
 

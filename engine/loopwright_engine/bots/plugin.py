@@ -1,4 +1,7 @@
-"""Bots that somebody else wrote: a Python file with a class that has `choose(self, table)`."""
+"""Bots that somebody else wrote: a Python file with a class that has `choose(self, table)`.
+
+What they leave open, and games that they imagine, are played by `DefaultPlayer`.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from loopwright_games.tales.bots.decisions import values
+from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.game import Game
 
 from loopwright_engine import view
@@ -27,7 +32,8 @@ from loopwright_engine.text.fields import stable_id
 
 from . import files
 from .determinize import redeal
-from .simple import Maker, pending, printable, short
+from .rollout import Hasty
+from .simple import Maker, pending, printable, short, with_luck
 
 # --- What a bot of one's own is shown: the decision in words and ids, and what players can see
 
@@ -225,3 +231,39 @@ def _way(path: Path, error: BaseException) -> str:
 def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
     file = str(path.absolute())
     return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
+
+
+class DefaultPlayer:
+    """Decides as the cautious bot does, and plays imagined games on, quickly and nearly as well.
+
+    All its luck comes from the seed.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._luck: Random = Random(seed)
+        self._hasty: Hasty = Hasty(self._luck)
+
+    def choose(self, table: Table) -> Option:
+        """The option that the cautious bot would take."""
+        return self.best(table, 1)[0]
+
+    def best(self, table: Table, count: int) -> list[Option]:
+        """So many options, the best first, as the cautious bot sees it; fewer when there are not so many."""
+        game = table._game
+        decision = pending(game)
+        value = values(game, decision.kind)
+        worths = [0.0 if value is None else value(game, decision.kid, option) for option in decision.options]
+        worths = with_luck(worths, self._luck.random)
+        order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+        return [table.options[index] for index in order[: max(1, count)]]
+
+    def play(self, game: Game, option: Option | int, days: int | None = None) -> Game:
+        """Take this option in an imagined game, and play it on; returns the game, to be looked at.
+
+        It is played to its end, or for so many days: 1 is to the end of today. `game.result` tells how it
+        ended, None when it did not.
+        """
+        weeks = game.tables.weeks * v.ROUNDS_IN_WEEK
+        last = weeks if days is None else game.round + max(1, days) - 1
+        self._hasty.play(game, option if isinstance(option, int) else option.index, last)
+        return game

@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.decisions import VALUES
-from loopwright_games.tales.rules import round as flow
 from loopwright_games.tales.rules.chapters import (
     actions,
     calendar,
@@ -21,6 +20,7 @@ from loopwright_games.tales.rules.chapters import (
     moving,
     tests,
 )
+from loopwright_games.tales.rules.round import STEPS, Step, through
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames
 from loopwright_games.tales.rules.state.active import Active
@@ -51,11 +51,11 @@ class Hasty:
         self._chances: dict[tuple[int, int, int, int], float] = {}
         self._reach: dict[tuple[Active, int], list[Offer]] = {}
         self._last: int = 0
-        _, checked = flow.STEPS[OFFER]
-        self._steps: tuple[flow.Step, ...] = (
-            *flow.STEPS[:OFFER],
+        _, checked = STEPS[OFFER]
+        self._steps: tuple[Step, ...] = (
+            *STEPS[:OFFER],
             (self._adventure, checked),
-            *flow.STEPS[OFFER + 1 :],
+            *STEPS[OFFER + 1 :],
         )
 
     def play(self, game: Game, index: int, last: int) -> None:
@@ -74,7 +74,7 @@ class Hasty:
             index = self._answer(game, decision)
 
     def _idle(self, game: Game, _: Frame) -> None:
-        flow.through(game, self._steps)
+        through(game, self._steps)
 
     def _answer(self, game: Game, decision: Decision) -> int:
         """A smaller decision: as the cautious bot does."""

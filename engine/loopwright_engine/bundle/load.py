@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_games.tales.loading import cards
-from loopwright_games.tales.loading import world as world_shape
 from loopwright_games.tales.loading.values import Known, exactly, fail, language, many, shown, text
 from loopwright_games.tales.prepare.bundle import prepare
 from loopwright_games.tales.rules.state.tables import Tables
@@ -23,7 +22,7 @@ from loopwright_engine.words.catalogue import Words
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
-    from loopwright_engine.bundle.types import Origin
+    from .types import Origin
 
 
 FORMAT: Final = "loopwright-bundle"
@@ -152,14 +151,14 @@ def _strings(data: dict[str, Any], known: Known) -> None:
 
 
 def _world(world: Any, known: Known) -> None:
-    exactly(world, "world", world_shape.WORLD)
+    exactly(world, "world", cards.WORLD)
     grid = world["grid"]
     exactly(grid, "world.grid", ("columns", "rows", "sea"))
-    world_shape.GRID({**grid, "sea": []}, "world.grid", known)
+    cards.GRID({**grid, "sea": []}, "world.grid", known)
     known.sectors = frozenset(
         f"{chr(65 + column)}{row + 1}" for column in range(grid["columns"]) for row in range(grid["rows"])
     )
-    many(world_shape.sector_name)(grid["sea"], "world.grid.sea", known)
+    many(cards.sector_name)(grid["sea"], "world.grid.sea", known)
     known.land = known.sectors - set(grid["sea"])
     known.locations = frozenset(_ids(world["locations"], "world.locations"))
     known.items = frozenset(_ids(world["items"], "world.items"))
@@ -192,7 +191,7 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
 
 def _world_parts(world: dict[str, Any], known: Known) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
-    for name, check in world_shape.WORLD.items():
+    for name, check in cards.WORLD.items():
         check(world[name], f"world.{name}", known)
     if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
         raise fail("world.items", f"there are more than {MOST_HAND_CARDS} item and anomaly cards")

@@ -1,4 +1,4 @@
-"""Sets of small numbers as masks: bit n of an integer is set when n is among them."""
+"""Sets of small numbers as masks, bit n for the number n: a leaf, compiled with the kernel."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Random numbers as byte tapes: one for each purpose, made from the seed alone.
+"""Random numbers as byte tapes, one for each purpose, from the seed alone: all chance of a game.
 
-A tape never changes once made and is shared by all clones; where a game stands on it is a cursor
-in the game's state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same
-bytes on every platform and in every version of Python.
+A tape never changes once made and is shared by all clones; where a game stands on it is a cursor in the
+game's state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same bytes on every
+platform and in every version of Python.
 """
 
 from __future__ import annotations

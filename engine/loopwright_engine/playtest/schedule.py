@@ -10,7 +10,7 @@ from math import ceil
 
 from .plan import Change, Chunk, Plan
 from .play_chunk import WATCHES
-from .stats.intervals import LEVEL, wilson, z_of
+from .stats import LEVEL, wilson, z_of
 
 STRETCH = 2
 """Such a part of the chunks from one look to the next, a half, is played in a row where there are more drafts

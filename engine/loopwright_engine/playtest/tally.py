@@ -15,7 +15,7 @@ from loopwright_games.tales.nouns import HELD_DECKS
 from loopwright_games.tales.rules.state import codes as v
 
 from .records import ROW, WAYS, GameRecord
-from .stats.common_luck import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
+from .stats import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
 
 EXAMPLES: Final = 3
 """So many games, the first ones, are remembered of each kind."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from loopwright_games.tales.bots.cards import chance
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.rules.chapters import actions, moving
-from loopwright_games.tales.rules.chapters import machines as hackable
+from loopwright_games.tales.rules.chapters.machines import around
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames
 from loopwright_games.tales.rules.state.game import Decision, Game
@@ -73,8 +73,8 @@ class Wanted:
         ]
         found += self.rumors_at(game)
         if self.machines:
-            around = hackable.around(game)
-            near = [place for place, there in enumerate(around) if not self.machines.isdisjoint(there)]
+            figures = around(game)
+            near = [place for place, there in enumerate(figures) if not self.machines.isdisjoint(there)]
             found.append((mask_of(near), HACKING))
         return found
 

@@ -9,7 +9,7 @@ from loopwright_games.tales.rules.state.game import Game
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import OptionsError, SaveError
-from loopwright_engine.text.log_text import card_in
+from loopwright_engine.text.describe import card_in
 
 from . import stable_ids
 from .new_game import new_game

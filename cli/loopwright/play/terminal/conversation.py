@@ -8,10 +8,10 @@ from pathlib import Path
 
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
-from loopwright.play import autosave
+from loopwright.play import saves
 from loopwright.play.match import Match
 from loopwright.play.narration import Teller
-from loopwright.play.save_prompts import Keeper
+from loopwright.play.saves import Keeper
 
 from . import details, options, screens
 
@@ -22,7 +22,7 @@ class Talk:
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
         self.paper = paper
-        self.keeper = Keeper(match, save_path, autosave.place(match) if sys.stdin.isatty() else None)
+        self.keeper = Keeper(match, save_path, saves.place(match) if sys.stdin.isatty() else None)
         self.teller = Teller(match, paper)
         self.leaving = False
         self.keys: dict[str, Callable[[], None]] = {
@@ -54,7 +54,7 @@ class Talk:
         if self.match.game.choices:
             self.show(screens.taken_up(self.match, self.paper))
             self.teller.skip_past_days()
-        if self.keeper.spare is not None and (left := autosave.left(self.match)):
+        if self.keeper.spare is not None and (left := saves.left(self.match)):
             self.show([self.paper.say("kept_aside", path=left)])
         self.step()
         while self.match.game.result is None and not self.leaving:

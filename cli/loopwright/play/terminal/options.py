@@ -1,4 +1,4 @@
-"""The options of a decision, numbered: what each costs and its chance of success."""
+"""The options of a decision, numbered: costs, chance of success, what its conditions do to a kid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
 from loopwright.play.narration import place
 
-from . import condition_text, details
+from . import details
+
+ASKED = ("push", "rest", "relieve")
+"""Decisions whose options are conditions."""
+HARMLESS = "just-a-bruise"
+"""The variant with which all of them do what the mildest does."""
 
 # Deeds, by the engine's names, whose options differ in one thing only: they stand in one row.
 ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
@@ -134,8 +139,8 @@ def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[s
     pieces = [*said, *(f"· {fact}" for fact in facts(option, paper)), *card]
     asked = match.game.decision
     assert asked is not None
-    concerned = condition_text.concerned(match, asked.options[number - 1], option)
-    below = condition_text.explained(match, concerned, paper.narrower(NUMBER))
+    conditions = concerned(match, asked.options[number - 1], option)
+    below = explained(match, conditions, paper.narrower(NUMBER))
     return paper.filled(pieces, _number(number, paper)) + [" " * NUMBER + line for line in below]
 
 
@@ -182,3 +187,26 @@ def percent(chance: float) -> int:
     if 0 < chance < 1:
         shown = min(99, max(1, shown))
     return shown
+
+
+def concerned(match: Match, option: int, shown: OptionView) -> list[str]:
+    """The ids of the conditions that an option of the pending decision gives to a kid, or takes away."""
+    asked = match.game.decision
+    assert asked is not None
+    if asked.kind in ASKED:
+        name = stable_ids.option_id(match.game, option)
+        return [] if name == stable_ids.NO else [name]
+    if asked.kind != "choose":
+        return []
+    taken = match.faces.effects(shown.block, "take")
+    return list(dict.fromkeys(effect["condition"] for effect in taken if effect["condition"]))
+
+
+def explained(match: Match, names: list[str], paper: Paper) -> list[str]:
+    """What these conditions do, as lines."""
+    harmless = HARMLESS in match.variants
+    return [line for name in names for line in _explained("EXHAUSTED" if harmless else name, name, paper)]
+
+
+def _explained(like: str, name: str, paper: Paper) -> list[str]:
+    return paper.wrapped(paper.say(f"does_{like}", name=paper.marked(f"{{{name}}}")))

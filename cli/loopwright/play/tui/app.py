@@ -27,8 +27,7 @@ from loopwright.play.match import Match
 from loopwright.play.terminal import details, screens
 
 from .board import Board
-from .dialogs import PAGES, Reader, Sheet
-from .widgets import Bar, Written, inked
+from .widgets import PAGES, Bar, Reader, Sheet, Written, inked
 
 HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there

@@ -1,18 +1,38 @@
-"""The map on the screen: drawn as large as there is room, with a location that is chosen."""
+"""The map on the screen: a picture of characters, as large as there is room, with a location that is chosen.
+
+A cell for each sector, with its locations and what is there. Signs tell kinds apart, colours only repeat
+them: `?` is a face-down rumor, `!` one that is face up, `<Stare>` a machine and `<Stare!>` one on ALERT,
+`*weed×2` tokens and the ship, `+` an event location.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import hypot
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from loopwright_dsl.diagnostics.columns import cut
+from loopwright_engine.view import observe
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from loopwright.core.terminal_text import Paper
-from loopwright.play.board_map import Chart
+from loopwright.core.terminal_text import Paper, Piece, Span, fitted, packed, padded, wrapped
 from loopwright.play.match import Match
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import LocationData
+
+Json = dict[str, Any]
+LABEL = 3  # columns for the numbers of rows
+NARROWEST, WIDEST = 7, 22  # columns of a cell
+HIGHEST = 5  # lines of a cell
+WAVE = 4  # columns from wave to wave
 
 STYLES = {
     "kid": "bold green",
@@ -104,3 +124,184 @@ class Board(Widget, can_focus=True):
     def action_open(self) -> None:
         """Open the chosen location."""
         self.post_message(self.Opened(self.place))
+
+
+@dataclass(slots=True)
+class Cell:
+    """A sector: the locations that begin here, those that reach into it, and what is there."""
+
+    sea: bool
+    places: list[str] = field(default_factory=list)
+    reaching: list[str] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+
+
+class Chart:
+    """The board of a game as it stands, to be drawn into so many columns and lines."""
+
+    def __init__(self, match: Match, paper: Paper, width: int, height: int) -> None:
+        world, strings = match.bundle.data["world"], match.bundle.strings
+        grid = world["grid"]
+        self.letters = [chr(ord("A") + number) for number in range(grid["columns"])]
+        self.rows: int = grid["rows"]
+        self.places: dict[str, LocationData] = {place["id"]: place for place in world["locations"]}
+        self.names = {letter: paper.marked(strings[place["name"]]) for letter, place in self.places.items()}
+        self.roads: dict[str, set[str]] = {letter: set() for letter in self.places}
+        for one, other in world["roads"]:
+            self.roads[one].add(other)
+            self.roads[other].add(one)
+        across = (width - LABEL) // len(self.letters) - 1
+        self.across = max(NARROWEST, min(WIDEST, across))
+        self.cells = self._cells(set(grid["sea"]))
+        for where, piece in _pieces(observe(match.game), paper):
+            self.cells[self._sector(where)].pieces.append(piece)
+        self.heights = self._heights(height - 1)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines that the picture takes."""
+        return LABEL + len(self.letters) * (self.across + 1), 1 + sum(self.heights)
+
+    def lines(self, chosen: str = "") -> Iterator[list[Span]]:
+        """The picture, line by line; the chosen location is marked, and those that a road leads to."""
+        yield [Span(" " * LABEL), *(Span(f"{each:^{self.across + 1}}", "quiet") for each in self.letters)]
+        for row, height in enumerate(self.heights, 1):
+            cells = [self._drawn(f"{letter}{row}", height, chosen) for letter in self.letters]
+            for line in range(height):
+                label = f"{row:>{LABEL - 1}} " if line == 0 else " " * LABEL
+                spans = [Span(label, "quiet")]
+                for cell in cells:
+                    spans += [*cell[line], Span(" ")]
+                yield spans
+
+    def place_at(self, column: int, line: int) -> str | None:
+        """The location that is drawn there, if any."""
+        number = (column - LABEL) // (self.across + 1)
+        row = bisect_right(list(accumulate(self.heights)), line - 1) + 1
+        if column < LABEL or line < 1 or number >= len(self.letters) or row > self.rows:
+            return None
+        cell = self.cells[f"{self.letters[number]}{row}"]
+        return next(iter([*cell.places, *cell.reaching]), None)
+
+    def beside(self, place: str, columns: int, rows: int) -> str:
+        """The nearest location in a direction; the place itself when there is none."""
+        x, y = self._spot(place)
+        best, found = float("inf"), place
+        for other in self.places:
+            right, below = self._spot(other)[0] - x, self._spot(other)[1] - y
+            ahead, aside = right * columns + below * rows, abs(right * rows) + abs(below * columns)
+            if ahead > 0 and hypot(ahead, 2 * aside) < best:
+                best, found = hypot(ahead, 2 * aside), other
+        return found
+
+    def _spot(self, place: str) -> tuple[int, int]:
+        sector = self._sector(place)
+        return self.letters.index(sector[0]), int(sector[1:])
+
+    def _sector(self, where: str) -> str:
+        """A sector, or the first one of a location."""
+        return str(self.places[where]["sectors"][0]) if where in self.places else where
+
+    def _cells(self, sea: set[str]) -> dict[str, Cell]:
+        names = [f"{letter}{row}" for letter in self.letters for row in range(1, self.rows + 1)]
+        cells = {name: Cell(name in sea) for name in names}
+        for letter, place in self.places.items():
+            first, *others = place["sectors"]
+            cells[first].places.append(letter)
+            for sector in others:
+                cells[sector].reaching.append(letter)
+        return cells
+
+    def _heights(self, lines: int) -> list[int]:
+        """The lines of each row: first where something would not be seen, then where it would be cut."""
+        rows = [[self.cells[f"{letter}{row}"] for letter in self.letters] for row in range(1, self.rows + 1)]
+        least = [max(1 + bool(cell.pieces) for cell in row) for row in rows]
+        needs = [min(HIGHEST, max(map(self._need, row))) for row in rows]
+        heights = [1] * self.rows
+        for _ in range(min(lines, self.rows * HIGHEST) - self.rows):
+            heights[min(range(self.rows), key=lambda row: _enough(heights[row], least[row], needs[row]))] += 1
+        return heights
+
+    def _need(self, cell: Cell) -> int:
+        """The lines in which all of a cell can be shown by its name."""
+        longest = [Span(each.long) for each in cell.pieces]
+        pieces = packed(longest, self.across - 1, HIGHEST) if longest else []
+        return len(self._names(cell)) + (HIGHEST if pieces is None else sum(map(bool, pieces)))
+
+    def _drawn(self, sector: str, height: int, chosen: str) -> list[list[Span]]:
+        """The lines of a cell, each as wide as a cell is."""
+        cell = self.cells[sector]
+        if not (cell.places or cell.reaching or cell.pieces):
+            return [[self._ground(sector, line)] for line in range(height)]
+        names = self._names(cell, chosen)
+        if len(names) + bool(cell.pieces) > height:
+            names = self._names(cell, chosen, 1)
+        lines = fitted(cell.pieces, self.across - 1, height - len(names))
+        below = [[Span(" "), *line] for line in lines]
+        return [padded(line, self.across) for line in [*names, *below]]
+
+    def _ground(self, sector: str, line: int) -> Span:
+        """A line of a sector without a location: sea with waves, or land."""
+        if self.cells[sector].sea:
+            start = (2 * (line % 2)) % WAVE
+            return Span("".join("~" if (x + start) % WAVE == 0 else " " for x in range(self.across)), "sea")
+        return Span("·" + " " * (self.across - 1) if line == 0 else " " * self.across, "quiet")
+
+    def _names(self, cell: Cell, chosen: str = "", lines: int = 2) -> list[list[Span]]:
+        """The locations of a cell, the name of a single one in so many lines."""
+        named = [(self._sign(letter, chosen), self.names[letter], letter == chosen) for letter in cell.places]
+        spans = []
+        for sign, name, is_chosen in named:
+            room = self.across // len(named)
+            parts = wrapped(sign, name, room, lines if len(named) == 1 else 1)
+            spans += [Span(part, "chosen" if is_chosen else "place") for part in parts]
+        if len(named) == 1:
+            return [[span] for span in spans]
+        if not spans:
+            reaching = f" ({', '.join(cell.reaching)})" if cell.reaching else "·"
+            spans = [Span(cut(reaching, self.across), "quiet")]
+        return [spans]
+
+    def _sign(self, letter: str, chosen: str) -> str:
+        """A location's letter, with a sign if it is the chosen one or a road leads there from it."""
+        sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
+        return f"{sign}[{letter}]" if self.places[letter]["kind"] == "restricted" else f"{sign}{letter}"
+
+
+def _enough(height: int, *needs: int) -> tuple[bool | int, ...]:
+    """How little in need of another line a row of this height is; the more urgent need first."""
+    return (*(height >= need for need in needs), height)
+
+
+def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
+    """Everything that lies or stands on the board, with the location or sector where it is."""
+    names = [paper.marked(kid["name"]) for kid in view["kids"]]
+    for kid, name in zip(view["kids"], names, strict=True):
+        yield kid["at"], Piece(name, _initials(name, names), "kid")
+    for space in filter(None, view["track"]):
+        name = space["rumor"]
+        yield space["at"], Piece(f"!{paper.marked(name)}", "!", "rumor") if name else Piece("?", "?", "rumor")
+    machines = [each for each in view["machines"] if each["sector"] is not None]
+    models = [paper.marked(each["name"]) for each in machines]
+    for each, name in zip(machines, models, strict=True):
+        alert = "!" if each["state"] == "ALERT" else ""
+        short = f"<{_initials(name, models)}{alert}>"
+        yield each["sector"], Piece(f"<{name}{alert}>", short, "alert" if alert else "machine")
+    for tile in view["event_locations"]:
+        yield tile["at"], Piece(f"+{paper.marked(tile['name'])}", "+", "event")
+    for token in view["tokens"]:
+        for spot in token["on"]:
+            times = f"×{spot['count']}" if spot["count"] > 1 else ""
+            name = paper.marked(token["name"])
+            yield spot["place"], Piece(f"*{name}{times}", f"*{name[:1]}{times}", "token")
+    if view["ship"]:
+        name = paper.say("ship")
+        yield view["ship"], Piece(f"*{name}", f"*{name[:1]}", "token")
+
+
+def _initials(name: str, names: list[str]) -> str:
+    """As few letters as tell the name from the others."""
+    for length in range(1, len(name)):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length]
+    return name

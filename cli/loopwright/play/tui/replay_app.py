@@ -12,15 +12,14 @@ from textual.containers import VerticalScroll
 from textual.timer import Timer
 
 from loopwright.core.terminal_text import Paper
-from loopwright.play.choices import Choice, choices
 from loopwright.play.film import DAYS, DIARY, Film
 from loopwright.play.narration import Teller
 from loopwright.play.terminal import screens
 
 from .app import TableApp
 from .board import Board
-from .dialogs import Asked
-from .widgets import Written
+from .decision import Choice, choices
+from .widgets import Asked, Written
 
 # --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
 

@@ -36,11 +36,11 @@ def wanted() -> bool:
 
 def play(match: Match, paper: Paper, save: Path | None) -> Match:
     """People play; the match that they leave, which may be another one that they loaded."""
-    from loopwright.play import autosave
+    from loopwright.play import saves
 
     from .play_app import PlayApp
 
-    app = PlayApp(match, paper, save, autosave.place(match))
+    app = PlayApp(match, paper, save, saves.place(match))
     _run(app)
     farewell(app)
     if app.return_code:

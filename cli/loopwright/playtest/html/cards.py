@@ -1,18 +1,19 @@
-"""What cards do: how often they come up, how their tests end, and whether games with them are won."""
+"""What cards do: how often they come up, how tests end, whether games with them are won; what never came."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
+from loopwright.playtest.text.report import KINDS, roots, whether_ever
 from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, none_sure
+from loopwright.playtest.verify_verdicts import SAID
 
-from . import plots
+from . import markup
 from .folder import Chosen
-from .markup import Entry, Json, Plot, Section, Table, chance, ends, label, reach, share, signed
-from .plots import Mark
+from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, label, reach, share, signed
 
 VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
 HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
@@ -62,7 +63,7 @@ def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
     surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
     said = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
     links = chosen.of(card["examples"])
-    return plots.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], said, links))
+    return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], said, links))
 
 
 def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
@@ -70,8 +71,8 @@ def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
     for kind, (verdict, said) in enumerate(VERDICTS.items()):
         places = [row for row, (card, _) in enumerate(known) if card["verdict"] == verdict]
         if places:
-            data.append(plots.dots(said, [known[row][1] for row in places], places, kind))
-    return plots.in_rows(says, data, [mark.name for _, mark in known], **plots.POINTS)
+            data.append(markup.dots(said, [known[row][1] for row in places], places, kind))
+    return markup.in_rows(says, data, [mark.name for _, mark in known], **markup.POINTS)
 
 
 def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
@@ -85,10 +86,10 @@ def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
             "title": {"text": "came up in"},
             "range": [-0.02, 1.02],
             "zeroline": False,
-            **plots.PERCENT,
+            **markup.PERCENT,
         },
         "yaxis": {
-            **plots.POINTS,
+            **markup.POINTS,
             "title": {"text": "effect on winning, in points"},
             "zeroline": True,
         },
@@ -105,10 +106,10 @@ def _cloud(title: str, kind: int, found: Sequence[tuple[Json, Mark]]) -> Json:
         "name": title,
         "x": [card["seen_rate"] for card, _ in found],
         "y": [mark.value for mark in marks],
-        "marker": {"color": plots.COLOURS[kind], "symbol": plots.SYMBOLS[kind], "size": 9},
-        "hovertext": plots.told(marks),
+        "marker": {"color": markup.COLOURS[kind], "symbol": markup.SYMBOLS[kind], "size": 9},
+        "hovertext": markup.told(marks),
         "hoverinfo": "text",
-        "customdata": plots.to_examples(marks),
+        "customdata": markup.to_examples(marks),
     }
 
 
@@ -211,3 +212,50 @@ def _icicle(blocks: Sequence[Json], called: Called) -> Json:
             "line": {"color": "--paper", "width": 2},
         },
     }
+
+
+def coverage(figures: Json, chosen: Chosen) -> Section:
+    """How much of what is written was reached, and what was not."""
+    found = figures["coverage"]
+    kinds = {kind: count for kind, count in found["by_kind"].items() if count["items"]}
+    names = [KINDS[kind] for kind in kinds]
+    data = []
+    for kind, said in enumerate(("reached", "never reached")):
+        marks = []
+        for name, count in zip(names, kinds.values(), strict=True):
+            some = count["items"] - count["reached"] if kind else count["reached"]
+            marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {said}"))
+        data.append(markup.bars(said, marks, range(len(names)), kind))
+    says = (
+        f"{found['reached']} of {found['items']} things that cards can do were reached in at least one game."
+    )
+    plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
+    plot.layout["barmode"] = "stack"
+    rows: list[list[Entry]] = [
+        [name, str(count["items"]), str(count["reached"]), str(count["items"] - count["reached"])]
+        for name, count in zip(names, kinds.values(), strict=True)
+    ]
+    tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
+    tables += _missed(found, chosen)
+    return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
+
+
+def _hint(figures: Json) -> Iterator[str]:
+    if figures["coverage"]["never"]:
+        yield whether_ever(figures["cells"])
+
+
+def _missed(found: Json, chosen: Chosen) -> Iterator[Table]:
+    if found["never"]:
+        rows = [
+            [each["title"], str(below), each["where"], SAID.get(each.get("verdict", ""), "not asked")]
+            for each, below in roots(found["never"])
+        ]
+        yield Table("never reached", ["Thing", "Others on it", "Where", "Can it be"], rows)
+    if found["rare"]:
+        rare: list[list[Entry]] = [
+            [each["title"], f"{each['games']:,}", each["where"], chosen.of(each["examples"])]
+            for each in found["rare"]
+        ]
+        heads = ["Thing", "Games", "Where", "Games to watch"]
+        yield Table("reached in fewer than 1 % of the games", heads, rare)

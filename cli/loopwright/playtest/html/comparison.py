@@ -17,9 +17,8 @@ from loopwright.playtest.text.comparison import (
     of_bots,
 )
 
-from . import plots
-from .markup import Entry, Plot, Section, Table, chance, number, reach, share, signed
-from .plots import Mark
+from . import markup
+from .markup import Entry, Mark, Plot, Section, Table, chance, number, reach, share, signed
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import BotChange, CellChange, ChangeFigures, Comparison
@@ -91,13 +90,13 @@ def _plot(says: str, found: Sequence[tuple[str, ChangeFigures]]) -> Plot:
     for kind, (sure, said) in enumerate(((True, SURE), (False, LUCK))):
         rows = [row for row, (_, change) in enumerate(found) if change["sure"] is sure]
         marks = [_mark(*found[row]) for row in rows]
-        data.append(plots.dots(said, marks, rows, kind))
-    return plots.in_rows(says, data, [name for name, _ in found], **plots.POINTS)
+        data.append(markup.dots(said, marks, rows, kind))
+    return markup.in_rows(says, data, [name for name, _ in found], **markup.POINTS)
 
 
 def _mark(name: str, change: ChangeFigures) -> Mark:
     rates = f"{percent(change['old'])} before, {percent(change['new'])} now"
-    return plots.in_points(
+    return markup.in_points(
         Mark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
     )
 

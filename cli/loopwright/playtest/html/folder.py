@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
 
+from loopwright import replay
 from loopwright.core import files
 from loopwright.core.errors import Failure
 from loopwright.play import witness_files
 from loopwright.play.film import same_end, take
-from loopwright.replay import find
-from loopwright.replay import open as opening
 
 from .markup import Example, Examples
 from .page import MARK, Shown
@@ -203,7 +202,7 @@ class Games:
     def shown(self) -> list[Shown]:
         """What the page tells of them."""
         return [
-            Shown(example.id, Path(GAMES, self._file(example)), find.line(self._results, record))
+            Shown(example.id, Path(GAMES, self._file(example)), replay.line(self._results, record))
             for example, record in self._records.items()
         ]
 
@@ -214,10 +213,10 @@ class Games:
         """Play each game again and write it down. Failure if that cannot be."""
         for name in dict.fromkeys(self._folders.values()):
             example = next(each for each in self._records if self._folders[each] == name)
-            recording = opening.game(self._results, self._records[example], [])
+            recording = replay.open_game(self._results, self._records[example], [])
             witness_files.open_folder(folder / name, recording.match.bundle.data)
         for example, record in self._records.items():
-            recording = opening.game(self._results, record, [])
+            recording = replay.open_game(self._results, record, [])
             for step, choice in enumerate(recording.choices, 1):
                 take(recording.match, choice, step)
             same_end(recording.match.game, recording)

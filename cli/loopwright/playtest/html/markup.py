@@ -1,16 +1,28 @@
-"""Pieces of the page: tables and plots as data, and figures as words.
+"""Pieces of the page: tables and plots as data, and how they become HTML and what Plotly reads.
 
-Titles are written by strangers. The template escapes every text, and a plot's texts go through `label`;
-nothing else may put words into the page.
+Titles are written by strangers. Every text becomes HTML here, by `text`, and a plot's texts go through
+`label`; nothing else may put words into the page. Colours are names of the page's, which has them for light
+and dark; whatever a colour says is said by a sign or a pattern, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, NamedTuple
+
+BLUE, ORANGE, GREY, GREEN, PINK = "--blue", "--orange", "--grey", "--green", "--pink"
+COLOURS = (BLUE, ORANGE, GREEN, PINK, GREY)
+SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
+PATTERNS = ("", "/", "x", ".", "-")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
+ROW, EDGE = 26, 110
+"""Height of a row, and of everything that is none."""
+PERCENT: Json = {"tickformat": ".0%"}
+POINTS: Json = {"tickformat": "+~f", "title": {"text": "points"}, "automargin": True}
 
 Json = dict[str, Any]
 NUMBER = re.compile(r"[<>−+]?[\d.,]+( %| to .*)?")
@@ -101,3 +113,157 @@ def number(value: float | None) -> str:
 def chance(value: float | None) -> str:
     """`0.042`; what is nearly nothing is not told as nothing."""
     return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A figure in a plot: what it is of, its value, its interval if it has one, and what is said of it."""
+
+    name: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    said: str = ""
+    examples: Examples = ()
+
+
+def in_points(mark: Mark) -> Mark:
+    """The mark of a difference of shares, for an axis of points."""
+    low, high = (None if end is None else 100 * end for end in (mark.low, mark.high))
+    return replace(mark, value=100 * mark.value, low=low, high=high)
+
+
+def to_examples(marks: Sequence[Mark]) -> list[str | None]:
+    """Where a click leads."""
+    return [f"#game-{mark.examples[0].id}" if mark.examples else None for mark in marks]
+
+
+def errors(marks: Sequence[Mark], colour: str) -> Json:
+    """Intervals around values."""
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [(mark.value if mark.high is None else mark.high) - mark.value for mark in marks],
+        "arrayminus": [mark.value - (mark.value if mark.low is None else mark.low) for mark in marks],
+        "color": colour,
+        "thickness": 1.5,
+        "width": 4,
+    }
+
+
+def told(marks: Sequence[Mark]) -> list[str]:
+    """What is told of each mark when it is pointed at."""
+    return [f"{label(mark.name, 120)}<br>{label(mark.said, 200)}" for mark in marks]
+
+
+def rows(names: Sequence[str]) -> Json:
+    """An axis with a row for each name, from above; names that are cut stay apart, for they are numbered."""
+    return {
+        "tickmode": "array",
+        "tickvals": list(range(len(names))),
+        "ticktext": [label(name) for name in names],
+        "range": [len(names) - 0.5, -0.5],
+        "automargin": True,
+        "zeroline": False,
+        "showgrid": False,
+        "fixedrange": True,
+    }
+
+
+def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+    """Values with their intervals, in rows."""
+    return _across(title, marks, places) | {
+        "type": "scatter",
+        "mode": "markers",
+        "error_x": errors(marks, COLOURS[kind]),
+        "cliponaxis": False,
+        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 10},
+    }
+
+
+def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+    """Values as bars in rows, with their intervals."""
+    return _across(title, marks, places) | {
+        "type": "bar",
+        "orientation": "h",
+        "error_x": errors(marks, "--ink") | {"visible": any(mark.low is not None for mark in marks)},
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+    }
+
+
+def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
+    """What all values in rows have."""
+    return {
+        "name": label(title),
+        "x": [mark.value for mark in marks],
+        "y": list(places),
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+        "customdata": to_examples(marks),
+    }
+
+
+def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+    """Values as upright bars, one for each day."""
+    return _daily(title, marks) | {
+        "type": "bar",
+        "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
+    }
+
+
+def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+    """Values day after day."""
+    return _daily(title, marks) | {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "line": {"color": COLOURS[kind], "dash": DASHES[kind], "width": 2},
+        "marker": {"color": COLOURS[kind], "symbol": SYMBOLS[kind], "size": 8},
+    }
+
+
+def _daily(title: str, marks: Sequence[Mark]) -> Json:
+    """What all values over the days have."""
+    return {
+        "name": label(title),
+        "x": list(range(1, len(marks) + 1)),
+        "y": [mark.value for mark in marks],
+        "hovertext": told(marks),
+        "hoverinfo": "text",
+    }
+
+
+def pattern(kind: int) -> Json:
+    """What tells bars apart besides colour."""
+    return {"shape": PATTERNS[kind], "fillmode": "overlay", "fgcolor": "--paper", "size": 7}
+
+
+def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> Plot:
+    """A plot with a row for each name."""
+    layout = {"xaxis": {"zeroline": True, **axis}, "yaxis": rows(names), "showlegend": len(data) > 1}
+    return Plot(says, data, layout, ROW * len(names) + EDGE)
+
+
+def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
+    """A plot over the days of a game, as far as games went."""
+    days = range(1, last + 1)
+    layout = {
+        "xaxis": {
+            "tickmode": "array",
+            "tickvals": list(days),
+            "ticktext": [short_day(day) for day in days],
+            "range": [0.5, last + 0.5],
+            "fixedrange": True,
+            "autoangles": [0, -45, -90],
+            "automargin": True,
+        },
+        "yaxis": {"rangemode": "tozero", "automargin": True, **axis},
+        "showlegend": len(data) > 1,
+        "barmode": "group",
+    }
+    return Plot(says, data, layout, 320)
+
+
+def short_day(number: int) -> str:
+    """`Mon`, `Tue 2` in the second week."""
+    week, day = divmod(number - 1, len(DAYS))
+    return f"{DAYS[day]} {week + 1}" if week else DAYS[day]

@@ -1,20 +1,47 @@
-"""How often the kids win, how it ends, and on which day."""
+"""How often the kids win, how it ends and when it is decided, and how a week goes on the way there."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from loopwright.core.phrases import day_name, days, listed, percent, plural_of, set_up, shortened, surely
+from loopwright.core.phrases import (
+    day_name,
+    days,
+    listed,
+    percent,
+    plural_of,
+    points,
+    set_up,
+    shortened,
+    surely,
+)
 from loopwright.playtest.targets import Held
-from loopwright.playtest.text.views import LEARNS
+from loopwright.playtest.text.report import sentences
+from loopwright.playtest.text.views import LEARNS, TOO_FEW, too_few
 
-from . import plots
+from . import markup
 from .folder import Chosen, of_cell
-from .markup import Entry, Examples, Json, Section, Table, ends, number, share
-from .plots import Mark
+from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
 
-KINDS = len(plots.COLOURS)
+WAYS = {
+    "walk": "walking", "bus": "by bus", "car": "by car", "ride": "on machines", "home": "going home",
+    "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
+    "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
+}  # fmt: skip
+"""What time cubes are spent on."""
+COLUMNS = {
+    "insight": "Insight",
+    "enigma": "Enigma",
+    "hurt": "Conditions held",
+    "time_spent": "Time spent",
+    "diary_in_play": "Diary cards in play",
+}
+"""How a day ends, in the table."""
+DRAWN = ("insight", "enigma", "hurt")
+"""What of it is drawn."""
+
+KINDS = len(markup.COLOURS)
 
 
 def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
@@ -27,14 +54,14 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     data = []
     for kind, bot in enumerate(bots):
         rows = [row for row, cell in enumerate(played) if cell["bot"] == bot]
-        data.append(plots.dots(bot, [marks[row] for row in rows], rows, kind % KINDS))
+        data.append(markup.dots(bot, [marks[row] for row in rows], rows, kind % KINDS))
     targets = {each.cell["id"]: each for each in held}
     if held:
         data.insert(0, _bands([targets.get(cell["id"]) for cell in played]))
     says = _marks(played, figures["level"])
     if held:
         says += " Broad bars are targets."
-    plot = plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
+    plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     return Section(
         "wins", "How often the kids win", shortened(cells), [plot], [_wins(played, names, targets, chosen)]
     )
@@ -66,7 +93,7 @@ def _bands(targets: Sequence[Held | None]) -> Json:
         "base": [target.low for _, target in rows],
         "x": [target.high - target.low for _, target in rows],
         "y": [row for row, _ in rows],
-        "marker": {"color": "--band", "pattern": plots.pattern(1) | {"fgcolor": plots.GREY}},
+        "marker": {"color": "--band", "pattern": markup.pattern(1) | {"fgcolor": markup.GREY}},
         "hovertext": [f"target: {target}" for _, target in rows],
         "hoverinfo": "text",
     }
@@ -98,7 +125,7 @@ def endings(figures: Json, chosen: Chosen) -> Section:
     for kind, (said, won) in enumerate((("won", True), ("lost", False))):
         places = [row for row, (_, each) in enumerate(found) if each["won"] is won]
         marks = [_ending(names[row], found[row][1], said, links[found[row][0]]) for row in places]
-        data.append(plots.bars(said, marks, places, kind))
+        data.append(markup.bars(said, marks, places, kind))
     says = "How large a share of all games came to each ending, those that are won and those that are lost."
     rows = [
         [name, "won" if each["won"] else "lost", f"{each['games']:,}", share(each["share"]),
@@ -109,7 +136,7 @@ def endings(figures: Json, chosen: Chosen) -> Section:
     tables = [Table("endings", heads, rows)]
     if len(figures["cells"]) > 1:
         tables.append(_by_cell(figures["cells"], chosen))
-    plot = plots.in_rows(says, data, names, rangemode="tozero", **plots.PERCENT)
+    plot = markup.in_rows(says, data, names, rangemode="tozero", **markup.PERCENT)
     return Section("endings", "How it ends", [], [plot], tables)
 
 
@@ -144,11 +171,11 @@ def length(figures: Json, chosen: Chosen) -> Section:
             marks.append(Mark(f"{kids} kids, {name}", part, said=f"{share(part)} end then"))
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
-        data.append(plots.columns(f"{kids} kids", marks, kind % KINDS))
+        data.append(markup.columns(f"{kids} kids", marks, kind % KINDS))
     played = [(kids, each) for kids, each in figures["by_kids"].items() if each["games"]]
     mean = listed([f"{days(each['rounds_mean'])} with {kids} kids" for kids, each in played])
     says = "On which day games end, as a share of the games with so many kids."
-    plot = plots.over_days(says, data, last, **plots.PERCENT)
+    plot = markup.over_days(says, data, last, **markup.PERCENT)
     table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
@@ -166,3 +193,112 @@ def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Exampl
     """Games with so many kids that ended on a day, among those that figures name."""
     mine = [cell for cell in cells if cell["kids"] == kids]
     return chosen.like(mine, lambda record: record.round == day)
+
+
+def time(figures: Json, chosen: Chosen) -> Section:
+    """TIM-4: what the kids spend their time on."""
+    spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
+    names = [WAYS[each["way"]] for _, each in spent]
+    marks = [
+        Mark(name, each["share"], said=f"{share(each['share'])} of all time cubes")
+        for name, (_, each) in zip(names, spent, strict=True)
+    ]
+    says = "What time cubes were spent on, as a share of all."
+    plot = markup.in_rows(says, [markup.bars("time", marks, range(len(marks)))], names, **markup.PERCENT)
+    rows: list[list[Entry]] = [
+        [name, f"{each['cubes']:,}", share(each["share"]), _having(figures, chosen, "spent", way)]
+        for name, (way, each) in zip(names, spent, strict=True)
+    ]
+    table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
+    return Section("time", "Where time goes", [], [plot], [table])
+
+
+def conditions(figures: Json, chosen: Chosen) -> Section:
+    """CON-1: how often each condition is taken in a game."""
+    found = figures["conditions"]
+    names = [each["condition"].lower() for each in found]
+    marks = [
+        Mark(name, each["mean"], each["low"], each["high"], f"taken {number(each['mean'])} times in a game")
+        for name, each in zip(names, found, strict=True)
+    ]
+    says = "How often the kids together take each condition in a game, on average."
+    data = [markup.bars("conditions", marks, range(len(marks)))]
+    plot = markup.in_rows(says, data, names, rangemode="tozero")
+    rows: list[list[Entry]] = [
+        [name, f"{each['taken']:,}", number(each["mean"]), _between(each),
+         _having(figures, chosen, "took", place)]
+        for place, (name, each) in enumerate(zip(names, found, strict=True))
+    ]  # fmt: skip
+    heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
+    return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
+
+
+def _between(found: Json) -> str:
+    """The range of a mean, if there is one."""
+    return f"{number(found['low'])} to {number(found['high'])}" if found["low"] is not None else ""
+
+
+def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
+    """Games in which something was spent or taken."""
+    return chosen.like(figures["cells"], lambda record: getattr(record, what)[place] > 0)
+
+
+def tension(figures: Json, chosen: Chosen) -> Section:
+    """How days end, and how much is decided by then."""
+    rounds = figures["tension"]["rounds"]
+    names = [day_name(each["round"]) for each in rounds]
+    few = too_few(figures["cells"])
+    drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
+    rows: list[list[Entry]] = [
+        [name, f"{each['games']:,}", *(number(each[key]) for key in COLUMNS), share(each["known"]),
+         signed(each["suspense"]).lstrip("+"), _over(figures, chosen, each["round"])]
+        for name, each in zip(names, rounds, strict=True)
+    ]  # fmt: skip
+    heads = [
+        "Day",
+        "Games that had it",
+        *COLUMNS.values(),
+        "Decided",
+        "Moved, points",
+        "Games that ended then",
+    ]
+    table = Table("how days end", heads, rows)
+    says = [*([TOO_FEW] if few else []), *sentences(figures)]
+    return Section("tension", "Tension", says, drawn, [table])
+
+
+def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+    data = []
+    for kind, key in enumerate(DRAWN):
+        said = COLUMNS[key].lower()
+        marks = [
+            Mark(name, each[key], said=f"{said} {number(each[key])}, in {plural_of(each['games'], 'game')}")
+            for name, each in zip(names, rounds, strict=True)
+        ]
+        data.append(markup.lines(said, marks, kind))
+    says = (
+        "Insight, enigma and the conditions that kids hold at the end of each day, on average of the games "
+        "that had it."
+    )
+    return markup.over_days(says, data, len(names))
+
+
+def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+    says = (
+        "How much of the outcome is decided by the end of each day, from 0 % (anybody's game) to 100 % "
+        "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
+        "included."
+    )
+    known, moved = [], []
+    for name, each in zip(names, rounds, strict=True):
+        if each["known"] is not None:
+            said = f"{percent(each['known'])} decided; {plural_of(each['games'], 'game')} had this day"
+            known.append(Mark(name, each["known"], said=said))
+        moves = f"a typical game's chance moves by {points(each['suspense'])}"
+        moved.append(Mark(name, each["suspense"], said=moves))
+    data = [markup.lines("decided", known), markup.lines("moved by the day", moved, 1)]
+    return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
+
+
+def _over(figures: Json, chosen: Chosen, day: int) -> Entry:
+    return chosen.like(figures["cells"], lambda record: record.round == day)

@@ -17,8 +17,8 @@ from loopwright.playtest.targets import Held
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
-from . import cards, coverage, outcomes, page, summary, sweeps, week
-from . import comparison as changes
+from . import cards, outcomes, page, summary, sweeps
+from .comparison import changes
 from .folder import Chosen, Folder, Games, records
 from .markup import Json, Section
 
@@ -85,9 +85,9 @@ def _sections(
     return [
         outcomes.wins(figures, held, chosen),
         *sweeps.sweeps(figures, chosen),
-        *([changes.changes(comparison, called)] if comparison is not None else []),
+        *([changes(comparison, called)] if comparison is not None else []),
         *(section for view in by_bot(figures) for section in _of_bot(view, called, chosen)),
-        coverage.coverage(figures, chosen),
+        cards.coverage(figures, chosen),
     ]
 
 
@@ -98,9 +98,9 @@ def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
         outcomes.length(view, chosen),
         cards.cards(view, called, chosen),
         cards.paths(view, called, chosen),
-        week.time(view, chosen),
-        week.conditions(view, chosen),
-        week.tension(view, chosen),
+        outcomes.time(view, chosen),
+        outcomes.conditions(view, chosen),
+        outcomes.tension(view, chosen),
     ):
         whose = view["whose"]
         tables = [replace(table, caption=table.caption + whose) for table in section.tables]

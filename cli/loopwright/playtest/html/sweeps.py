@@ -10,17 +10,16 @@ from loopwright.core.phrases import percent, surely
 from loopwright.playtest.text.comparison import LUCK, SURE
 from loopwright.playtest.text.sweeps import beside, for_one, how_sure, name, sentences, title, value, verdict
 
-from . import plots
+from . import markup
 from .folder import Chosen, of_cell
-from .markup import Entry, Json, Plot, Section, Table, chance, ends, reach, share, signed
+from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, reach, share, signed
 from .markup import label as cut
-from .plots import Mark
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import SweepValue
 
 
-KINDS = range(len(plots.COLOURS))
+KINDS = range(len(markup.COLOURS))
 HEADS = [
     "Value", "Games", "Win rate", "Range", "Points", "Range of the points", "Chance of luck", "Verdict",
     "Games to watch",
@@ -55,9 +54,9 @@ def _plot(figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
     for kind, sweep in zip(cycle(KINDS), alike, strict=False):
         marks = [_mark(figures, sweep, row, chosen) for row in _played(sweep)]
         places = range(len(names), len(names) + len(marks))
-        data.append(plots.bars(f"{sweep['kids']} kids", marks, places, kind))
+        data.append(markup.bars(f"{sweep['kids']} kids", marks, places, kind))
         names += [mark.name for mark in marks]
-    return plots.in_rows(says, data, names, range=[0, 1], **plots.PERCENT)
+    return markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
 
 
 def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
@@ -72,19 +71,19 @@ def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: 
                 "name": f"{sweep['kids']} kids",
                 "x": [row["value"] for row in rows],
                 "y": [mark.value for mark in marks],
-                "error_y": plots.errors(marks, plots.COLOURS[kind]),
-                "line": {"color": plots.COLOURS[kind], "dash": plots.DASHES[kind], "width": 2},
-                "marker": {"color": plots.COLOURS[kind], "symbol": plots.SYMBOLS[kind], "size": 9},
-                "hovertext": plots.told(marks),
+                "error_y": markup.errors(marks, markup.COLOURS[kind]),
+                "line": {"color": markup.COLOURS[kind], "dash": markup.DASHES[kind], "width": 2},
+                "marker": {"color": markup.COLOURS[kind], "symbol": markup.SYMBOLS[kind], "size": 9},
+                "hovertext": markup.told(marks),
                 "hoverinfo": "text",
-                "customdata": plots.to_examples(marks),
+                "customdata": markup.to_examples(marks),
                 "cliponaxis": False,
             }
         )
     ticks = sorted({row["value"] for sweep in alike for row in sweep["values"]})
     layout = {
         "xaxis": {"title": {"text": cut(what)}, "tickvals": ticks, "automargin": True, "fixedrange": True},
-        "yaxis": {"range": [0, 1], "automargin": True, **plots.PERCENT},
+        "yaxis": {"range": [0, 1], "automargin": True, **markup.PERCENT},
         "showlegend": len(data) > 1,
     }
     return Plot(says, data, layout, 320)

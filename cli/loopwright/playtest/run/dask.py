@@ -19,9 +19,8 @@ from urllib.parse import urlsplit
 from loopwright.core.errors import Failure
 from loopwright.core.files import reason
 
-from .local import Lost
 from .pool import AHEAD, MOMENT
-from .worker import Answer, as_raw, play
+from .worker import Answer, Lost, as_raw, play
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle

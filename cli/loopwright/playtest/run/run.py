@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from loopwright.results_file.write import Keeper
 
-    from .local import Players
+    from .worker import Players
 
 
 # --- Ctrl-C: heard at once, but while something is being kept and counted only right after

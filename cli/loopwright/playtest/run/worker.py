@@ -1,13 +1,14 @@
-"""What a worker does, in this process, in another one, or on another computer: it plays a chunk."""
+"""What a worker does, in this process, another one, or on another computer: it plays chunks in turn."""
 
 from __future__ import annotations
 
 import json
 import threading
+from collections import deque
 from functools import lru_cache
 from importlib.metadata import version
 from shlex import quote
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.playtest.plan import Chunk, Plan
@@ -107,3 +108,57 @@ def empty(bundle: Bundle, plan: Plan) -> Tally:
 @lru_cache(2)
 def _loaded(raw: bytes) -> Bundle:
     return load_bundle(json.loads(raw))
+
+
+class Lost(Failure):
+    """Nobody plays any more, and it is no fault of the games: they can be gone on with."""
+
+
+class Players(Protocol):
+    """Whoever plays chunks, in whatever order."""
+
+    def room(self) -> bool:
+        """Whether another chunk would be begun soon."""
+
+    def give(self, chunk: Chunk) -> None:
+        """A chunk to be played."""
+
+    def wait(self) -> list[Answer]:
+        """What has come back since, after a moment at most; Failure when nobody can play any more.
+
+        What came back before something failed is handed over first.
+        """
+
+    def anybody(self) -> bool:
+        """Whether there is somebody to play just now."""
+
+    def close(self) -> None:
+        """Stop at once; what is not done is dropped."""
+
+
+class Here:
+    """Plays itself."""
+
+    def __init__(self, bundle: Bundle, plan: Plan) -> None:
+        self._bundle = bundle
+        self._plan = plan
+        self._waiting: deque[Chunk] = deque()
+
+    def room(self) -> bool:
+        """One at a time."""
+        return not self._waiting
+
+    def give(self, chunk: Chunk) -> None:
+        """The next one."""
+        self._waiting.append(chunk)
+
+    def wait(self) -> list[Answer]:
+        """Play it."""
+        return [play(self._bundle, self._plan, self._waiting.popleft())] if self._waiting else []
+
+    def anybody(self) -> bool:
+        """Itself."""
+        return True
+
+    def close(self) -> None:
+        """Nothing is going on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from loopwright_engine.playtest.stats.common_luck import FEWEST
+from loopwright_engine.playtest.stats import FEWEST
 
 from loopwright.core.phrases import Called, about, counted, listed, plural_of, points
 

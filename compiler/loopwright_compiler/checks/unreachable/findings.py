@@ -1,33 +1,61 @@
-"""Findings about the branches of a story, each at the place where it can be mended.
+"""Findings about the branches of a story: their sentences, each at the place where it can be mended.
 
 Of all that never happens only the roots are told, with what stands on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_dsl.diagnostics.catalogue import load
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label, diagnose
-from loopwright_dsl.syntax import Node
+from loopwright_dsl.syntax import (
+    Action,
+    AllOf,
+    AnyOf,
+    Block,
+    Choose,
+    Condition,
+    DiaryCard,
+    EffectCard,
+    Ending,
+    If,
+    Intend,
+    Name,
+    Node,
+    Not,
+    Number,
+    On,
+    Override,
+    Prose,
+    Roll,
+    RumorCard,
+    Test,
+    When,
+)
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import CardAt
-from loopwright_compiler.reachability.explain.standing import day_name
+from loopwright_compiler.reachability.explain.standing import day_name, seen, stands
+from loopwright_compiler.reachability.transition_system.items import Item
 from loopwright_compiler.semantics.symbols import Symbols
+from loopwright_compiler.semantics.visitor import walk
 
-from .in_source import Where, Written, head, parts_written
-from .messages import consequences, quoted, values_then
-from .never import OVER, Never
-from .notes import HELD
-from .places import Spot
+from .never import HELD, OVER, Never
+from .places import Spot, role_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
     from loopwright_games.tales.bundle_types import BundleData
 
+MOST_NAMED = 3
+"""So many sides and endings that stand on a root are named; the rest is counted."""
+
+Origin = tuple[str, int, int]
+"""A file's name in the project, line and column."""
 
 # --- Conditions that are always true when they are asked, where that can hardly be meant
 
@@ -272,3 +300,214 @@ def _touch(one: Span, other: Span) -> bool:
     """Whether two spans share a place."""
     starts = max((one.line, one.column), (other.line, other.column))
     return starts < min((one.end_line, one.end_column), (other.end_line, other.end_column))
+
+
+class Written(NamedTuple):
+    """A spot in its card: the node that a finding about it points at, and the condition before it."""
+
+    at: CardAt
+    node: Node
+    condition: Condition | None
+
+    @property
+    def shared(self) -> bool:
+        """Whether it is on an effect card, which may be done in several places."""
+        return isinstance(self.at.card, EffectCard)
+
+
+class Where:
+    """The diary and rumor cards of a scenario, and the effect cards that they do."""
+
+    def __init__(self, symbols: Symbols, bundle: BundleData) -> None:
+        self.symbols = symbols
+        self.origins: dict[str, list[str | int]] = bundle["origins"]
+
+    def spot(self, id: str) -> Written | None:
+        """Where a spot is written."""
+        return self._spots.get((self._origin(id), role_of(id)))
+
+    def side(self, id: str) -> tuple[CardAt, Name | Number]:
+        """The card of a side, with the card's number for a front and the side's name for a back."""
+        _, number, name = id.split(".")
+        at = self.symbols.diary[int(number)]
+        assert isinstance(at.card, DiaryCard)
+        sides = [side.name for side in at.card.sides if side.name.text == name]
+        return at, at.card.number if name == "front" else sides[0]
+
+    def intention(self, id: str) -> tuple[CardAt, Intend] | None:
+        """Where an intention is written."""
+        return self._intentions.get(self._origin(id))
+
+    def alike(self, id: str) -> list[str]:
+        """All ids of the spot of an effect card, one for each place where the card is done."""
+        return self._ids.get((self._origin(id), role_of(id)), [])
+
+    def _origin(self, id: str) -> Origin:
+        name, line, column = self.origins[id]
+        return str(name), int(line), int(column)
+
+    @cached_property
+    def _ids(self) -> dict[tuple[Origin, str], list[str]]:
+        found: dict[tuple[Origin, str], list[str]] = {}
+        for id in self.origins:
+            found.setdefault((self._origin(id), role_of(id)), []).append(id)
+        return found
+
+    @cached_property
+    def _cards(self) -> list[CardAt]:
+        return [at for at in self.symbols.cards() if isinstance(at.card, DiaryCard | RumorCard | EffectCard)]
+
+    @cached_property
+    def _intentions(self) -> dict[Origin, tuple[CardAt, Intend]]:
+        return {
+            _place(at, node): (at, node)
+            for at in self._cards
+            for node in walk(at.card)
+            if isinstance(node, Intend)
+        }
+
+    @cached_property
+    def _spots(self) -> dict[tuple[Origin, str], Written]:
+        found: dict[tuple[Origin, str], Written] = {}
+        for at in self._cards:
+            for node in walk(at.card):
+                for role, start, written in _written(at, node):
+                    found.setdefault((_place(at, start), role), written)
+        return found
+
+
+def _place(at: CardAt, node: Node) -> Origin:
+    span = at.span(node)
+    return at.source.name, span.line, span.column
+
+
+Found = tuple[str, Node, Written]
+"""A role, the node at whose start a bundle says it is, and the rest."""
+
+
+def _written(at: CardAt, node: Node) -> Iterator[Found]:
+    """The spots that a node holds."""
+    match node:
+        case When(condition=condition, body=body):
+            yield "when", _start(body, node), Written(at, condition, condition)
+        case On(condition=condition, body=body, event=event):
+            yield "on", _start(body, node), Written(at, event, condition)
+        case Action(condition=condition, body=body, label=label):
+            yield "action", _start(body, node), Written(at, label, condition)
+        case Override(body=body, rule=rule):
+            yield "rule", _start(body, node), Written(at, rule, None)
+        case Ending(result=result, condition=condition, title=title):
+            yield result, node, Written(at, title, condition)
+        case _:
+            yield from _inside(at, node)
+
+
+def _inside(at: CardAt, node: Node) -> Iterator[Found]:
+    match node:
+        case If(condition=condition, then=then, otherwise=otherwise):
+            yield "then", _start(then, node), Written(at, condition, condition)
+            yield "else", _start(otherwise, node), Written(at, condition, condition)
+        case Test(success=success, failure=failure):
+            for role, block in (("success", success), ("failure", failure)):
+                yield role, _start(block, node), Written(at, _first(block, node), None)
+        case Choose(choices=choices):
+            for choice in choices:
+                yield "option", _start(choice.body, choice), Written(at, choice.label, choice.condition)
+        case Roll(rows=rows):
+            for row in rows:
+                yield "row", _start(row.body, row), Written(at, _first(row.body, row), None)
+
+
+def _start(block: Block | None, otherwise: Node) -> Node:
+    """As lowering has it: an empty block is where its statement is."""
+    return block if block is not None and block.statements else otherwise
+
+
+def _first(block: Block | None, otherwise: Node) -> Node:
+    """The first statement of a block that does something, at which a finding about it points."""
+    told = [one for one in block.statements if not isinstance(one, Prose)] if block is not None else []
+    return told[0] if told else otherwise
+
+
+def parts_written(condition: Condition, holds: bool) -> Iterator[Condition]:
+    """The nodes of what must all hold, or fail, for a condition to hold, or to fail; see `parts_of`.
+
+    What is denied comes with its `not`, once for each of its parts.
+    """
+    if isinstance(condition, Not):
+        yield from (condition for _ in parts_written(condition.condition, not holds))
+    elif isinstance(condition, AllOf if holds else AnyOf):
+        for part in condition.conditions:
+            yield from parts_written(part, holds)
+    else:
+        yield condition
+
+
+def head(span: Span) -> Span:
+    """The first line of a span."""
+    return span if span.line == span.end_line else Span(span.line, span.column, span.line, span.column + 1)
+
+
+def quoted(at: CardAt, node: Node) -> str:
+    """What a writer wrote, on one line."""
+    span = at.span(node)
+    line = at.source.text.split("\n")[span.line - 1]
+    return f"`{line[span.column - 1 : span.end_column - 1 if span.end_line == span.line else None]}`"
+
+
+# --- why a condition is never true ------------------------------------------------------------------
+
+
+def values_then(story: Never, spot: Spot) -> str | None:
+    """What the values are whenever the condition before a barred spot is asked."""
+    if why := story.contradiction(spot):
+        return f"{why[0].upper()}{why[1:]}."
+    parts, states = [*story.clash(spot).values()], story.states(spot)
+    if len(parts) > 1:
+        return "Each of them may be true, but never all at once."
+    variables = [story.program.variables.all[number] for number in sorted(parts[0].guard.reads())]
+    machines = [variable for variable in variables if variable.name.startswith("hacked.")]
+    if len(machines) > 1:
+        return f"There are only {len(machines)} machines."
+    places = story.program.variables.ship_places
+    said = [text for one in variables if (text := stands(one, seen(states, one), places)) is not None]
+    return f"Whenever this is asked, {' and '.join(said)}." if said else None
+
+
+# --- what comes of it -------------------------------------------------------------------------------
+
+
+def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | None:
+    """What else never happens because of a root, in one sentence; not what stands in its own lines."""
+    standing = [
+        item
+        for name, item in story.items.items()
+        if story.roots.get(name) == root and not _own(story, root, name)
+    ]
+    fronts = {item.id for item in standing if item.id.endswith(".front")}
+    standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]
+    told = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]
+    others = len(standing) - len(told)
+    if others == 1:
+        told.append(f"one {'more' if told else 'other'} thing never happens")
+    elif others:
+        told.append(f"{others} {'more' if told else 'other'} things never happen")
+    if not told:
+        return None
+    return f"So {', '.join(told[:-1])}{' and ' if told[:-1] else ''}{told[-1]}."
+
+
+def _own(story: Never, root: str, name: str) -> bool:
+    if any(place.at == root for place in story.places.of.get(name, ()) if name.startswith("ending.")):
+        return True
+    lines = root.removesuffix(".front").removesuffix(".block")
+    return f"{name}.".startswith(f"{lines}.")
+
+
+def _named(item: Item, strings: Mapping[str, str]) -> str | None:
+    if item.kind == "ending":
+        return f"the game never ends with “{strings.get(item.title, item.id)}”"
+    if item.kind == "side":
+        _, number, side = item.id.split(".")
+        return f"diary card {number} {'never comes into play' if side == 'front' else 'is never flipped'}"
+    return None

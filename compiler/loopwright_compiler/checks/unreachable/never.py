@@ -1,4 +1,4 @@
-"""What never happens in a story, and which of it is the root of the rest.
+"""What never happens in a story, by value sets that note how conditions come out, and its roots.
 
 A spot that never happens waits for something: its side to come into play, the block around it, another card
 that sets its flag. What waits for nothing that is impossible itself is a root; all else stands on it.
@@ -12,23 +12,25 @@ from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.explain.reasons import conflict
+from loopwright_compiler.reachability.interpreter.interpreter import Runner, TooMany
 from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.refinement.quickxplain import each_enough
 from loopwright_compiler.reachability.transition_system.compile_guards import parts_of
 from loopwright_compiler.reachability.transition_system.guards import Guard, Not, State
 from loopwright_compiler.reachability.transition_system.items import items
-from loopwright_compiler.reachability.transition_system.operations import End, Trigger
+from loopwright_compiler.reachability.transition_system.operations import Block, End, Trigger
+from loopwright_compiler.reachability.transition_system.program import Check, Program
 from loopwright_compiler.reachability.transition_system.sites import Part
 from loopwright_compiler.reachability.transition_system.source_text import condition as written
 from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE, Variable
 
-from .notes import FAILED, HELD, Noting
 from .places import Spot, guards, spots
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData
 
+HELD, FAILED = 1, 2
 
 KIDS = (2, 3, 4, 5)
 QUICK = SECOND
@@ -273,3 +275,51 @@ def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callabl
         return (up and by >= 0) or (down and by <= 0)
 
     return helps
+
+
+class Noting(Runner):
+    """A runner that notes of each condition whether it may hold and whether it may fail."""
+
+    def __init__(
+        self, program: Program, *, cut: bool, closely: Iterable[Guard] = (), without: Iterable[object] = ()
+    ) -> None:
+        """`closely` are the conditions of which the states are noted, too, in which they are asked.
+
+        `without` are checks and steps that end the game and are passed over.
+        """
+        super().__init__(program, cut=cut)
+        self.came: dict[Guard, int] = {}
+        """HELD, FAILED or both of each condition that was asked."""
+        self.unasked: set[str] = set()
+        """Blocks that were taken to be possible without a look at their conditions."""
+        self.states: dict[Guard, dict[State, None]] = {guard: {} for guard in closely}
+        self.passed = frozenset(without)
+        self.stopped: Callable[[], bool] = lambda: False
+        """Whether nobody waits any more."""
+
+    def block(self, block: Block, state: State) -> list[State]:
+        if self.stopped():
+            raise TooMany
+        return super().block(block, state)
+
+    def split(self, guard: Guard, state: State) -> tuple[State | None, State | None]:
+        holds, fails = super().split(guard, state)
+        came = (HELD if holds is not None else 0) | (FAILED if fails is not None else 0)
+        self.came[guard] = self.came.get(guard, 0) | came
+        if guard in self.states:
+            self.states[guard][state] = None
+        return holds, fails
+
+    def _anything(self, triggers: Iterable[Trigger], state: State) -> list[State]:
+        among: Sequence[Trigger] = list(triggers)
+        self.unasked.update(name for trigger in among for name in trigger.block.begins)
+        return super()._anything(among, state)
+
+    def _ask(self, check: Check, place: int, state: State, passed: list[State], fired: list[State]) -> None:
+        if check.trigger not in self.passed:
+            super()._ask(check, place, state, passed, fired)
+            return
+        here = self.kept(state, check.trigger.card, check.trigger.side)
+        if here is not None:
+            self.split(check.trigger.guard, here)
+        passed.append(state)

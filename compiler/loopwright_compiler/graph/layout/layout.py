@@ -17,8 +17,7 @@ from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.ruletext.words import words
 
 from .boxes import Box, Sketch, Wire, is_far, sketch
-from .crossings import order
-from .layers import ranks
+from .sugiyama import order, ranks
 
 _RANKING = ("start", "play", "flip", "end", "note")
 _ENDS = tuple[str, str, str]

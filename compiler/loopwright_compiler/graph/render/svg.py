@@ -11,10 +11,10 @@ from loopwright_compiler.graph import style
 from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.gates import only_writes
 from loopwright_compiler.graph.layout.boxes import Box, Frame, Sketch, Wire
-from loopwright_compiler.graph.layout.coordinates import head, lines, place_all
 from loopwright_compiler.graph.layout.layout import chip_lines, lay_out, slip_lines, title_lines
-from loopwright_compiler.graph.marks import LEVELS, PATTERNS, badge, bar, classes, percent, told
+from loopwright_compiler.graph.layout.sugiyama import head, lines, place_all
 from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.overlay import LEVELS, PATTERNS, badge, bar, classes, percent, told
 from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.ruletext.words import Words, words
 

@@ -11,8 +11,8 @@ from typing import Any
 import networkx as nx
 
 from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.marks import told
 from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.overlay import told
 from loopwright_compiler.graph.style import INK
 from loopwright_compiler.ruletext.words import words
 

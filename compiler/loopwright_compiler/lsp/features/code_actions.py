@@ -12,7 +12,7 @@ from lsprotocol import types
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names import What
 
 from .diagnostics import for_editor
 

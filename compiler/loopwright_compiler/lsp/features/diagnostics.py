@@ -1,4 +1,4 @@
-"""Findings as the editor shows them."""
+"""Findings as the editor shows them: one feature, one module."""
 
 from __future__ import annotations
 

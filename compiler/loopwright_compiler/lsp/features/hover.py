@@ -13,8 +13,7 @@ from lsprotocol import types
 
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names.in_cards import What
-from loopwright_compiler.names.index import Mention, Named
+from loopwright_compiler.names import Mention, Named, What
 from loopwright_compiler.reference import Entry
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk

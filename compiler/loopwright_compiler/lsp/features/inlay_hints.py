@@ -10,7 +10,7 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names import What
 from loopwright_compiler.semantics.visitor import walk
 
 # --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)

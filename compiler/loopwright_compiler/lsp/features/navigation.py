@@ -9,8 +9,7 @@ from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names.in_cards import What
-from loopwright_compiler.names.index import Mention
+from loopwright_compiler.names import Mention, What
 
 FILE_START = Span(1, 1, 1, 1)
 

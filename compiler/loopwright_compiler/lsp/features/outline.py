@@ -33,8 +33,7 @@ from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names.in_cards import What
-from loopwright_compiler.names.index import Mention
+from loopwright_compiler.names import Mention, What
 
 Kind = types.SymbolKind
 KINDS = {

@@ -12,8 +12,7 @@ from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names.in_cards import What, names_in
-from loopwright_compiler.names.index import Mention, Named
+from loopwright_compiler.names import Mention, Named, What, names_in
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")

@@ -9,7 +9,7 @@ from loopwright_dsl.card_reader import vocabulary
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import Page
-from loopwright_compiler.names.in_cards import What
+from loopwright_compiler.names import What
 
 TYPES = (
     *("keyword", "variable", "property", "class", "enumMember", "function", "event", "namespace"),

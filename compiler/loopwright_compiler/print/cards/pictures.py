@@ -51,7 +51,7 @@ class Picture(NamedTuple):
         if not press:
             return image
         ground = Image.new("RGBA", image.size, "white")
-        from loopwright_compiler.print.colour.colours import separated
+        from loopwright_compiler.print.colours import separated
 
         return separated(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
 

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from .faces import Card
-from .held_cards import Deck, Job
+from .story_cards import Deck, Job
 
 DECK, TAG = "deck:", "tag:"
 

@@ -16,8 +16,7 @@ from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Export, filled, safe
-from .images import Album, Piece
+from .folders import Album, Export, Piece, filled, safe
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

@@ -9,8 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from .sizes import ChoiceError, Size
-from .units import um
+from .sizes import ChoiceError, Size, um
 
 PRINTER_MARGIN = um(5)  # what most printers leave white
 LARGEST_MARGIN = um(20)

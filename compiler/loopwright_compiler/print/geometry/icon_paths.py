@@ -1,12 +1,19 @@
-"""The icons of the cards, drawn by us on a square of 24 by 24, y downwards.
+"""The icons of the cards, drawn by us on a square of 24 by 24, y downwards, and the language of their paths.
 
-A path uses absolute M, L, H, V, C and Z, and O for a circle (centre and radius); it is filled by
-the even-odd rule, so a shape inside a shape is a hole.
+A path uses absolute M, L, H, V, C and Z, and O for a circle (centre and radius); it is filled by the
+even-odd rule, so a shape inside a shape is a hole.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+CIRCLE: Final = 0.5522847498  # how far a Bézier handle reaches for a quarter of a circle
+_TOKEN = re.compile(r"([MLHVCOZ])([^MLHVCOZ]*)")
+_TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "O": 3, "Z": 0}
 
 PATHS: Final[dict[str, str]] = {
     "BRAVE": (
@@ -260,3 +267,60 @@ PATHS: Final[dict[str, str]] = {
         "M13.2 12 H15.2 L13.6 15.6 H16.4 L9.8 23 L11.6 17.4 H9 Z"
     ),
 }
+
+
+class Step(NamedTuple):
+    """One step of a path: "move", "line", "curve" or "close", and its coordinates."""
+
+    kind: str
+    points: tuple[float, ...]
+
+
+@cache
+def steps(path: str) -> tuple[Step, ...]:
+    """Read a path of absolute M, L, H, V, C, Z and O (circle); ValueError for anything else."""
+    if _TOKEN.sub("", path).strip():
+        raise ValueError(f"not a path: {path!r}")
+    return tuple(_read(path))
+
+
+def _read(path: str) -> Iterator[Step]:
+    x = y = 0.0
+    for letter, text in _TOKEN.findall(path):
+        numbers = [float(part) for part in text.replace(",", " ").split()]
+        takes = _TAKES[letter]
+        if (len(numbers) != takes) if takes == 0 else (not numbers or len(numbers) % takes):
+            raise ValueError(f"{letter} needs {takes} numbers, not {len(numbers)}: {path!r}")
+        if letter == "Z":
+            yield Step("close", ())
+        for start in range(0, len(numbers), takes or 1):
+            values = tuple(numbers[start : start + takes])
+            if letter == "O":
+                yield from _circle(*values)
+                continue
+            if letter == "H":
+                values = (values[0], y)
+            elif letter == "V":
+                values = (x, values[0])
+            x, y = values[-2:]
+            yield Step("move" if letter == "M" else "curve" if letter == "C" else "line", values)
+
+
+def _circle(x: float, y: float, radius: float) -> Iterator[Step]:
+    k = radius * CIRCLE
+    yield Step("move", (x + radius, y))
+    yield Step("curve", (x + radius, y + k, x + k, y + radius, x, y + radius))
+    yield Step("curve", (x - k, y + radius, x - radius, y + k, x - radius, y))
+    yield Step("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
+    yield Step("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
+    yield Step("close", ())
+
+
+def moved(path: str, x: Callable[[float], float], y: Callable[[float], float]) -> str:
+    """The path with each point where `x` and `y` put it."""
+    letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
+    parts = []
+    for kind, points in steps(path):
+        placed = (f"{(y if index % 2 else x)(value):g}" for index, value in enumerate(points))
+        parts.append(letters[kind] + " ".join(placed))
+    return " ".join(parts)

@@ -1,11 +1,30 @@
-"""Sizes of cards and papers, by name or by measure. Trim sizes, in whole micrometres."""
+"""Lengths and sizes: whole micrometres everywhere, points only where the pen touches the paper.
+
+Trim sizes of cards and papers are known by name or by measure.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final, NamedTuple
 
-from .units import INCH, um
+INCH = 25_400
+POINTS_PER_UM = 72 / INCH
+
+
+def um(millimetres: float) -> int:
+    """Millimetres as micrometres."""
+    return round(millimetres * 1000)
+
+
+def pt(micrometres: float) -> float:
+    """Micrometres as points."""
+    return micrometres * POINTS_PER_UM
+
+
+def from_pt(points: float) -> float:
+    """Points as micrometres."""
+    return points / POINTS_PER_UM
 
 
 class Size(NamedTuple):

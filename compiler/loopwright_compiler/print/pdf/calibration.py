@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.cards.faces import ARTIFACT
-from loopwright_compiler.print.geometry.sizes import paper_size
-from loopwright_compiler.print.geometry.units import pt, um
+from loopwright_compiler.print.geometry.sizes import paper_size, pt, um
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.sheet.imposition import LONG
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.text.plain_text import PlainText
+from loopwright_compiler.print.text.ink import PlainText
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.project import atomic_write
 

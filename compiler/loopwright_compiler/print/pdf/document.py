@@ -1,35 +1,54 @@
-"""The PDF file: pages of card sheets with marks, slug line, outline and metadata, made in one pass."""
+"""The PDF file: pages of card sheets with marks, slug line, outline and metadata, and a list of the cards.
+
+It is made in one pass. The slug line says what a sheet is, with a ruler that shows whether it was printed
+at 100 %; it stands between the crop marks below the block if its cards are wide enough for the ruler, else
+beyond the marks. The last pages list the cards, and what has changed since an older draft.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
-from loopwright_compiler.print.geometry.grid import Mark, Rect
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size
-from loopwright_compiler.print.geometry.units import pt, um
+from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, Grid, Mark, Rect
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.text.plain_text import one_line
+from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
 from . import icc
 from .canvas import SheetCanvas
-from .contents import COLUMNS, COLUMNS_OF_CHANGES, Contents, rows
 from .metadata import STANDARD, About, Outline, declare, describe, show
 from .pen import Pen
-from .slug import Slug
-from .tagging import Tags
+from .tagging import Element, Tags
 from .writer import as_file
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
+MARGIN = um(15)
+COLUMNS = 2
+COLUMNS_OF_CHANGES = 1  # what has changed stands beside the title
+GUTTER = um(8)
+LEAD = um(4.2)
+SIZE, HEADING = 7.5, 10.0  # points
+ID_SHARE = 0.42  # of a column of two; long ids take up to three fifths of theirs
+
+SIZES = (6.0, 5.5)
+BASELINE = um(2.4)  # below the bleed
+INSET = um(1.5)  # from the marks
+BEYOND = MARK_DISTANCE + MARK_LENGTH + um(1.5)  # below the bleed, where cards are narrow
+RULER = um(50)
 
 MARK_WIDTH = 0.25  # points
 FOLD_DASHES = "[4 3]"  # points
@@ -188,3 +207,181 @@ def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
     right, foot = rect.x + rect.width, rect.y + rect.height
     edges = (rect.x - beyond, paper.height - foot - beyond, right + beyond, paper.height - rect.y + beyond)
     return [pt(edge) for edge in edges]
+
+
+class Slug:
+    """Writes the line on the page that a canvas is at."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, title: str) -> None:
+        self.canvas, self.theme, self.title = canvas, theme, title
+        self.text = PlainText(canvas, theme.sheet_fonts())
+
+    def write(self, grid: Grid, decks: str, said: str) -> None:
+        """Write the line for a sheet of this grid: the decks on it, and what else is to be said."""
+        self.canvas.saveState()
+        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
+        *texts, (start, _) = cells
+        parts = [f"{decks} · {self.title}", said] if len(texts) > 1 else [f"{said} · {decks} · {self.title}"]
+        for (x, width), part in zip(texts, parts, strict=False):
+            self._fitted(part, x + INSET, y, width - 2 * INSET)
+        self._ruler(start + INSET, y)
+        self.canvas.restoreState()
+
+    def has_room(self, grid: Grid) -> bool:
+        """Whether the line stands where the printer prints, for a sheet whose colours reach so far."""
+        block = grid.block
+        if _wide(grid):
+            return grid.bleed + BASELINE <= block.y - grid.margin
+        return grid.bleed + BEYOND <= max(block.x, block.y) - grid.margin
+
+    def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+        """Places (start and length) under the columns, two if there is but one, and the baseline."""
+        block, step = grid.block, grid.card.width + grid.gap
+        cells = [(block.x + step * column, grid.card.width) for column in range(grid.columns)]
+        if grid.columns == 1:
+            cells = _halves(block.x, block.width)
+        return cells, pt(grid.paper.height - block.y - block.height - grid.bleed - BASELINE)
+
+    def _beyond(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+        """Two places beyond the marks, in the roomier margin: below the block or on its left, upwards."""
+        block = grid.block
+        foot, margin = grid.paper.height - block.y - block.height, grid.bleed + BEYOND
+        if block.x > block.y:
+            self.canvas.rotate(90)
+            start, length, y = foot, block.height, -pt(block.x - margin)
+        else:
+            start, length, y = block.x, block.width, pt(foot - margin)
+        return _halves(start, length), y
+
+    def _fitted(self, text: str, x: int, y: float, width: int) -> None:
+        """Write a text at the largest size that fits; at the smallest, cut it short."""
+        text = self.text.shown(text)
+        fitting = (size for size in SIZES if self.text.width(text) * size <= pt(width))
+        size = next(fitting, SIZES[-1])
+        self.text.write(self.text.cut(text, pt(width) / size), size, pt(x), y)
+
+    def _ruler(self, x: int, y: float) -> None:
+        """A line of exactly 50 mm between two ticks, with its words above it."""
+        right, tick = pt(x + RULER), pt(um(0.7))
+        foot = y - pt(um(0.5))
+        self.canvas.line(pt(x), foot, right, foot)
+        for end in (pt(x), right):
+            self.canvas.line(end, foot - tick, end, foot + tick)
+        said = self.theme.word("slug-ruler")
+        self.text.write(said, SIZES[-1], (pt(x) + right - self.text.width(said) * SIZES[-1]) / 2, y)
+
+
+def _wide(grid: Grid) -> bool:
+    return grid.card.width >= (RULER + 2 * INSET) * (2 if grid.columns == 1 else 1)
+
+
+def _halves(start: int, length: int) -> list[tuple[int, int]]:
+    return [(start, length // 2), (start + length // 2, length // 2)]
+
+
+class Row(NamedTuple):
+    """One line: a heading, or an id, what is said of it, and its mark."""
+
+    left: str
+    middle: str = ""
+    right: str = ""
+    heading: bool = False
+
+
+class Contents:
+    """Writes the contents on as many pages as they need."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS) -> None:
+        self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
+        self.columns = columns
+        self.section = self.table = tags.element("Sect", title=theme.word("contents"))
+        self.plain = PlainText(canvas, theme.sheet_fonts())
+        self.bold = PlainText(canvas, theme.sheet_fonts(heading=True))
+        self.column = (paper.width - 2 * MARGIN - (columns - 1) * GUTTER) // columns
+        self.id_width = round(self.column * ID_SHARE * columns / COLUMNS)
+
+    def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
+        """Draw page after page; each is finished by whoever asks for the next."""
+        top = MARGIN + um(14) + LEAD * len(head)
+        fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
+        places = list(_columns(rows, fit))
+        for number, start in enumerate(range(0, len(places), self.columns), 1):
+            self._head(head, told=number == 1)
+            for column, each in enumerate(places[start : start + self.columns]):
+                x = MARGIN + column * (self.column + GUTTER)
+                for line, row in enumerate(each):
+                    self._row(row, x, top + line * LEAD)
+            yield number
+
+    def _head(self, head: Sequence[str], told: bool) -> None:
+        """The head of a page; it is told once."""
+        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        title, *lines = head
+        with self.tags.marked("H2" if told else ARTIFACT, self.section):
+            self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)
+        for number, line in enumerate(lines, 1):
+            y = MARGIN + um(6) + number * LEAD
+            with self.tags.marked("P" if told else ARTIFACT, self.section):
+                self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
+
+    def _row(self, row: Row, x: int, y: int) -> None:
+        if row.heading:
+            with self.tags.marked("H3", self.section):
+                self._write(row.left, self.bold, HEADING, x, y, self.column)
+            self.table = self.tags.element("Table", self.section)
+        elif row.left:
+            self._cells(row, x, y, self.tags.element("TR", self.table))
+
+    def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
+        last = self.plain.width(row.right) * SIZE
+        whole = ceil(from_pt(self.plain.width(self.plain.shown(row.left)) * SIZE))
+        start = x + max(self.id_width, min(whole + 1, self.column * 3 // 5) + um(2))
+        with self.tags.marked("TD", line):
+            self._write(row.left, self.plain, SIZE, x, y, start - x - um(2))
+        with self.tags.marked("TD", line):
+            self._write(row.middle, self.plain, SIZE, start, y, x + self.column - start - um(2), last)
+        with self.tags.marked("TD", line):
+            self.plain.write(row.right, SIZE, pt(x + self.column) - last, pt(self.paper.height - y))
+
+    def _write(
+        self, text: str, font: PlainText, size: float, x: int, y: int, width: int, less: float = 0.0
+    ) -> None:
+        """Write what fits into a width, `less` points."""
+        text = font.cut(font.shown(text), (pt(width) - less) / size)
+        font.write(text, size, pt(x), pt(self.paper.height - y))
+
+
+def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:
+    """The lines of the contents: decks with their cards, and before them what was taken out."""
+    found = []
+    if changes and changes.gone:
+        found.append(Row(theme.word("contents-gone"), heading=True))
+        found += [Row(id, plain(title)) for id, title in changes.gone.items()]
+    for title, cards in decks:
+        found.append(Row(title, heading=True))
+        copies = Counter(card.id for card in cards)
+        for card in {card.id: card for card in cards}.values():
+            said = plain(card.title)
+            if changes:
+                said = (
+                    ", ".join(theme.word(f"contents-{what}") for what in changes.changed[card.id])
+                    + f": {said}"
+                )
+            count = f"{copies[card.id]} × " if copies[card.id] > 1 else ""
+            found.append(Row(card.id, count + said, card.mark))
+    return found
+
+
+def _columns(rows: list[Row], fit: int) -> Iterator[list[Row]]:
+    """Rows in columns of so many; a heading never stands at the foot."""
+    column: list[Row] = []
+    for row in rows:
+        if len(column) >= fit or (row.heading and len(column) >= fit - 2):
+            yield column
+            column = []
+        if row.heading and column:
+            column.append(Row(""))
+        column.append(row)
+    if column:
+        yield column

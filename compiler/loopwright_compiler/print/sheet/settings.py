@@ -15,8 +15,7 @@ from loopwright_compiler.print.geometry.grid import (
     alone,
     fitted,
 )
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size
-from loopwright_compiler.print.geometry.units import um
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size, um
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
 from .marks import CROP, MARKS, NONE

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
-from loopwright_compiler.print.geometry.units import from_pt
+from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.ruletext.words import icon_word
 
 from .fit import ASCENT, DESCENT, Sizes

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
 
-from loopwright_compiler.print.geometry.units import from_pt
+from loopwright_compiler.print.geometry.sizes import from_pt
 
 from .words import Word
 

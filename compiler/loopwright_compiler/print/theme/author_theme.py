@@ -14,12 +14,11 @@ from typing import Any, Final
 
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.print.geometry.icon_paths import PATHS
-from loopwright_compiler.print.geometry.paths import steps
+from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
 from loopwright_compiler.project import plain_files
-from loopwright_compiler.project.limits import FILE_BYTES
+from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 
 from .files import numbered

@@ -1,6 +1,6 @@
-"""The theme files that come along: YAML for people, and the same as JSON, which is read much faster.
+"""The theme files that come along, as YAML and as JSON: a leaf below their readers and their writer.
 
-`write_themes` writes the JSON.
+YAML is for people; the JSON says the same and is read much faster. `write_themes` writes it.
 """
 
 from __future__ import annotations

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.grid import Rect
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size
-from loopwright_compiler.print.geometry.units import um
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family

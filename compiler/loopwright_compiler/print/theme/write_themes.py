@@ -1,4 +1,4 @@
-"""Writes the JSON of the themes: `python -m loopwright_compiler.print.theme.write_themes`."""
+"""Writes the themes' JSON: the command `python -m loopwright_compiler.print.theme.write_themes`."""
 
 from __future__ import annotations
 

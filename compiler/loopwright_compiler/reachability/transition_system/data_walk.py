@@ -1,4 +1,4 @@
-"""Every part of a bundle that holds some key: conditions hold `op`, quantities `q`, effects `do`."""
+"""Every part of a bundle that holds some key (`op`, `q`, `do`): a leaf, for all who read bundles."""
 
 from __future__ import annotations
 

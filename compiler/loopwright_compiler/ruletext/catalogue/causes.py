@@ -1,4 +1,4 @@
-"""Causes in a few words, as the diary graph names them."""
+"""Causes in a few words, for the diary graph. (The file's name begins each text's key for translators.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that depend on a number."""
+"""Texts that depend on a number: the one type of the catalogue, below its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What icons are called, where a word stands beside the picture or in place of it."""
+"""What icons are called in words. (The file's name begins each text's key for translators.)"""
 
 from __future__ import annotations
 

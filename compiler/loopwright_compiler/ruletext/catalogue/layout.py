@@ -1,4 +1,4 @@
-"""How clauses, sentences and paragraphs are put together."""
+"""How clauses become paragraphs. (The file's name begins each text's key for translators.)"""
 
 from __future__ import annotations
 

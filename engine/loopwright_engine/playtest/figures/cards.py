@@ -14,9 +14,18 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from loopwright_engine.playtest import bundle_items
-from loopwright_engine.playtest.stats.common_luck import FAILED, PASSED, share_of
-from loopwright_engine.playtest.stats.intervals import Group, Interval, difference, games_to_tell, together
-from loopwright_engine.playtest.stats.tests import association, holm
+from loopwright_engine.playtest.stats import (
+    FAILED,
+    PASSED,
+    Group,
+    Interval,
+    association,
+    difference,
+    games_to_tell,
+    holm,
+    share_of,
+    together,
+)
 from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
 
 if TYPE_CHECKING:

@@ -12,22 +12,28 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.playtest import bundle_items
+from loopwright_engine.playtest import bundle_items, stats
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import GameRecord
-from loopwright_engine.playtest.stats import student_t
-from loopwright_engine.playtest.stats.common_luck import ENDED, GAMES, WON, Sums, alike, batch_of, of_all
-from loopwright_engine.playtest.stats.intervals import (
+from loopwright_engine.playtest.stats import (
+    ENDED,
+    GAMES,
     LEVEL,
+    WON,
     Interval,
     Pairs,
+    Sums,
     added,
+    alike,
+    batch_of,
     games_to_tell,
+    holm,
+    mcnemar,
     mean,
+    of_all,
     paired,
     together,
 )
-from loopwright_engine.playtest.stats.tests import holm, mcnemar
 from loopwright_engine.playtest.tally import owners
 
 from .figures import described, neat
@@ -320,7 +326,7 @@ def _length(cells: Sequence[Counts], level: float) -> Change:
     low, high = together(parts, common)
     total, error, chance = sum(counts.batches[LENGTH].total() for counts in cells), added(errors, common), 1.0
     if games > len(cells) and total:
-        chance = student_t.beyond(abs(total) / error if error else float("inf"), games - len(cells))
+        chance = stats.beyond(abs(total) / error if error else float("inf"), games - len(cells))
     old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / games
     return Change(old, old + total / games, total / games, low, high, chance, games)
 

@@ -1,13 +1,20 @@
 """The figures of a playtest, as one document of plain data (`FORMAT`), each with how far it can be trusted.
 
 The same games give the same document, byte for byte, in whatever order they were played and added up.
+
+Tension is how the outcome of games comes to be known, day by day. After each day, the chance to win differs
+from game to game: it is read off the games that stood at the same insight and enigma then. How far these
+chances lie apart is how much is known. `known` is the part of the outcome that is decided by the end of a
+day, from 0 (anybody's game) to 1 (it is over), `spread` how far the chances typically lie from their mean,
+and `suspense` how far a typical day moves them. All three are None with fewer than `FEWEST` games of a
+kind: states that few games saw tell more of luck than of the story.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
+from math import fsum, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_games.tales.rules.state import codes as v
@@ -15,29 +22,55 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.playtest import bundle_items
 from loopwright_engine.playtest.plan import Cell, Plan
-from loopwright_engine.playtest.records import WAYS
-from loopwright_engine.playtest.stats.common_luck import ENDED, TOOK, WON, alike, of_all, share_of
-from loopwright_engine.playtest.stats.intervals import LEVEL, mean, together
-from loopwright_engine.playtest.tally import CellTally, Count, Sum, Tally
+from loopwright_engine.playtest.records import ROW, WAYS
+from loopwright_engine.playtest.stats import (
+    ENDED,
+    FEWEST,
+    LEVEL,
+    TOOK,
+    WON,
+    alike,
+    mean,
+    of_all,
+    share_of,
+    together,
+)
+from loopwright_engine.playtest.tally import CellTally, Count, Sum, Tally, owners
 
-from . import cards, coverage, sweeps, tension
+from . import cards, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
     from .types import (
         BotFigures,
         CellFigures,
         ConditionFigures,
+        Coverage,
         EndingShare,
         Figures,
         Mean,
+        Missed,
         PathFigures,
+        RoundFigures,
         SetUp,
+        Standing,
+        Tension,
         TimeFigures,
         Wins,
         WinsOfKids,
     )
 
+DECIDED: Final = 0.8
+"""The outcome counts as decided once so much of it is known."""
+
+RARE: Final = 0.01
+"""What came up in fewer games than this is rare."""
+COMPLICATIONS: Final = "complications-"
+"""VAR-12: how the names of the variants begin that bring them into play."""
+ERRATIC_FIRMWARE: Final = "erratic-firmware"
+"""VAR-11."""
 
 FORMAT: Final = "loopwright-figures"
 VERSION: Final = 2
@@ -74,7 +107,7 @@ def figures(
             bot: _of_bot(bundle, plan, names, tally.of(numbers), numbers, level)
             for bot, numbers in plan.bots.items()
         },
-        "coverage": coverage.figures(data, plan, names, tally, called),
+        "coverage": coverage_figures(data, plan, names, tally, called),
     }
     return cast("Figures", {key: neat(value) for key, value in document.items()})
 
@@ -91,7 +124,7 @@ def _of_bot(
         "paths": _paths(names, tally),
         "time": _time(tally),
         "conditions": _conditions(tally, level),
-        "tension": tension.figures(tally),
+        "tension": tension_figures(tally),
     }
 
 
@@ -254,3 +287,138 @@ def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
         "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
         "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
     }
+
+
+def coverage_figures(
+    data: BundleData, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
+) -> Coverage:
+    """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
+    counts = _counts(names, tally)
+    games = Counter({name: sum(count.games for _, count in found) for name, found in counts.items()})
+    out = _out_of_play(data, plan)
+    there = list(bundle_items.items(data))
+    cards = owners([item.id for item in there], out)
+    items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
+    whole, reached = Counter[str](), Counter[str]()
+    never: list[Missed] = []
+    rare: list[Missed] = []
+    for item in items:
+        count = games[item.id]
+        whole.update({item.kind: 1, "effect": item.effects})
+        if count:
+            reached.update({item.kind: 1, "effect": item.effects})
+        if count < RARE * tally.games or not count:
+            where = bundle_items.place(data, item.id)
+            told: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": where}
+            if count:
+                rare.append({**told, "games": count, "examples": examples(counts[item.id])})
+            else:
+                never.append(told)
+    return {
+        "items": len(items),
+        "reached": sum(games[item.id] > 0 for item in items),
+        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in bundle_items.KINDS},
+        "never": never,
+        "rare": rare,
+    }
+
+
+def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
+    """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
+
+    With those alone, so are the response cards that they take the place of.
+    """
+    found: set[str] = set()
+    if not any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
+        found.update(f"diary.{number}" for number in data["scenario"]["complications"])
+    erratic = {ERRATIC_FIRMWARE in cell.variants for cell in plan.cells}
+    cards = {card["id"] for card in data["responses"]}
+    for machine in data["scenario"]["machines"]:
+        usual = f"response.{machine['model']}.{machine['response']}"
+        other = f"response.{machine['model']}.{bundle_items.ERRATIC}"
+        if usual != other and other in cards:
+            found.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
+    return frozenset(found)
+
+
+def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
+    """The games of each cell in which a thing was reached; a card, when anything of it was."""
+    found: dict[str, list[tuple[int, Count]]] = {}
+    for place, cell in enumerate(tally.cells):
+        for card, count in cell.cards.items():
+            found.setdefault(card, []).append((place, count))
+    cards = set(found)
+    for place, cell in enumerate(tally.cells):
+        for number, count in cell.names.items():
+            if names[number] not in cards:
+                found.setdefault(names[number], []).append((place, count))
+    return found
+
+
+def tension_figures(tally: Tally) -> Tension:
+    """Each day, and the one by which most is decided."""
+    last = max((day for cell in tally.cells for day in cell.rounds), default=0)
+    games = [cell.games.games for cell in tally.cells]
+    whole = _weighted_mean([_spread(cell.games) for cell in tally.cells], games)
+    enough = not any(0 < each < FEWEST for each in games)
+    rounds: list[RoundFigures] = []
+    before = whole
+    for day in range(1, last + 1):
+        open_yet = min(before, _weighted_mean([_open(cell, day) for cell in tally.cells], games))
+        rounds.append(
+            {
+                "round": day,
+                **_standing(tally, day),
+                "win_chance_spread": sqrt(whole - open_yet) if enough else None,
+                "suspense": sqrt(before - open_yet) if enough else None,
+                "known": (whole - open_yet) / whole if enough and whole else None,
+            }
+        )
+        before = open_yet
+    decided = (each["round"] for each in rounds if each["known"] is not None and each["known"] >= DECIDED)
+    return {"rounds": rounds, "decided_by": next(decided, None)}
+
+
+def _standing(tally: Tally, day: int) -> Standing:
+    """How many games had this day, and how they stood at its end."""
+    rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
+    games, *sums = (sum(column) for column in zip(*rows, strict=True))
+    means = {name: total / games for name, total in zip(ROW, sums, strict=True)}
+    return {
+        "games": games,
+        "insight": means["insight"],
+        "enigma": means["enigma"],
+        "hurt": means["conditions_held"],
+        "time_spent": means["time_spent"],
+        "diary_in_play": means["diary_in_play"],
+    }
+
+
+def _weighted_mean(values: list[float], weights: list[int]) -> float:
+    whole = sum(weights)
+    return (
+        sum(value * weight for value, weight in zip(values, weights, strict=True)) / whole if whole else 0.0
+    )
+
+
+def _spread(count: Count) -> float:
+    """An estimate of p (1 - p) that is right on average, for games of which a share of p is won."""
+    games, wins = count.games, count.wins
+    return wins * (games - wins) / (games * (games - 1)) if games > 1 else 0.0
+
+
+def _open(cell: CellTally, day: int) -> float:
+    """What is not known yet at the end of a day: the mean of p (1 - p); nothing where a game is over.
+
+    A game that stood alone tells nothing of its chances; it is taken to be as open as the others, and where
+    all stood alone, they are taken together.
+    """
+    states = [count for (when, _, _), count in cell.states.items() if when == day]
+    several = [count for count in states if count.games > 1]
+    told = sum(count.games for count in several)
+    alone = len(states) - len(several)
+    if not told:
+        together = Count(alone, sum(count.wins for count in states))
+        return _spread(together) * alone / cell.games.games if alone else 0.0
+    known = fsum(_spread(count) * count.games for count in several)
+    return known * (told + alone) / told / cell.games.games

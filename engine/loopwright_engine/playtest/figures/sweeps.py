@@ -12,10 +12,9 @@ from math import fsum, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.plan import Cell, Plan
-from loopwright_engine.playtest.stats import student_t
-from loopwright_engine.playtest.stats.common_luck import WON, Kind, of_all
-from loopwright_engine.playtest.stats.intervals import Interval, Pairs, games_to_tell, paired
+from loopwright_engine.playtest.stats import WON, Interval, Kind, Pairs, games_to_tell, of_all, paired
 from loopwright_engine.playtest.tally import Tally
 
 if TYPE_CHECKING:
@@ -127,10 +126,10 @@ def compared(old: Kind, new: Kind, level: float) -> Difference:
     variance = fsum(gap * gap for gap in gaps) * len(batches) / freedom
     gap, count = new_share - share, min(games.total(), new_games.total())
     pairs = _pairs(gap, variance, count)
-    limit = student_t.quantile((1 + level) / 2, freedom)
+    limit = stats.quantile((1 + level) / 2, freedom)
     low, high = paired(pairs, 2 * NormalDist().cdf(limit) - 1)[1]
     differ = pairs.first + pairs.second
-    chance = student_t.beyond(abs(pairs.second - pairs.first) / sqrt(differ), freedom) if differ else 1.0
+    chance = stats.beyond(abs(pairs.second - pairs.first) / sqrt(differ), freedom) if differ else 1.0
     return Difference(gap, low, high, chance)
 
 

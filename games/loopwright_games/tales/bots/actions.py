@@ -1,4 +1,8 @@
-"""What bots make of the adventure phase: every action of every kid, by what it leads to."""
+"""What bots make of the adventure phase: every action of every kid, by what it leads to.
+
+A way counts by its length on foot and by bus: all shortest paths (Floyd 1962, Warshall 1962). A trade
+(ADV-4, ADV-5) counts when a card is given to a kid whose chore or action asks for it.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,37 @@ from typing import Final, TypeAlias
 
 from loopwright_engine.kernel.masks import members
 
-from loopwright_games.tales.rules.chapters import actions, calendar, hands, machine_actions, machines, moving
+from loopwright_games.tales.rules.chapters import (
+    actions,
+    calendar,
+    chores,
+    hands,
+    items,
+    machine_actions,
+    machines,
+    moving,
+)
 from loopwright_games.tales.rules.odds import of_arrival
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.game import Game
 
-from . import cards, gifts, travel
+from . import cards
 from .cards import spent
 
+NO_WAY: Final = 99
+Times: TypeAlias = list[list[int]]
+"""[from][to]: time; NO_WAY when there is none."""
+Steps: TypeAlias = list[list[tuple[int, ...]]]
+"""[from][to]: where to go first, on every way that is as short as can be."""
+Ways: TypeAlias = tuple[Times, Steps]
+
+KEPT_WORTH: Final = 0.6
+"""A card that would have to be left behind in the evening (CMB-5)."""
+OPENED: Final = 0.5
+"""What an action is worth that could be done with a card, of what it is worth itself."""
+
 DEED: Final = (1 << actions.SEAT) - 1
-STEP_WORTH: Final = [0.8**time for time in range(travel.NO_WAY + 1)]
+STEP_WORTH: Final = [0.8**time for time in range(NO_WAY + 1)]
 """What a thing is worth that is so much time away, of what it is worth here."""
 GO: Final = 0.3
 """What is done here is done first: of a thing elsewhere so much counts while there is time for both."""
@@ -68,7 +93,7 @@ class Outlook:
         """`lure` says how much more a block is worth that waits somewhere else."""
         self._game = game
         self._lure: Callable[[int], float] | None = lure
-        self._times, self._steps = travel.ways(game)
+        self._times, self._steps = ways(game)
         seats = range(game.party.size)
         self._prospects: list[Prospect | None] = [None for _ in seats]
         self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in seats]
@@ -137,7 +162,7 @@ class Outlook:
         """What the best gift among the kids at a location is worth."""
         worth = self._gifts.get(place)
         if worth is None:
-            worth = self._gifts[place] = gifts.best(self._game, place)
+            worth = self._gifts[place] = best(self._game, place)
         return worth
 
     def _late(self, kid: int, place: int, left: int) -> float:
@@ -271,3 +296,124 @@ class Outlook:
             for step in ways[place]:
                 if worth > steps.get(step, 0.0):
                     steps[step] = worth
+
+
+def best(game: Game, place: int) -> float:
+    """What the best gift among the kids at a location is worth."""
+    seats = members(items.traders(game, place))
+    asking = [kid for kid in seats if _asks(game, kid)]
+    if not asking and not any(_too_many(game, kid) for kid in seats):
+        return 0.0
+    other = game.clone()
+    gifts = [
+        worth(other, card, kid)
+        for seat in seats
+        for card in members(game.items[seat] & ~game.party.own)
+        for kid in (seats if _too_many(game, seat) else asking)
+        if kid != seat
+    ]
+    return max(gifts, default=0.0)
+
+
+def worth(game: Game, card: int, kid: int) -> float:
+    """What it is worth to give a card to this kid; `game` is a copy, which is left as it was."""
+    giver = items.owner_of(game, card)
+    before = _of_hand(game, giver) + _of_hand(game, kid)
+    _give(game, card, giver, kid)
+    after = _of_hand(game, giver) + _of_hand(game, kid)
+    _give(game, card, kid, giver)
+    return after - before
+
+
+def _give(game: Game, card: int, giver: int, kid: int) -> None:
+    game.items[giver] ^= 1 << card
+    game.items[kid] ^= 1 << card
+
+
+def _asks(game: Game, kid: int) -> bool:
+    """Whether it may matter what a kid holds."""
+    if any(game.tables.chores[chore].asks_for_items for chore in members(game.chores[kid])):
+        return True
+    return any(action.asks_for_items for action in game.active.actions)
+
+
+def _too_many(game: Game, kid: int) -> int:
+    """CMB-5: how many items a kid would have to leave behind."""
+    held = (game.items[kid] & game.tables.item_mask).bit_count()
+    return max(0, held - game.active.numbers[v.ITEM_LIMIT])
+
+
+def _of_hand(game: Game, kid: int) -> float:
+    """What a kid's cards are good for, beyond the tests of today."""
+    tables = game.tables
+    good = -KEPT_WORTH * _too_many(game, kid)
+    if chores.deadline(game) is not None:
+        for number in members(game.chores[kid]):
+            chore = tables.chores[number]
+            if (
+                game.progress[number] < chore.steps
+                and chore.asks_for_items
+                and chore.done is not None
+                and chore.done(game, kid)
+            ):
+                good += tables.appeal[chore.reward].now(game, kid)
+    opened = 0.0
+    for action in game.active.actions:
+        if action.asks_for_items and action.spend <= game.pool[kid] and actions.allowed(game, kid, action):
+            opened = max(opened, cards.action(game, kid, action))
+    return good + OPENED * opened
+
+
+def ways(game: Game) -> Ways:
+    """MOV-1, MOV-2, INS-2: the ways of the board as the sides in play leave them; worked out once."""
+    active = game.active
+    numbers = active.numbers
+    key = (numbers[v.RESTRICTED_WALK], numbers[v.BUS_FARE], active.off & (v.NO_WALKING | v.NO_BUS))
+    found = game.tables.ways.get(key)
+    if found is None:
+        found = game.tables.ways[key] = _ways(game)
+    return found
+
+
+def _ways(game: Game) -> Ways:
+    one = _single(game)
+    places = range(len(one))
+    times = [row[:] for row in one]
+    for between in places:
+        for start in places:
+            first = times[start][between]
+            for end in places:
+                if first + times[between][end] < times[start][end]:
+                    times[start][end] = first + times[between][end]
+    steps = [
+        [
+            tuple(
+                step
+                for step in places
+                if step != start
+                and times[start][end] < NO_WAY
+                and one[start][step] + times[step][end] == times[start][end]
+            )
+            for end in places
+        ]
+        for start in places
+    ]
+    return times, steps
+
+
+def _single(game: Game) -> Times:
+    """The time of one walk or one bus."""
+    board, active = game.tables.board, game.active
+    into_restricted, fare = active.numbers[v.RESTRICTED_WALK], active.numbers[v.BUS_FARE]
+    places = range(len(board.letters))
+    times = [[0 if start == end else NO_WAY for end in places] for start in places]
+    for start in places:
+        if not active.off & v.NO_WALKING:
+            for end in board.adjacent_list[start]:
+                shut = board.open >> start & 1 and not board.open >> end & 1
+                times[start][end] = into_restricted if shut else 1
+        if board.bus >> start & 1 and not active.off & v.NO_BUS:
+            for end in places:
+                if board.bus >> end & 1 and end != start:
+                    times[start][end] = min(times[start][end], fare)
+    return times

@@ -12,7 +12,7 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Game
 
-from . import cards, gifts
+from . import actions, cards
 from .actions import Outlook
 
 Value: TypeAlias = Callable[[Game, int, int], float]
@@ -133,7 +133,7 @@ def _mildest_last(game: Game, kid: int, option: int) -> float:
 
 def _trade(game: Game, kid: int, option: int) -> float:
     """The gift that is worth most; none when none is worth anything."""
-    return gifts.worth(game.clone(), *items.gift(option)) - 0.05 if option else 0.0
+    return actions.worth(game.clone(), *items.gift(option)) - 0.05 if option else 0.0
 
 
 def _place(game: Game, kid: int, option: int) -> float:

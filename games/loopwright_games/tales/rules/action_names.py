@@ -1,4 +1,4 @@
-"""The actions of the adventure phase by name: what each range of deeds is, its rule and its object."""
+"""The actions of the adventure phase by name, rule and object: a leaf, for those who play no rule."""
 
 from __future__ import annotations
 

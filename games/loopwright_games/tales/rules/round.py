@@ -21,13 +21,12 @@ from .chapters import (
     hacking,
     hands,
     items,
-    machine_movement,
     moving,
     rumors,
     school,
     tests,
 )
-from .effects import machine_verbs, run_block
+from .effects import run_block, verbs
 from .state import frames
 from .state.game import Game
 
@@ -50,8 +49,8 @@ HANDLER_OF: Final[dict[int, Handler]] = {
     frames.TRADED: items.traded,
     frames.SCHOOL_EVENT: school.event_for,
     frames.SCHOOL_MAY: school.event_answered,
-    frames.MACHINES_MOVE: machine_movement.moving,
-    frames.MACHINE_CHOSEN: machine_movement.chosen,
+    frames.MACHINES_MOVE: school.moving,
+    frames.MACHINE_CHOSEN: school.chosen,
     frames.ACT: actions.act,
     frames.REST: conditions.rest_chosen,
     frames.RELIEVE: conditions.relieve_chosen,
@@ -86,7 +85,7 @@ HANDLER_OF: Final[dict[int, Handler]] = {
     frames.HACK_OVER: hacking.over,
     frames.RIDE_TO: moving.ride_chosen,
     frames.RIDERS: moving.riders_chosen,
-    frames.ONE_MACHINE: machine_verbs.one_chosen,
+    frames.ONE_MACHINE: verbs.one_chosen,
 }
 """Which function goes on with which frame."""
 HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in range(len(HANDLER_OF)))

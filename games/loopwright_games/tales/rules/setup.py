@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from loopwright_engine.errors import OptionsError
 
-from . import round as flow
 from .chapters import chores, diary, machines, rumors
+from .round import HANDLERS, idle
 from .state import codes as v
 from .state import log
 from .state.game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
@@ -60,7 +60,7 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
     """SET-1 to SET-12; the game stands at its first decision."""
     party = tables.party(kids, switches.variants)
     game = Game()
-    game.set_up(tables, bundle_hash, party, seed, switches, flow.HANDLERS, flow.idle)
+    game.set_up(tables, bundle_hash, party, seed, switches, HANDLERS, idle)
     if tables.enigma_limit is not None:
         own = switches.enigma_limit
         game.enigma_limit = tables.enigma_limit(game, 0) if own is None else own

@@ -1,4 +1,4 @@
-"""CMB-6, CMB-7: anomalies, their counters, and where they go when none is left."""
+"""CMB-6, CMB-7: anomalies, their counters, and where they go: apart, as several chapters move them."""
 
 from __future__ import annotations
 

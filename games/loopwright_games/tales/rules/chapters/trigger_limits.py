@@ -1,4 +1,4 @@
-"""What every trigger obeys: a limit of uses, and the bound of a chain of triggers."""
+"""What every trigger obeys, a limit of uses and the bound of a chain: apart, as many chapters have them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the effects of cards: blocks, choices, and effects that reach one kid at a time."""
+"""Running blocks, choices, and effects that reach one kid at a time: whatever the verbs are."""
 
 from __future__ import annotations
 

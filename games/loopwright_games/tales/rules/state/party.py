@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from loopwright_engine.kernel.masks import members
 
 from . import codes as v
-from . import variants as switches
 from .active import PLAIN_DICE, Active
 from .cards import Kid
+from .variants import GRADUALLY_WORSE, JUST_A_BRUISE, JUST_MACHINES, THIS_MIGHT_HELP
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -105,13 +105,13 @@ class Party:
             strong = plain[:]
             strong[board.strength] += 1 if large else 2
             self.dice.append(strong)
-            self.scared_dice.append(strong if variants & switches.JUST_A_BRUISE else plain)
-        self.second_die: int = variants & switches.THIS_MIGHT_HELP
+            self.scared_dice.append(strong if variants & JUST_A_BRUISE else plain)
+        self.second_die: int = variants & THIS_MIGHT_HELP
         """VAR-2."""
 
     def _init_conditions(self, variants: int) -> None:
         """CON-3, VAR-3, VAR-6: what conditions do to those who have them."""
-        bruise = variants & switches.JUST_A_BRUISE
+        bruise = variants & JUST_A_BRUISE
         self.unhelpful: int = 0 if bruise else v.UPSET_BIT
         """Conditions that keep a kid from helping."""
         self.hurting: int = 0 if bruise else v.INJURED_BIT
@@ -120,7 +120,7 @@ class Party:
         """TST-6: for the conditions held, 0 (no) and 1 + each condition to take; empty: no pushing."""
         for held in range(16):
             free = [condition for condition in range(4) if not held >> condition & 1]
-            if variants & switches.GRADUALLY_WORSE:
+            if variants & GRADUALLY_WORSE:
                 free = [held.bit_length()] if held.bit_length() <= v.INJURED else []
             barred = not free or held & self.hurting
             self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
@@ -129,7 +129,7 @@ class Party:
         """MAC-8, SET-2: what the machine sheets say for a group of this size."""
         self.spaces: list[int] = [machine.spaces[large] for machine in tables.machines]
         """The firewall spaces of each machine."""
-        predictable = 0 if variants & switches.JUST_MACHINES else tables.abilities[v.PREDICTABLE]
+        predictable = 0 if variants & JUST_MACHINES else tables.abilities[v.PREDICTABLE]
         self.sight: list[int] = [
             spaces if predictable >> machine & 1 else min(SCOUTED, spaces)
             for machine, spaces in enumerate(self.spaces)

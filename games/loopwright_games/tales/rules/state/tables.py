@@ -156,7 +156,7 @@ class Tables:
         self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}
         self.ways: dict[tuple[int, int, int], tuple[list[list[int]], list[list[tuple[int, ...]]]]] = {}
-        """How long kids are on their way, and where they go first; filled by `travel` for bots that ask."""
+        """How long kids are on their way, and where they go first; `bots.actions` fills it if bots ask."""
         self._init_hands()
         self._init_cards()
         self._init_texts()

@@ -1,0 +1,151 @@
+"""From what `loopwright strings` is given to catalogues, and from catalogues to files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from loopwright_compiler.i18n.catalogues import Catalogue
+from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.print.theme import load
+from loopwright_compiler.ruletext import words as rules
+from loopwright_engine.words import i18n as engine
+
+from .core import scenario_paths
+from .core import words as table
+from .core.console import shown
+from .core.errors import FINDINGS, Failure
+from .core.files import reason
+from .core.files import write as write_file
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.catalogues import Catalogue, Read
+    from loopwright_compiler.i18n.po_files import PoFile
+
+
+TEMPLATE = "messages.pot"
+
+
+def of(path: str | None, tool: bool) -> list[Catalogue]:
+    """The catalogues of a path, or of the tool. Failure if there are none, or the cards have mistakes."""
+    if tool == (path is not None):
+        raise Failure("Give a PATH, or --tool for the words of loopwright itself.")
+    if path is None:
+        return catalogues()
+    return _of_path(path)
+
+
+def _of_path(text: str) -> list[Catalogue]:
+    from loopwright_compiler import Unreadable
+    from loopwright_compiler.i18n.catalogues import catalogues
+
+    from .core import scenario_paths as sources
+    from .core.diagnostics import listing as findings_listing
+
+    try:
+        found = catalogues(sources.find(text), bundled=scenario_paths.root())
+    except Unreadable as error:
+        raise Failure(str(error)) from None
+    if found.diagnostics:
+        print(findings_listing(found.diagnostics, found.sources, sys.stderr), file=sys.stderr)
+        raise Failure("The texts of cards with mistakes cannot be told; mend those first.", code=FINDINGS)
+    return found.catalogues
+
+
+def language(text: str) -> str:
+    """A language to translate into. Failure if it is no code of one."""
+    from loopwright_compiler.i18n.translated_bundle import SOURCE
+
+    from .core.options import code_of
+
+    found = code_of(text)
+    if found == SOURCE:
+        raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
+    return found
+
+
+def read(catalogue: Catalogue, code: str) -> Read:
+    """The .po file of a language with its mistakes. Failure if the file cannot be opened."""
+    from loopwright_compiler.i18n.catalogues import read as read_po
+
+    try:
+        return read_po(catalogue, code)
+    except OSError as error:
+        raise Failure(f"Cannot read {catalogue.po(code)}: {reason(error)}.") from None
+
+
+def write(path: Path, text: str, home: Path) -> None:
+    """Write a file of the folder `home`, unless it holds that already."""
+    from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
+
+    data = text.encode(errors="replace")  # a folder may have a name that is no text
+    try:
+        if plain_files.read(path, CATALOGUE_BYTES, inside=home) == data:
+            return
+    except OSError:  # there is none yet, or it cannot be kept: writing says why
+        pass
+    write_file(path, data, inside=home)
+
+
+def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
+    """Bring the .po file of a language up to date, or begin it; what was done, in words.
+
+    Failure if the file has lines that nobody can read: they would be lost.
+    """
+    from loopwright_compiler.i18n import po_files
+    from loopwright_compiler.i18n.catalogues import begun, merge_template
+    from loopwright_compiler.i18n.checks import plural_forms
+
+    path = catalogue.po(code)
+    if path.exists():
+        found = read(catalogue, code)
+        if not found.whole:
+            print(listing([found], sys.stderr), file=sys.stderr)
+            raise Failure(f"{path} is left as it is; mend it first.", code=FINDINGS)
+        old = found.file
+    else:
+        old = begun(code, _plural_rule(code), catalogue.name)
+    merged = merge_template(old, template, plural_forms(old))
+    write(path, po_files.written(merged.file), catalogue.home)
+    return f"{shown(path)}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
+
+
+def _plural_rule(code: str) -> str:
+    """A language's rule for plural forms, as gettext writes it; Babel knows it."""
+    try:
+        from babel import Locale, UnknownLocaleError
+        from babel.messages.plurals import get_plural
+    except ImportError:
+        hint = "pip install 'loopwright[translate]'"
+        raise Failure("Beginning a language needs Babel, which is not installed.", hint=hint) from None
+    try:
+        return get_plural(Locale.parse(code)).plural_forms
+    except UnknownLocaleError:
+        hint = "ISO 639 lists the codes; sv is Swedish, de is German."
+        raise Failure(f"There is no language with the code {code}.", hint=hint) from None
+
+
+def listing(reads: Iterable[Read], stream: TextIO) -> str:
+    """The mistakes of .po files, as people read them."""
+    from .core.diagnostics import listing as findings_listing
+
+    reads = list(reads)
+    sources = {str(each.path): each.text for each in reads}
+    return findings_listing((one for each in reads for one in each.found), sources, stream)
+
+
+# --- What loopwright itself says to players, for those who translate it
+
+
+def catalogues() -> list[Catalogue]:
+    """The words on cards (of the rules and of their design), of the engine, and of the table."""
+    game = [Message(each.context, each.text, each.plural) for each in engine.messages()]
+    return [
+        Catalogue("rules", rules.FOLDER, [*rules.messages(), *load.messages()], Style.TEMPLATE),
+        Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
+        Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
+    ]

@@ -1,0 +1,338 @@
+"""What changed between two drafts, card by card, for people and for scripts.
+
+A bundle is laid out card by card: what a reader of each card sees, and what the engine makes of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import partial
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from loopwright_compiler.ruletext.words import icon_word
+from loopwright_compiler.semantics.markup import spelled
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from .core.console import plural, safe
+from .verify.report import promises
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+ALIKE = 0.4
+"""Two lines with less in common than this are shown as one that went and one that came."""
+MARKS = (("[-", "-]"), ("{+", "+}"))
+COLORS = (("\x1b[31m", "\x1b[0m"), ("\x1b[32m", "\x1b[0m"))
+
+PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
+"""Kinds of entries of a card's text, and the part of the card that they belong to."""
+NUMBERED = {"diary": "diary", "school": "school", "rumors": "rumor"}
+OF_THE_WORLD = {"kids": "kid", "machines": "machine", "locations": "location", "firewalls": "firewall"}
+TEXTS = ("id", "title", "name", "about", "label", "text", "number")
+"""Fields that name things or texts: two cards play alike when all others are equal."""
+SHOWN = ("at", "count", "uses", "steps")
+"""Fields of cards that their texts do not always show."""
+
+
+SETTINGS = {
+    "rumor_sets": "{}",
+    "start_diary": "diary {}",
+    "complications": "diary {}",
+    "machines": "{id} at {sector} using {response}",
+    "events": "{id} at {sector}",
+    "counters": '{id} "{name}" from {low} to {high} start {start}',
+    "flags": '{id} "{name}"',
+    "tokens": '{id} "{name}" limit {limit}',
+}
+"""Lists on the scenario card, and how an entry of each reads."""
+
+Kind = Literal["changed", "added", "removed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+UNSEEN = "what it does"
+"""The part that differs when all that can be read on a card is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a card that differs; `lines` pair what was there and what is; the empty word for nothing."""
+
+    name: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A card that was added or removed, or whose parts differ; `card` is the new one where there is one."""
+
+    kind: Kind
+    card: Card
+    parts: tuple[Part, ...] = ()
+
+
+def changes(old: BundleData, new: BundleData) -> list[Change]:
+    """Every card that differs, in the order of the new draft; what was removed comes last."""
+    if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
+        return []
+    before, after = cards(old), cards(new)
+    return [*_kept_or_added(before, after), *_removed(before, after)]
+
+
+def _kept_or_added(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+    for id, card in after.items():
+        if id not in before:
+            yield Change("added", card)
+        elif parts := tuple(_parts(before[id], card)):
+            yield Change("changed", card, parts)
+
+
+def _removed(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+    for id, card in before.items():
+        if id not in after:
+            yield Change("removed", card)
+
+
+def _parts(old: Card, new: Card) -> Iterator[Part]:
+    names = [*new.parts, *(name for name in old.parts if name not in new.parts)]
+    found = [
+        Part(name, tuple(_lines(before, after)))
+        for name in names
+        if (before := old.parts.get(name, [])) != (after := new.parts.get(name, []))
+    ]
+    if not found and old.play != new.play:
+        found = [Part(UNSEEN, ())]
+    yield from found
+
+
+def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
+    """Lines that differ, in pairs; those that only moved are removed here and added there."""
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for kind, i, j, m, n in matcher.get_opcodes():
+        if kind != "equal":
+            yield from zip_longest(before[i:j], after[m:n], fillvalue="")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or another thing; `name` is what writers call it, `parts` are lists of lines by their names."""
+
+    id: str
+    name: str
+    origin: str
+    parts: dict[str, list[str]] = field(default_factory=dict)
+    play: Any = None
+    """What the engine makes of it, without its texts."""
+
+
+def cards(bundle: BundleData) -> dict[str, Card]:
+    """Everything in a bundle by id, in the order in which a reader meets it."""
+    layout = _Layout(bundle)
+    return {card.id: card for card in layout.all()}
+
+
+class _Layout:
+    """Reads one bundle."""
+
+    def __init__(self, bundle: BundleData) -> None:
+        self.bundle: Mapping[str, Any] = bundle  # whose parts are gone through by their names
+        self.strings: dict[str, str] = bundle["strings"]
+        self.intended: dict[str, list[str]] = defaultdict(list)
+        for promise in promises(bundle):
+            card, place = _placed(promise.item)
+            self.intended[card].append(f"{place}: {promise.says}" if place else promise.says)
+
+    def all(self) -> Iterator[Card]:
+        yield self._scenario()
+        for deck, word in NUMBERED.items():
+            for card in self.bundle[deck]:
+                called = " ".join((word, *card["id"].split(".")[1:]))
+                yield self._card(card["id"], called, card, card["title"])
+        for card in self.bundle["responses"]:
+            yield self._card(card["id"], card["id"].replace(".", " "), card, None)
+        for ending in self.bundle["endings"]:
+            parts = {"title": [self.strings[ending["title"]]], "result": [ending["result"]]}
+            yield self._thing(f"ending.{ending['id']}", f"ending {ending['id']}", parts)
+        for word, deck in HELD_DECKS.items():
+            for card in self.bundle["world"][deck]:
+                yield self._card(f"{word}.{card['id']}", f"{word} {card['id']}", card, card["name"])
+        yield from self._world()
+
+    def _thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Card:
+        place = self.bundle["origins"].get(id)
+        if id in self.intended:
+            parts = {**parts, "intended": self.intended[id]}
+        return Card(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
+
+    def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Card:
+        parts: dict[str, list[str]] = defaultdict(list)
+        if title is not None:
+            parts["title"].append(self.strings[title])
+            name = f'{name} "{self.strings[title]}"'
+        for side, face in _faces(card):
+            for kind, text in face["text"]:
+                parts[f"{side}{PARTS[kind]}"].append(self._text(kind, text))
+        for key in SHOWN:
+            if key in card:
+                parts[key].append(self._said(card[key]))
+        return self._thing(id, name, dict(parts), _play(card))
+
+    def _scenario(self) -> Card:
+        scenario = self.bundle["scenario"]
+        parts = {"title": [self.strings[scenario["title"]]], "weeks": [str(scenario["weeks"])]}
+        for kind, text in scenario["text"]:
+            parts.setdefault(PARTS[kind], []).append(self._text(kind, text))
+        for key, form in SETTINGS.items():
+            parts[_in_words(key)] = [self._setting(form, each) for each in scenario[key]]
+        if scenario["ship"] is not None:
+            parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
+        return self._thing("scenario", f"scenario {scenario['id']}", parts, _play(scenario))
+
+    def _world(self) -> Iterator[Card]:
+        world = self.bundle["world"]
+        for deck, word in OF_THE_WORLD.items():
+            for each in world[deck]:
+                parts = {_in_words(key): [self._said(value)] for key, value in each.items() if key != "id"}
+                yield self._thing(f"{word}.{each['id']}", f"{word} {each['id']}", parts)
+        board = {"roads": [" – ".join(road) for road in world["roads"]], "sea": world["grid"]["sea"]}
+        yield self._thing("board", f"world {world['id']}", board | {"school": [world["school"]]})
+
+    def _setting(self, form: str, value: Any) -> str:
+        """A line of the scenario card, nearly as it is written."""
+        if not isinstance(value, dict):
+            return form.format(value)
+        if "name" in value and value["name"] is None:
+            form = form.replace('"{name}"', "hidden")
+        return form.format(**{key: self._said(part) for key, part in value.items()})
+
+    def _text(self, kind: str, id: str) -> str:
+        """A text of a card; that of the rules without its bold type, and with words for its icons."""
+        text = self.strings[id]
+        if kind == "prose":
+            return text
+        word = partial(icon_word, language=self.bundle["language"])
+        return spelled(text.replace("**", ""), word, counted=kind == "rule")
+
+    def _said(self, value: Any) -> str:
+        if isinstance(value, dict):
+            return ", ".join(f"{_in_words(key)} {self._said(part)}" for key, part in sorted(value.items()))
+        if isinstance(value, list):
+            return ", ".join(map(self._said, value)) or "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return "none" if value is None else self.strings.get(str(value), str(value))
+
+
+def _placed(item: str) -> tuple[str, str]:
+    """The card of an item, and where on it: of `diary.4.front.when.1.block` its card and `front when 1`."""
+    parts = item.removesuffix(".block").split(".")
+    names = 3 if parts[0] == "rumor" else 2
+    return ".".join(parts[:names]), " ".join(parts[names:])
+
+
+def _faces(card: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
+    """The sides of a card that have a text, with how their parts are called."""
+    if "sides" in card:
+        return [(f"{name}: ", side) for name, side in card["sides"].items() if side is not None]
+    if "routine" in card:
+        return [(f"{name}: ", card[name]) for name in ("routine", "alert")]
+    return [("", card)]
+
+
+def _play(value: Any) -> Any:
+    """A card without ids and texts, so that only what it does is left."""
+    if isinstance(value, dict):
+        return {key: _play(part) for key, part in value.items() if key not in TEXTS}
+    return [_play(part) for part in value] if isinstance(value, list) else value
+
+
+def _in_words(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def as_text(changes: Sequence[Change], *, color: bool) -> str:
+    """Card by card; in lines that changed, words that went stand in [- -], words that came in {+ +}."""
+    if not changes:
+        return "Nothing has changed."
+    blocks = ["\n".join(_block(change, color)) for change in changes]
+    return "\n\n".join([*blocks, _summary(changes)])
+
+
+def as_json(found: Sequence[Change]) -> str:
+    """The same for scripts."""
+    changes = [
+        {
+            "kind": change.kind,
+            "id": change.card.id,
+            "card": change.card.name,
+            "origin": change.card.origin or None,
+            "parts": [{"part": part.name, "lines": _pairs(part)} for part in change.parts],
+        }
+        for change in found
+    ]
+    counted = Counter(change.kind for change in found)
+    summary = {kind: counted[kind] for kind in KINDS}
+    return json.dumps({"changes": changes, "summary": summary}, ensure_ascii=False, indent=2)
+
+
+def _pairs(part: Part) -> list[dict[str, str | None]]:
+    return [{"old": old or None, "new": new or None} for old, new in part.lines]
+
+
+def _block(change: Change, color: bool) -> Iterator[str]:
+    card = change.card
+    place = f" ({card.origin})" if card.origin and change.kind != "removed" else ""
+    yield safe(f"{change.kind}: {card.name}{place}")
+    for part in change.parts:
+        yield from _part(part, color)
+
+
+def _part(part: Part, color: bool) -> Iterator[str]:
+    if part.name == UNSEEN:
+        yield f"  {UNSEEN}: changed, in a way that the text on it does not show"
+        return
+    yield f"  {part.name}"
+    for old, new in part.lines:
+        for line in _line(safe(old), safe(new), color):
+            yield f"    {line}"
+
+
+def _line(old: str, new: str, color: bool) -> Iterator[str]:
+    """A line with its words that went and came, or two lines that have little in common."""
+    before, after = old.split(), new.split()
+    if len(before) == len(after) == 1:
+        yield f"{old} → {new}"
+        return
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    if old and new and matcher.ratio() >= ALIKE:
+        yield " ".join(_words(matcher, before, after, color))
+        return
+    for text, which in ((old, 0), (new, 1)):
+        if text:
+            yield _marked(text, which, color)
+
+
+def _words(matcher: SequenceMatcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
+    for kind, i, j, m, n in matcher.get_opcodes():
+        if kind == "equal":
+            yield " ".join(before[i:j])
+            continue
+        if i < j:
+            yield _marked(" ".join(before[i:j]), 0, color)
+        if m < n:
+            yield _marked(" ".join(after[m:n]), 1, color)
+
+
+def _marked(text: str, which: int, color: bool) -> str:
+    """Words that went (0) or came (1)."""
+    begin, end = COLORS[which] if color else MARKS[which]
+    return f"{begin}{text}{end}"
+
+
+def _summary(changes: Sequence[Change]) -> str:
+    counted = Counter(change.kind for change in changes)
+    said = [f"{plural(counted[kind], 'card')} {kind}" for kind in KINDS if counted[kind]]
+    return f"{', '.join(said)}."

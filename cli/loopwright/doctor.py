@@ -1,0 +1,173 @@
+"""What the tool needs, looked at thing by thing. No check raises: what goes wrong is what it found."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Literal
+
+from .core import scenario_paths
+from .core.console import plural
+
+OLDEST = (3, 11)
+NEEDED = (
+    *("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich"),
+    "platformdirs",
+)
+"""Distributions without which no command works."""
+EXTRAS = {
+    "lsp": ("pygls", "loopwright lsp"),
+    "report": ("plotly", "loopwright playtest --report"),
+    "cluster": ("distributed", "loopwright playtest --cluster"),
+    "parquet": ("pyarrow", "loopwright playtest --results FILE.parquet"),
+    "table": ("textual", "loopwright play"),
+    "translate": ("babel", "loopwright strings"),
+    "images": ("pypdfium2", "loopwright print --export"),
+}
+"""Extras: the distribution that each is about, and the command that wants it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A thing that was looked at: "missing" keeps a command from working, a "note" does not."""
+
+    name: str
+    state: Literal["ok", "note", "missing"]
+    found: str
+    remedy: str = ""
+
+
+def look() -> list[Check]:
+    """Look at everything."""
+    return [check for name, group in GROUPS.items() for check in _looked(name, group)]
+
+
+def _looked(name: str, group: Callable[[], Iterator[Check]]) -> list[Check]:
+    try:
+        return list(group())
+    except Exception as error:  # a broken installation breaks in any way
+        return [Check(name, "missing", f"{type(error).__name__}: {error}", "Install loopwright again.")]
+
+
+def _python() -> Iterator[Check]:
+    said = f"{platform.python_version()} ({sys.executable})"
+    if sys.version_info < OLDEST:
+        wanted = ".".join(map(str, OLDEST))
+        yield Check("Python", "missing", said, f"Install Python {wanted} or newer.")
+    else:
+        yield Check("Python", "ok", said)
+
+
+def _ourselves() -> Iterator[Check]:
+    import loopwright_games.tales.rules.state.game as game
+
+    compiled = not str(game.__file__).endswith(".py")
+    engine = "compiled" if compiled else "pure Python"
+    yield Check("loopwright", "ok", f"{_version('loopwright')}, engine: {engine}")
+
+
+def _needed() -> Iterator[Check]:
+    for name in NEEDED:
+        found = _version(name)
+        if found:
+            yield Check(name, "ok", found)
+        else:
+            yield Check(name, "missing", "not installed", f"pip install {name}")
+
+
+def _extras() -> Iterator[Check]:
+    for extra, (name, command) in EXTRAS.items():
+        found = _version(name)
+        if found:
+            yield Check(name, "ok", f"{found}, for `{command}`")
+        else:
+            remedy = f"For `{command}`: pip install 'loopwright[{extra}]'"
+            yield Check(name, "note", "not installed", remedy)
+
+
+def _fonts() -> Iterator[Check]:
+    from loopwright_compiler.print.text.fonts import FOLDER, face
+
+    names = sorted(path.stem for path in FOLDER.glob("*.ttf"))
+    for name in names:
+        face(name)
+    if names:
+        yield Check("fonts", "ok", f"{plural(len(names), 'font')} for `loopwright print`")
+    else:
+        yield Check("fonts", "missing", f"none in {FOLDER}", "Install loopwright again.")
+
+
+def _cache() -> Iterator[Check]:
+    from loopwright_dsl.parser.grammar import cache_folder
+
+    try:
+        folder = cache_folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
+        yield Check("cache folder", "note", f"cannot be written: {reason.lower()}", remedy)
+        return
+    yield Check("cache folder", "ok", str(folder))
+
+
+def _terminal() -> Iterator[Check]:
+    encoding = os.device_encoding(1) if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        yield Check("terminal", "ok", "not a terminal: text without colour, in UTF-8")
+    elif encoding is not None and encoding.lower().replace("-", "") != "utf8":
+        remedy = "Cards have letters such as ö: use a locale such as en_US.UTF-8."
+        yield Check("terminal", "note", f"encoding {encoding}", remedy)
+    else:
+        colour = "without colour" if os.environ.get("NO_COLOR") else "in colour"
+        yield Check("terminal", "ok", f"UTF-8, {colour}, {os.get_terminal_size(1).columns} columns")
+
+
+def _content() -> Iterator[Check]:
+    root = scenario_paths.root()
+    if not scenario_paths.scenarios(root):
+        yield Check("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
+        return
+    from loopwright_compiler import compile_path
+
+    checked = compile_path(root, bundled=root)
+    errors = [each for each in checked.diagnostics if each.severity == "error"]
+    if errors:
+        said = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
+        yield Check("bundled content", "missing", said, "Install loopwright again.")
+    else:
+        names = ", ".join(path.name for path in scenario_paths.scenarios(root))
+        yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")
+
+
+def _short(path: str, root: Path) -> str:
+    return str(Path(path).relative_to(root)) if Path(path).is_relative_to(root) else path
+
+
+def _version(name: str) -> str:
+    """The version of a distribution; the empty word when it is not installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+GROUPS = {
+    "Python": _python,
+    "loopwright": _ourselves,
+    "packages": _needed,
+    "extras": _extras,
+    "fonts": _fonts,
+    "cache folder": _cache,
+    "terminal": _terminal,
+    "bundled content": _content,
+}
+"""In the order in which they are shown."""

@@ -1,1 +1,0 @@
-"""What `loopwright doctor` looks at: one function for each thing, in `checks`."""

@@ -1,1 +1,0 @@
-"""The catalogues of texts that `strings` works on."""

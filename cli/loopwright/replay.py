@@ -1,0 +1,242 @@
+"""Games that were written down, opened again: a log, one that `verify` kept, one of a playtest's many."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.project import plain_files
+from loopwright_engine import SaveError, Timeline, options_of
+from loopwright_games.tales.rules.state import codes as v
+
+from .core import game_logs, scenario_paths
+from .core.console import plural
+from .core.errors import FINDINGS, Failure
+from .core.phrases import short, value_of
+from .core.words import ENGLISH
+from .play import witness_files
+from .play.film import Recording, same_end, take
+from .play.match import Match
+from .results_file.read import FORMAT
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.plan import Chunk
+    from loopwright_engine.playtest.records import GameRecord
+
+    from .results_file.read import Results
+
+DAYS = ENGLISH.say("long_days").split()
+SHORTEST = 3  # letters of a day that will do
+Tell = Callable[[float], None]
+"""Hears which part of the games was looked at."""
+
+BEGINNING = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode())
+MOST = 1_000
+"""Bytes in which a results file says what it is."""
+
+
+def holds_many(file: Path) -> bool:
+    """Whether a file holds the games of a playtest."""
+    try:
+        with plain_files.opened(file) as opened:
+            return BEGINNING.match(opened.read(MOST)) is not None
+    except OSError:
+        return False  # whoever reads it next says why
+
+
+def open_log(file: Path) -> Recording:
+    """The game in a log, or the one that `verify` kept. Failure if it is none, or was changed."""
+    record = witness_files.as_record(file) or game_logs.read(file)
+    scenario_paths.check_bundle(record.bundle, f"The bundle in {file}")
+    bundle = scenario_paths.loaded(record.bundle, str(file))
+    try:
+        options = options_of(record.options)
+    except SaveError:
+        raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
+    match = Match.start(bundle, options, record.seed)
+    return Recording(match, record.choices, record.marks, record.result, [])
+
+
+def open_game(results: Results, record: GameRecord, told: list[str]) -> Recording:
+    """One game of a playtest. Failure if it cannot be set up."""
+    from loopwright_engine import BundleError
+    from loopwright_engine.playtest.play_chunk import watch_of
+    from loopwright_engine.playtest.sweep_paths import PathError
+
+    cell = results.plan.cells[record.cell]
+    try:
+        bundle = watch_of(results.bundle, cell.changes).bundle if cell.changes else results.bundle
+    except (BundleError, PathError) as error:
+        raise Failure(f"{results.path}, cell {record.cell}: {error}.", code=FINDINGS) from None
+    match = Match.start(bundle, cell.options, record.seed)
+    result = {"won": record.won, "ending": record.ending, "round": record.round}
+    return Recording(match, record.choices, [], result, told)
+
+
+def write_log(path: Path, recording: Recording) -> None:
+    """Write the whole game as a log. Failure if it does not end as recorded."""
+    match = Match(recording.match.bundle, Timeline(recording.match.game))
+    for step, choice in enumerate(recording.choices, 1):
+        take(match, choice, step)
+    same_end(match.game, recording)
+    game_logs.write(path, match.record())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a game must be like; None and empty where it does not matter."""
+
+    won: bool | None = None
+    day: str | None = None
+    ending: str | None = None
+    kids: int | None = None
+    bot: str | None = None
+    variants: tuple[str, ...] = ()
+    saw: tuple[str, ...] = ()
+    game: str | None = None
+
+
+class Search:
+    """The games of a results file that a question is about; `tell` hears how far it has come.
+
+    Only the games of one chunk are in memory, however many there are. Failure for a question that has no
+    answer.
+    """
+
+    def __init__(self, results: Results, question: Question, tell: Tell = lambda _: None) -> None:
+        cells = results.plan.cells
+        self._results = results
+        self._tell = tell
+        self.games = self.found = 0
+        """How many games there are, and how many of them match, once all were looked at."""
+        self._won = question.won
+        self._day = None if question.day is None else _day(question.day)
+        self._ending = question.ending and _known(
+            question.ending, [name[7:] for name in results.names if name.startswith("ending.")], "ending"
+        )
+        self._game = _number(question.game, len(cells)) if question.game else None
+        self._saw = [_numbers(results.names, name) for name in question.saw]
+        self._cells = {
+            number
+            for number, cell in enumerate(cells)
+            if question.kids in (None, cell.kids)
+            and question.bot in (None, cell.bot)
+            and set(question.variants) <= set(cell.variants)
+        }
+        if not self._cells:
+            bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
+            kids = ", ".join(map(str, sorted({cell.kids for cell in cells})))
+            said = "No games were played like that."
+            raise Failure(said, hint=f"Bots: {bots}. Kids: {kids}.")
+
+    def matching(self) -> Iterator[GameRecord]:
+        """The games that match, by cell and number."""
+        places = self._results.places()
+        self.games = sum(place.chunk.games for place in places)
+        wanted = [place for place in places if self._may_match(place.chunk)]
+        for number, records in enumerate(self._results.at(wanted)):
+            self._tell(number / len(wanted))
+            for record in records:
+                if self._matches(record):
+                    self.found += 1
+                    yield record
+
+    def nth(self, number: int) -> GameRecord | None:
+        """The match of this number, from 1; all of them are counted."""
+        found = None
+        for record in self.matching():
+            if self.found == number:
+                found = record
+        return found
+
+    def _may_match(self, chunk: Chunk) -> bool:
+        if chunk.cell not in self._cells:
+            return False
+        if self._game is None:
+            return True
+        cell, game = self._game
+        return chunk.cell == cell and chunk.first <= game < chunk.first + chunk.games
+
+    def _matches(self, record: GameRecord) -> bool:
+        return (
+            self._won in (None, record.won)
+            and self._ending in (None, record.ending)
+            and self._day in (None, (record.round - 1) % v.ROUNDS_IN_WEEK)
+            and self._game in (None, (record.cell, record.game))
+            and all(not ways.isdisjoint(record.reached) for ways in self._saw)
+        )
+
+
+def _day(name: str) -> int:
+    """The number of a day of the week."""
+    for number, day in enumerate(DAYS):
+        if len(name) >= SHORTEST and day.lower().startswith(name.lower()):
+            return number
+    raise Failure(f"There is no day {name}.", hint=f"Days: {', '.join(DAYS).lower()}.")
+
+
+def _number(text: str, cells: int) -> tuple[int, int]:
+    """A cell and a game, such as 0:17; a game alone where there is one cell."""
+    cell, _, game = text.rpartition(":")
+    if (cell.isdecimal() or (not cell and cells == 1)) and game.isdecimal() and int(cell[:9] or 0) < cells:
+        return int(cell[:9] or 0), int(game[:18])
+    raise Failure(
+        f"{text} is no game of these results.",
+        hint=f"Such as 0:17: cells are 0 to {cells - 1}; --list shows them.",
+    )
+
+
+def _numbers(names: list[str], wanted: str) -> frozenset[int]:
+    """The numbers of a name and of all that stands below it: `diary.4` is seen on either side."""
+    found = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
+    if not found:
+        stems = (name.split(".")[:length] for name in names for length in (2, 3))
+        _known(wanted, list(dict.fromkeys(map(".".join, stems))), "card, side or block")
+    return frozenset(found)
+
+
+def _known(name: str, names: list[str], what: str) -> str:
+    """The name, if it is known; Failure with the nearest one if not."""
+    if name in names:
+        return name
+    near = difflib.get_close_matches(name, names, n=1)
+    hint = f"Did you mean {near[0]}?" if near else f"Such as {', '.join(names[:3])}."
+    raise Failure(f"There is no {what} {name}.", hint=hint)
+
+
+def how_far(part: float) -> str:
+    """What is told of a search that has come so far."""
+    return f"Looking through the games: {part:.0%}"
+
+
+def told(results: Results, record: GameRecord, search: Search, number: int) -> list[str]:
+    """Which game this is, and among how many."""
+    return [f"{number} of {matching(search)}: {line(results, record)}"]
+
+
+def matching(search: Search) -> str:
+    """How many games match."""
+    games = plural(search.found, "matching game").replace(str(search.found), f"{search.found:,}", 1)
+    return f"{games} (of {search.games:,})"
+
+
+def line(results: Results, record: GameRecord) -> str:
+    """A game in a line."""
+    cell = results.plan.cells[record.cell]
+    paths = [path for path, _ in cell.changes]
+    when = ENGLISH.day(record.round, results.bundle.tables.weeks)
+    parts = [
+        f"{cell.kids} kids",
+        *cell.variants,
+        *(f"{short(path, paths)}={value_of(value)}" for path, value in cell.changes),
+        cell.bot,
+        f"seed {record.seed}",
+        f"{'won' if record.won else 'lost'} {when}",
+        record.ending,
+        plural(len(record.choices), "choice"),
+    ]
+    return f"{record.cell}:{record.game}  {', '.join(parts)}"

@@ -1,1 +1,0 @@
-"""Checking again on every save."""

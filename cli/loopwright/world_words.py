@@ -1,0 +1,148 @@
+"""What worlds have that a card can name, for `explain`: places, machines, kids, items.
+
+These are the worlds beside which one works, in a folder `worlds` here or further up, and the bundled ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from loopwright_compiler.diagnostics.reporter import Reporter
+from loopwright_compiler.project.files import Files, Reader
+from loopwright_compiler.project.worlds import World, load_world
+from loopwright_dsl.diagnostics.columns import columns, padded
+from loopwright_dsl.syntax import EventCard, ItemCard, ResponseCard, Tags
+
+from .core import scenario_paths
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One of a list: how a card writes it, what it is called, what it is, and a line that has it."""
+
+    key: str
+    name: str
+    says: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A list of the atlas: its title, what one of it is called, how cards name one, who makes it."""
+
+    title: str
+    one: str
+    written: str
+    things: Callable[[World], Iterator[Thing]]
+
+
+def listed(asked: str) -> list[str]:
+    """The list that somebody asks for, of each world: `locations`; none when there is no such."""
+    word = asked.casefold().replace("places", "locations")
+    wanted = [kind for kind in _KINDS if word == kind.title.casefold()]
+    return [_list(world, kind) for kind in wanted for world in _worlds()]
+
+
+def found(asked: str) -> list[str]:
+    """What there is to say of a name, a letter or an id: `lighthouse`, `G`, `uggla`."""
+    word = asked.casefold().removeprefix("the ")
+    return [
+        "\n\n".join(
+            [
+                f"{thing.key}  {thing.name}",
+                f"{kind.one}: {thing.says}. {kind.written}",
+                f"    {thing.example}",
+            ]
+        )
+        for world in _worlds()
+        for kind in _KINDS
+        for thing in kind.things(world)
+        if word == thing.key.casefold() or f" {word} " in f" {thing.name.casefold()} "
+    ]
+
+
+def titles() -> list[str]:
+    """All that can be asked for: the lists, and whatever stands in them."""
+    every = [thing.name for world in _worlds() for kind in _KINDS for thing in kind.things(world)]
+    return [kind.title.lower() for kind in _KINDS] + every
+
+
+def _worlds() -> list[World]:
+    """The worlds of one's own before the bundled ones; one that is broken is for `check` to tell of."""
+    here = Path.cwd()
+    own = next((each for each in map(_in_root, (here, *here.parents)) if each), [])
+    folders = dict.fromkeys(folder.resolve() for folder in [*own, *_in_root(scenario_paths.root())])
+    worlds = []
+    for folder in folders:
+        reporter = Reporter()
+        world = load_world(folder, Reader(reporter, Files()), shown=folder)
+        worlds += [world] if not reporter.errors else []
+    return worlds
+
+
+def _in_root(root: Path) -> list[Path]:
+    return sorted(file.parent for file in (root / "worlds").glob("*/world.yaml"))
+
+
+def _list(world: World, kind: Kind) -> str:
+    things = list(kind.things(world))
+    title = world.parts["world"][1].plain()["title"]
+    if not things:
+        return f"{title}: {kind.title.lower()}. It has none."
+    key = max(columns(thing.key) for thing in things)
+    name = max(columns(thing.name) for thing in things)
+    lines = [f"  {padded(thing.key, key)}  {padded(thing.name, name)}  {thing.says}" for thing in things]
+    return "\n".join(
+        [f"{title}: {kind.title.lower()}. {kind.written}", "", *lines, "", f"    {things[0].example}"]
+    )
+
+
+def _locations(world: World) -> Iterator[Thing]:
+    board = world.board() or {"locations": {}}
+    for letter, place in board["locations"].items():
+        bus = ", bus stop" if place.get("bus") else ""
+        says = f"{place['kind']}{bus}, on {' '.join(place['sectors'])}"
+        yield Thing(letter, place["name"], says, f'action "Look around" at {letter}')
+
+
+def _machines(world: World) -> Iterator[Thing]:
+    variants: dict[str, list[str]] = {}
+    for at in world.cards:
+        if isinstance(at.card, ResponseCard):
+            variants.setdefault(at.card.machine.text, []).append(at.card.variant.text)
+    for id, machine in (world.entries("machines") or {}).items():
+        cards = variants.get(id, [])
+        says = f"{machine['class']}, {machine['combo']}; response cards: {', '.join(cards)}"
+        yield Thing(id, machine["name"], says, f"machine {id} at F5 using {' '.join(cards[:1])}")
+
+
+def _events(world: World) -> Iterator[Thing]:
+    for at in world.cards:
+        if isinstance(card := at.card, EventCard):
+            says = f"used at {card.at.text}"
+            yield Thing(card.id.text, card.title.text, says, f"event {card.id.text} at E1")
+
+
+def _items(world: World) -> Iterator[Thing]:
+    for at in world.cards:
+        if isinstance(card := at.card, ItemCard):
+            tags = [name.text for part in card.items if isinstance(part, Tags) for name in part.names]
+            example = f"draw item with {' or '.join(tags[:1])}"
+            yield Thing(card.id.text, card.title.text, " ".join(tags), example)
+
+
+def _kids(world: World) -> Iterator[Thing]:
+    for id, kid in (world.entries("kids") or {}).items():
+        says = f"strength {kid['strength']}, weakness {kid['weakness']}, home {kid['home']}"
+        yield Thing(id, kid["name"], says, f"kids {id}")
+
+
+_KINDS = (
+    Kind("Locations", "Location", "A card writes the letter.", _locations),
+    Kind("Machines", "Machine", "The scenario card puts it on a sector of land.", _machines),
+    Kind("Event locations", "Event location", "The scenario card lays it on a sector of land.", _events),
+    Kind("Items", "Item", "Cards never name an item: they ask for a tag.", _items),
+    Kind("Kids", "Kid", "Story tests and `play --kids` name kids; cards never do.", _kids),
+)

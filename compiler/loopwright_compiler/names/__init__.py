@@ -1,1 +1,0 @@
-"""Where every name is declared and used: in cards, world data and story tests."""

@@ -1,0 +1,200 @@
+"""The canonical layout of card files.
+
+Only the layout changes: blank lines, the spaces between words, and where comments stand. Words, texts
+and the order of lines stay. A card with a mistake of writing stays as it is, and so does a card of which
+the result would not read the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lark import Token
+
+from .card_reader import read_preamble, vocabulary
+from .parse import memory
+from .parser.grammar import language
+from .parser.lexer import next_token
+from .parser.lines import STEP, Comment, Line, read_lines
+from .parser.lr_automaton import Automaton
+from .parser.source import check_size, normal, split
+
+# --- The spaces between the words of one line
+
+
+SIGNS = frozenset(("PLUS", "MINUS"))
+TIGHT_BEFORE = frozenset(("COMMA", "COLON", "RPAR"))
+OPENS_CONDITION = frozenset(("IF", "WHEN"))
+ENDS_CONDITION = frozenset(("COMMA", "COLON"))
+BEFORE_OPERANDS = frozenset(
+    (
+        *("IF", "WHEN", "TIME", "AND", "OR", "NOT", "LPAR"),
+        *("AT_LEAST", "AT_MOST", "MORETHAN", "LESSTHAN", "EQUAL", "NOT_EQUAL"),
+    )
+)
+"""Words of a condition after which a sign belongs to the one number behind it."""
+
+
+def spaced(words: Sequence[Token]) -> str:
+    """The words of a line, parted by one space where one belongs: `tremor - 1 >= -2`, `enigma +1`, `2-5`."""
+    text, glued, in_condition = "", True, False
+    for at, word in enumerate(words):
+        span_of_rows = at == 1 and word.type == "MINUS" and words[0].type == "INT"
+        text += word if glued or span_of_rows or word.type in TIGHT_BEFORE else f" {word}"
+        lone_sign = word.type in SIGNS and not _adds(words, at, in_condition)
+        glued = span_of_rows or lone_sign or word.type == "LPAR"
+        in_condition = (in_condition or word.type in OPENS_CONDITION) and word.type not in ENDS_CONDITION
+    return text
+
+
+def _adds(words: Sequence[Token], at: int, in_condition: bool) -> bool:
+    """Whether a sign stands between two numbers of a sum, and is not the sign of the one behind it."""
+    if in_condition:
+        return words[at - 1].type not in BEFORE_OPERANDS
+    return words[0].type == "RUMORS" or [word.type for word in words[:2]] == ["ENIGMA", "LIMIT"]
+
+
+HARMLESS = frozenset(("LW0126",))
+"""Findings about a card that was read as it stands."""
+
+
+def format_text(text: str) -> str:
+    """The text of a card file in canonical layout; never raises, and a second time changes nothing."""
+    text = normal(text)
+    if check_size(text, ""):
+        return text
+    preamble, chunks = split(text, vocabulary())
+    parts = [] if not preamble.text.strip() else [_preamble(preamble.text)]
+    parts += [_card(chunk.text) for chunk in chunks]
+    return "\n\n".join(parts) + "\n" if parts else ""
+
+
+def _preamble(text: str) -> str:
+    """What stands before the first card."""
+    return _without_blank_end(text) if read_preamble(text).diagnostics else _laid_out(text, [], [])
+
+
+def _card(text: str) -> str:
+    """The text of one card in canonical layout, or as it stands when that is not certain to be the same."""
+    as_it_stands = _without_blank_end(text)
+    words = _words(text)
+    if words is None:
+        return as_it_stands
+    lines, _ = read_lines(text)
+    made = _laid_out(text, lines, words)
+    if made == as_it_stands or _same(text, words, made):
+        return made
+    return as_it_stands
+
+
+def _same(text: str, words: list[list[Token]], made: str) -> bool:
+    """Whether a card says the same in its new layout, keeps its comments, and stays when laid out again."""
+    again = _words(made)
+    if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(made):
+        return False
+    return _laid_out(made, read_lines(made)[0], again) == made
+
+
+def _words(text: str) -> list[list[Token]] | None:
+    """The words of each line of a card; None when it has a mistake of writing."""
+    if any(found.code not in HARMLESS for found in memory.read(text).diagnostics):
+        return None
+    automaton, known = Automaton(language()), language()
+    stack, indent = [known.start_states["card"]], 0
+    found: list[list[Token]] = []
+    for line in read_lines(text)[0]:
+        for _ in range(abs(line.indent - indent) // STEP):
+            automaton.feed(stack, "_INDENT" if line.indent > indent else "_DEDENT")
+        indent, start, row = line.indent, line.start, list[Token]()
+        while (token := next_token(known, text, line, start, stack[-1])) is not None:
+            if not automaton.feed(stack, token.type):
+                return None
+            row.append(token)
+            start = token.end_pos or line.end
+        automaton.feed(stack, "_NL")
+        found.append(row)
+    return found
+
+
+def _said(words: list[list[Token]]) -> list[tuple[str, str]]:
+    """The words of a card one by one, without their places; where prose breaks off is marked."""
+    said: list[tuple[str, str]] = []
+    last = 0
+    for row in words:
+        at = row[0].line or 0
+        broken = row[0].type == "PROSE" and at > last + 1
+        said.append(("_NL", "broken" if broken else ""))
+        said += [(word.type, _prose(word) if word.type == "PROSE" else str(word)) for word in row]
+        last = at
+    return said
+
+
+def _remarks(text: str) -> list[tuple[str, bool]]:
+    return [(comment.text, comment.own_line) for comment in read_lines(text)[1]]
+
+
+# --- layout ---------------------------------------------------------------------------------
+
+
+def _laid_out(text: str, lines: Sequence[Line], words: Sequence[Sequence[Token]]) -> str:
+    """The lines of a card, at most one blank one between two, each with its words set as they should be."""
+    comments = {comment.span.line: comment for comment in read_lines(text)[1]}
+    columns = _columns(text, lines, comments)
+    rows = {line.number: (line, row) for line, row in zip(lines, words, strict=True)}
+    out: list[str] = []
+    last = 0
+    for number in sorted({*rows, *comments}):
+        if out and number > last + 1:
+            out.append("")
+        last = number
+        if number in rows:
+            line, row = rows[number]
+            behind = f"  {comments[number].text}" if number in comments else ""
+            out.append(" " * line.indent + _line(row) + behind)
+        else:
+            out.append(" " * columns[number] + comments[number].text)
+    return "\n".join(out)
+
+
+def _line(words: Sequence[Token]) -> str:
+    if words[0].type == "PROSE":
+        return _prose(words[0])
+    return spaced(words)
+
+
+def _prose(mark: str) -> str:
+    """A `>` line: one space behind the sign, none when nothing follows."""
+    return f"> {mark[1:].strip()}".rstrip()
+
+
+def _columns(text: str, lines: Sequence[Line], comments: dict[int, Comment]) -> dict[int, int]:
+    """The column of each comment with a line of its own: that of the line below it.
+
+    A comment that ends a block stays in the block, if its column says that it belongs there.
+    """
+    found: dict[int, int] = {}
+    physical = text.split("\n")
+    for number, before, after in _between(lines, comments):
+        margin = physical[number - 1].expandtabs(STEP)
+        written = len(margin) - len(margin.lstrip(" "))
+        stays = written % STEP == 0 and after < written <= before
+        found[number] = written if stays else after
+    return found
+
+
+def _between(lines: Sequence[Line], comments: dict[int, Comment]) -> Iterator[tuple[int, int, int]]:
+    """For each comment with a line of its own: its number, and the columns of the lines around it."""
+    at = before = 0
+    for number in sorted(comments):
+        if not comments[number].own_line:
+            continue
+        while at < len(lines) and lines[at].number < number:
+            before = lines[at].indent
+            at += 1
+        yield number, before, lines[at].indent if at < len(lines) else 0
+
+
+def _without_blank_end(text: str) -> str:
+    """The text up to the end of its last line that is not blank."""
+    end = text.find("\n", len(text.rstrip(" \t\n")))
+    return text if end < 0 else text[:end]

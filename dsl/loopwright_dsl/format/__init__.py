@@ -1,1 +1,0 @@
-"""One layout for all card files."""

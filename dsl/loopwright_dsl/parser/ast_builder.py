@@ -1,0 +1,642 @@
+"""From Lark's tree to our own (`syntax`), by hand: as long as the grammar, a function for each of its rules.
+
+First the cards that tell the story, then leaves (names, numbers, texts, prose), conditions and statements, at
+last the cards of decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Literal, cast
+
+from lark import Token, Tree
+
+from loopwright_dsl.syntax import (
+    Action,
+    AllOf,
+    Alternative,
+    AnomalyCard,
+    AnyOf,
+    Avoid,
+    Block,
+    Card,
+    Choice,
+    Choose,
+    ChoreCard,
+    Color,
+    Compare,
+    Condition,
+    Copies,
+    Declared,
+    DefaultFirewall,
+    DiaryCard,
+    Do,
+    DoneWhen,
+    Effect,
+    EffectCard,
+    Ending,
+    Event,
+    EventCard,
+    Fact,
+    Firmware,
+    Gives,
+    Goal,
+    Hidden,
+    Iconic,
+    If,
+    Ignore,
+    Intend,
+    ItemCard,
+    Move,
+    Moves,
+    Name,
+    NewRumors,
+    Not,
+    Number,
+    On,
+    Override,
+    Printed,
+    Prose,
+    Quantity,
+    ResponseCard,
+    ResponseSide,
+    Reward,
+    Roll,
+    Row,
+    RuleNumber,
+    RuleOff,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    SchoolEvent,
+    Setting,
+    Side,
+    SidePart,
+    Statement,
+    Steps,
+    Sum,
+    Tags,
+    Test,
+    Text,
+    Uses,
+    When,
+)
+from loopwright_dsl.syntax.span import Span
+
+Part = Prose | Tree[Token]
+
+# --- Conditions, and the numbers that they compare
+
+Item = Tree[Token] | Token | None
+"""What Lark puts into a tree; None stands for an optional part that is absent."""
+
+
+def card(node: Tree[Token]) -> Card:
+    """The card that Lark's tree describes; spans count from the tree's own first line."""
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "scenario":
+            settings = tuple(_setting(part) for part in join_prose(parts[2:]))
+            return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
+        case "diary":
+            sides = tuple(_side(child) for child in trees(parts[2:]))
+            return DiaryCard(at, number(parts[0]), title(parts[1]), sides)
+        case "rumor":
+            return _rumor(node)
+        case "school":
+            items = tuple(_school_item(part) for part in join_prose(parts[2:]))
+            return SchoolCard(at, number(parts[0]), title(parts[1]), items)
+        case "response":
+            answers = tuple(_response_side(child) for child in trees(parts[2:]))
+            return ResponseCard(at, name(parts[0]), name(parts[1]), answers)
+        case "effect":
+            return EffectCard(at, name(parts[0]), body(parts[1]))
+        case _:
+            return deck_card(node)
+
+
+def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
+    if isinstance(node, Prose):
+        return node
+    at, kind, parts = span(node), str(node.data), node.children
+    match kind:
+        case "printed":
+            return printed(node)
+        case "enigma_limit":
+            return Setting(at, kind, (amount(tree(parts[0])),))
+        case "flag":
+            return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
+        case "counter":
+            identity, text, *bounds = parts
+            return Setting(at, kind, (name(identity), *leaves(bounds), _shown_as(text)))
+        case "token":
+            identity, text, limit = parts
+            return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
+        case _:
+            return Setting(at, kind, leaves(parts))
+
+
+def _declared(node: Tree[Token]) -> Declared:
+    identity, text = node.children
+    return Declared(span(node), name(identity), _shown_as(text))
+
+
+def _shown_as(item: Item) -> Text | Hidden | None:
+    if isinstance(item, Tree) and item.data == "hidden":
+        return Hidden(span(item))
+    return title_or_none(item)
+
+
+def _rumor(node: Tree[Token]) -> RumorCard:
+    deck, count, text, where, inner = node.children
+    told = tree(inner)
+    own = [child for child in trees(told.children) if child.data == "printed"]
+    rest = block(told, [child for child in told.children if child not in own])
+    words = printed(own[0]) if own else None
+    return RumorCard(span(node), name(deck), number(count), title(text), name(where), rest, words)
+
+
+# --- diary ----------------------------------------------------------------------------------
+
+
+def _side(node: Tree[Token]) -> Side:
+    which, *rest = node.children
+    items = join_prose(part for part in rest if not is_intention(part))
+    return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
+
+
+def _side_item(node: Prose | Tree[Token]) -> SidePart:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "goal":
+            return Goal(at, title(parts[0]))
+        case "when":
+            return When(at, condition(parts[1]), parts[0] is not None, body(parts[2]))
+        case "on":
+            return on(node)
+        case "override":
+            return Override(at, name(parts[0]), body(parts[1]))
+        case "rule_number":
+            return RuleNumber(at, name(parts[0]), number(parts[1]))
+        case "rule_off":
+            return RuleOff(at, name(parts[0]))
+        case "printed":
+            return printed(node)
+        case "action":
+            return action(node)
+        case _:
+            return ending(parts, condition(parts[3]), trees(parts[4:]), at)
+
+
+# --- school ---------------------------------------------------------------------------------
+
+
+def _school_item(node: Prose | Tree[Token]) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "new_rumors":
+            return NewRumors(at, Number(at, 0) if parts[0] is None else number(parts[0]))
+        case "firmware":
+            return Firmware(at)
+        case "printed":
+            return printed(node)
+        case "school_event":
+            return SchoolEvent(at, name(parts[0]), parts[1] is not None, body(parts[2]))
+        case _:
+            return Moves(at, tuple(_move(child) for child in trees(parts)))
+
+
+def _move(node: Tree[Token]) -> Move:
+    which, *rest = node.children
+    if not rest:
+        return Move(span(node), name(which), None, None)
+    return Move(span(node), name(which), name(rest[0]), number(rest[1]))
+
+
+# --- responses ------------------------------------------------------------------------------
+
+
+def _response_side(node: Tree[Token]) -> ResponseSide:
+    which, *rest = node.children
+    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
+
+
+def _response_item(node: Prose | Tree[Token]) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
+    if isinstance(node, Prose):
+        return node
+    match str(node.data):
+        case "ignore":
+            return Ignore(span(node))
+        case "printed":
+            return printed(node)
+        case "avoid":
+            trait, answer, *rest = trees(node.children)
+            return Avoid(span(node), name(trait), name(answer), outcome(rest, "failure"))
+        case _:
+            return DefaultFirewall(span(node), body(node.children[0]))
+
+
+def span(item: Tree[Token] | Token) -> Span:
+    """The place of a tree or a token."""
+    at = item if isinstance(item, Token) else item.meta
+    if isinstance(at, Span):  # from the quick reader
+        return at
+    return Span(at.line or 1, at.column or 1, at.end_line or 1, at.end_column or 1)
+
+
+def trees(items: Iterable[Item]) -> list[Tree[Token]]:
+    """Only the trees among the parts."""
+    return [item for item in items if isinstance(item, Tree)]
+
+
+def tree(item: Item) -> Tree[Token]:
+    """The part, which the grammar says is a tree."""
+    assert isinstance(item, Tree)
+    return item
+
+
+def token(item: Item) -> Token:
+    """The part, which the grammar says is a word."""
+    assert isinstance(item, Token)
+    return item
+
+
+def name(item: Item) -> Name:
+    """A word, or the words of a rule with single spaces between."""
+    if isinstance(item, Token):
+        return Name(span(item), str(item))
+    words = tree(item)
+    return Name(span(words), " ".join(str(word) for word in words.children))
+
+
+def number(item: Item) -> Number:
+    """An INT, or a tree of a sign (or None) and an INT."""
+    if isinstance(item, Token):
+        return Number(span(item), int(item))
+    signed = tree(item)
+    sign, digits = signed.children
+    value = int(token(digits))
+    negative = sign is not None and name(sign).text == "-"
+    return Number(span(signed), -value if negative else value)
+
+
+def leaf(item: Item) -> Name | Number | None:
+    """An argument of a verb, a fact or a setting; `unsaid_…` rules and absent parts are None."""
+    if item is None:
+        return None
+    if isinstance(item, Token):
+        return number(item) if item.type == "INT" else name(item)
+    if item.data.startswith("unsaid"):
+        return None
+    return number(item) if item.data in ("change", "signed") else name(item)
+
+
+def leaves(items: Sequence[Item]) -> tuple[Name | Number | None, ...]:
+    """All arguments in order."""
+    return tuple(leaf(item) for item in items)
+
+
+def title(item: Item) -> Text:
+    """A text in quotes, the quotes taken off."""
+    quoted = token(item)
+    return Text(span(quoted), str(quoted)[1:-1].strip())
+
+
+def title_or_none(item: Item) -> Text | None:
+    """A text in quotes that may be left out."""
+    return None if item is None else title(item)
+
+
+def prose(lines: Sequence[Tree[Token]]) -> Prose:
+    """`>` lines that stand together: joined with spaces, parted by an empty or a blank line."""
+    paragraphs: list[list[Token]] = [[]]
+    last = 0
+    for line in lines:
+        mark = token(line.children[0])
+        number = mark.line or 0
+        blank = mark.strip() == ">"
+        if (blank or number > last + 1) and paragraphs[-1]:
+            paragraphs.append([])
+        if not blank:
+            paragraphs[-1].append(mark)
+        last = number
+    texts = tuple(_paragraph(marks) for marks in paragraphs if marks)
+    return Prose(span(lines[0]).to(span(lines[-1])), texts)
+
+
+def _paragraph(marks: Sequence[Token]) -> Text:
+    words = " ".join(mark[1:].strip() for mark in marks)
+    return Text(span(marks[0]).to(span(marks[-1])), words)
+
+
+def condition(item: Item) -> Condition:
+    """A condition; everything that is not built up from others is a fact."""
+    node = tree(item)
+    match str(node.data):
+        case "any_of":
+            return AnyOf(span(node), tuple(condition(child) for child in node.children))
+        case "all_of":
+            return AllOf(span(node), tuple(condition(child) for child in node.children))
+        case "negation":
+            return Not(span(node), condition(node.children[0]))
+        case "compare":
+            left, operator, right = node.children
+            return Compare(
+                span(node), _comparison_side(tree(left)), name(operator).text, _comparison_side(tree(right))
+            )
+        case kind:
+            return Fact(span(node), kind, leaves(node.children))
+
+
+def only_if(item: Item) -> Condition | None:
+    """An optional condition."""
+    return None if item is None else condition(item)
+
+
+def _comparison_side(node: Tree[Token]) -> Quantity | Sum:
+    """One side of a comparison: a quantity alone, or a sum of several."""
+    minus, *terms = node.children
+    return _sum(span(node), -1 if minus is not None else 1, terms)
+
+
+def amount(node: Tree[Token]) -> Quantity | Sum:
+    """A quantity alone, or a sum of several that begins without a sign."""
+    return _sum(span(node), 1, node.children)
+
+
+def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
+    first, *rest = parts
+    terms = [(first_sign, _quantity(tree(first)))]
+    for sign, quantity in zip(rest[::2], rest[1::2], strict=True):
+        terms.append((-1 if name(sign).text == "-" else 1, _quantity(tree(quantity))))
+    if terms[0][0] == 1 and len(terms) == 1:
+        return terms[0][1]
+    return Sum(at, tuple(terms))
+
+
+def _quantity(node: Tree[Token]) -> Quantity:
+    args: tuple[Name | Number, ...] = tuple(arg for arg in leaves(node.children) if arg is not None)
+    return Quantity(span(node), str(node.data), args)
+
+
+# --- What the writer intends for a side, a block or an ending
+
+
+def is_intention(item: Item) -> bool:
+    """Whether a part is a line that says what is intended."""
+    return isinstance(item, Tree) and item.data == "intend"
+
+
+def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
+    """The `intend` lines among the parts of a block."""
+    return tuple(_intention(part) for part in trees(parts) if is_intention(part))
+
+
+def _intention(node: Tree[Token]) -> Intend:
+    promise = tree(node.children[0])
+    must = cast(Literal["reachable", "never", "after", "by"], str(promise.data))
+    if must == "after":
+        told, *side = promise.children
+        return Intend(span(node), must, None, leaf(told), name(side[0]) if side and side[0] else None)
+    (day,) = promise.children
+    return Intend(span(node), must, None if day is None else _day(tree(day)), None, None)
+
+
+def _day(node: Tree[Token]) -> Quantity:
+    day, week = node.children
+    args: tuple[Name | Number | None, ...] = (name(day), leaf(week))
+    return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
+
+
+def body(item: Item) -> Block:
+    """A block, or the effects that follow a colon."""
+    node = tree(item)
+    if node.data == "line":
+        return Block(span(node), tuple(effect(child) for child in trees(node.children)))
+    return block(node, node.children)
+
+
+def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
+    """The statements of an indented block."""
+    statements: list[Statement] = []
+    for part in join_prose(child for child in parts if not is_intention(child)):
+        statements += [part] if isinstance(part, Prose) else _statements(part)
+    return Block(span(node), tuple(statements), intentions(parts))
+
+
+def join_prose(items: Iterable[Item]) -> list[Prose | Tree[Token]]:
+    """The parts of a block in order, prose lines that stand together made into one node."""
+    parts: list[Prose | Tree[Token]] = []
+    for is_prose, together in groupby(trees(items), lambda child: child.data == "prose"):
+        group = list(together)
+        parts += [prose(group)] if is_prose else group
+    return parts
+
+
+def printed(node: Tree[Token]) -> Printed:
+    """What a card prints instead of its rules text."""
+    return Printed(span(node), (prose(trees(node.children)),))
+
+
+def _statements(node: Tree[Token]) -> list[Statement]:
+    match str(node.data):
+        case "statement":
+            return [effect(child) for child in trees(node.children)]
+        case "test":
+            return [_test(node)]
+        case "if":
+            return [_if(node)]
+        case "choose":
+            return [Choose(span(node), tuple(_choice(child) for child in trees(node.children)))]
+        case "roll":
+            return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
+        case _:
+            ending_node, *inner = trees(node.children)
+            return [ending(ending_node.children, None, inner, span(node))]
+
+
+def effect(node: Tree[Token]) -> Statement:
+    """One effect; with a suffix `if` it becomes a little `if` of its own."""
+    doing, suffix = tree(node.children[0]), node.children[1]
+    done = ending(doing.children, None, (), span(doing)) if doing.data == "ending" else _doing(doing)
+    if suffix is None:
+        return done
+    return If(span(node), condition(suffix), Block(done.span, (done,)), None)
+
+
+def _doing(node: Tree[Token]) -> Effect | Do:
+    if node.data == "do":
+        return Do(span(node), name(node.children[0]))
+    if node.data == "kid_does":
+        subject, verb = node.children
+        who = None if subject is None else name(subject)
+    else:
+        verb, who = node.children[0], None
+    verb = tree(verb)
+    return Effect(span(node), str(verb.data), who, leaves(verb.children))
+
+
+def ending(
+    parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Tree[Token]], at: Span
+) -> Ending:
+    """An ending from its word, id and title, and what stands in its block."""
+    word, identity, text = parts[:3]
+    prose_lines = [child for child in inner if not is_intention(child)]
+    told = (prose(prose_lines),) if prose_lines else ()
+    result: Literal["win", "lose"] = "win" if name(word).text == "win" else "lose"
+    return Ending(at, result, name(identity), title(text), only_when, told, intentions(inner))
+
+
+def _test(node: Tree[Token]) -> Test:
+    trait, *rest = trees(node.children)
+    ways = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
+    price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
+    return Test(span(node), name(trait), ways, price, outcome(rest, "success"), outcome(rest, "failure"))
+
+
+def _way(node: Tree[Token]) -> Alternative:
+    kind: Literal["combo", "item"] = "combo" if node.data == "combo_way" else "item"
+    return Alternative(span(node), kind, name(node.children[0]))
+
+
+def outcome(items: Sequence[Tree[Token]], kind: str) -> Block | None:
+    """The body of the first `success` or `failure` among the parts."""
+    return next((body(child.children[0]) for child in items if child.data == kind), None)
+
+
+def _if(node: Tree[Token]) -> If:
+    test, then, otherwise = node.children
+    return If(span(node), condition(test), body(then), None if otherwise is None else body(otherwise))
+
+
+def _choice(node: Tree[Token]) -> Choice:
+    label, price, test, then = node.children
+    spend = None if price is None else number(tree(price).children[0])
+    return Choice(span(node), title(label), spend, only_if(test), body(then))
+
+
+def _row(node: Tree[Token]) -> Row:
+    low, high, then = node.children
+    return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
+
+
+# --- What says when something happens: actions and events, on a diary side or a card in hand
+
+
+def on(node: Tree[Token]) -> On:
+    """`on event …`."""
+    event, test, limit, then = node.children
+    return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
+
+
+def action(node: Tree[Token]) -> Action:
+    """`action "Label" …`; of an option that is written twice, the first counts."""
+    label, *rest = [part for part in node.children if part is not None]
+    at = tuple(name(part) for part in rest if isinstance(part, Token))
+    options: dict[str, Tree[Token]] = {}
+    for option in trees(rest[:-1]):
+        options.setdefault(str(option.data), option)
+    spend, test = options.get("spend"), options.get("only_if")
+    return Action(
+        span(node),
+        title(label),
+        at,
+        None if spend is None else number(spend.children[0]),
+        _limit(options.get("limit")),
+        None if test is None else condition(test.children[0]),
+        body(rest[-1]),
+    )
+
+
+def _event(node: Tree[Token]) -> Event:
+    args = tuple(None if child is None else name(child) for child in node.children)
+    return Event(span(node), str(node.data), args)
+
+
+def _limit(item: Item) -> Name | None:
+    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
+
+
+def deck_card(node: Tree[Token]) -> ItemCard | AnomalyCard | ChoreCard | EventCard:
+    """An item, an anomaly, a chore or an event location."""
+    at, (identity, text, *rest) = span(node), node.children
+    match str(node.data):
+        case "item":
+            return ItemCard(at, name(identity), title(text), tuple(map(_item_part, join_prose(rest))))
+        case "anomaly":
+            return AnomalyCard(at, name(identity), title(text), tuple(map(_anomaly_part, join_prose(rest))))
+        case "chore":
+            return ChoreCard(at, name(identity), title(text), tuple(map(_chore_part, join_prose(rest))))
+        case _:
+            where, *parts = rest
+            tile = tuple(_tile_part(part) for part in join_prose(parts))
+            return EventCard(at, name(identity), title(text), name(where), tile)
+
+
+def _item_part(node: Part) -> Prose | Printed | Color | Tags | Iconic | Copies | Action | On:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "color":
+            return Color(at, name(parts[0]))
+        case "tags":
+            return Tags(at, tuple(name(part) for part in parts))
+        case "iconic":
+            return Iconic(at)
+        case "copies":
+            return Copies(at, number(parts[0]))
+        case _:
+            return _any_part(node)
+
+
+def _anomaly_part(node: Part) -> Prose | Printed | Uses | Gives | Action | On:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "uses":
+            return Uses(at, number(parts[0]))
+        case "gives_tag":
+            return Gives(at, "tag", name(parts[0]))
+        case "gives_combo":
+            return Gives(at, "combo", name(parts[0]))
+        case _:
+            return _any_part(node)
+
+
+def _chore_part(node: Part) -> Prose | Printed | Steps | Action | On | DoneWhen | Reward:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match str(node.data):
+        case "steps":
+            return Steps(at, number(parts[0]))
+        case "done_when":
+            return DoneWhen(at, condition(parts[0]))
+        case "reward":
+            return Reward(at, body(parts[0]))
+        case _:
+            return _any_part(node)
+
+
+def _tile_part(node: Part) -> Prose | Printed | Action:
+    if isinstance(node, Prose):
+        return node
+    return printed(node) if node.data == "printed" else action(node)
+
+
+def _any_part(node: Tree[Token]) -> Printed | Action | On:
+    """A part that items, anomalies and chores have in common."""
+    match str(node.data):
+        case "printed":
+            return printed(node)
+        case "action":
+            return action(node)
+        case _:
+            return on(node)

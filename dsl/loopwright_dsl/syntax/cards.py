@@ -1,0 +1,354 @@
+"""The cards: those that tell the story, those of the decks that kids draw from, and event locations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from .bodies import Block, Condition, Ending, Intend, Name, Node, Number, Printed, Prose, Quantity, Sum, Text
+
+# --- parts of diary cards -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(Node):
+    """`goal "Find three people"`: advice to the players, without rules."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class When(Node):
+    """`when condition: effects`, fired once, or each time the condition becomes true."""
+
+    condition: Condition
+    each_time: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Node):
+    """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
+
+    kind: str
+    args: tuple[Name | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class On(Node):
+    """`on event [if condition] [, once per round]: effects`."""
+
+    event: Event
+    condition: Condition | None
+    limit: Name | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Override(Node):
+    """`rule pushed rumor: effects`: while the side is in play this beats the default rule."""
+
+    rule: Name
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class RuleNumber(Node):
+    """`rule item limit 6`: while the side is in play this number of the rules is another."""
+
+    rule: Name
+    value: Number
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOff(Node):
+    """`rule no bus`: while the side is in play this rule is switched off."""
+
+    rule: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Node):
+    """`action "Label" at K, spend 2, once per round, if condition` and what it does."""
+
+    label: Text
+    at: tuple[Name, ...]
+    spend: Number | None
+    limit: Name | None
+    condition: Condition | None
+    body: Block
+
+
+SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff | Action | Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Side(Node):
+    """`front` (the red A side) or `back` of a diary card."""
+
+    name: Name
+    items: tuple[SidePart, ...]
+    intentions: tuple[Intend, ...] = ()
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden(Node):
+    """`hidden` in place of a title: players never read of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Node):
+    """`cable-cut "Cable cut"`: a name, and perhaps what players call it."""
+
+    id: Name
+    title: Text | Hidden | None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    """One line of a scenario card.
+
+    kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "rumors" (Name…),
+    "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
+    "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
+    "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
+    "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
+    one Quantity, or a Sum).
+    """
+
+    kind: str
+    args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioCard(Node):
+    """`scenario id "Title"`."""
+
+    id: Name
+    title: Text
+    items: tuple[Setting | Prose | Printed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryCard(Node):
+    """`diary 4 "Title"` with one or two sides."""
+
+    number: Number
+    title: Text
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RumorCard(Node):
+    """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
+
+    set: Name
+    number: Number
+    title: Text
+    at: Name
+    body: Block
+    printed: Printed | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewRumors(Node):
+    """`rumors kids - 1`: how many new rumors; `minus` is 0, 1 or 2."""
+
+    minus: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Firmware(Node):
+    """`firmware`: the card shows the firmware upgrade icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolEvent(Node):
+    """`group event` / `individual event` / `first player event`; `may` makes it voluntary."""
+
+    grouping: Name
+    may: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """`warden north 2` or `worker still` (direction and steps are None)."""
+
+    machine_class: Name
+    direction: Name | None
+    steps: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Node):
+    """`move warden north 2, worker still`."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolCard(Node):
+    """`school 12 "Title"`."""
+
+    number: Number
+    title: Text
+    items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore(Node):
+    """`ignore`: this machine lets kids pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Avoid(Node):
+    """`avoid QUICK, block` with what a failure does."""
+
+    trait: Name
+    response: Name
+    failure: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultFirewall(Node):
+    """`default firewall: effects`."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseSide(Node):
+    """`routine` or `alert`."""
+
+    name: Name
+    items: tuple[Prose | Printed | Ignore | Avoid | DefaultFirewall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseCard(Node):
+    """`response heron standard`: how that machine answers, by variant of the card."""
+
+    machine: Name
+    variant: Name
+    sides: tuple[ResponseSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectCard(Node):
+    """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
+
+    id: Name
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class WorldCard(Node):
+    """A card with an id and a title, of a world or a scenario; `kind` is the word that it begins with."""
+
+    kind: ClassVar[str]
+
+    id: Name
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Color(Node):
+    """`color BRAVE`: the trait that an item helps with, or "black" for none."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Tags(Node):
+    """`tags SHARP, CLUB`."""
+
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Iconic(Node):
+    """`iconic`: the item is a kid's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies(Node):
+    """`copies 2`: how many of the card are in the deck."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class ItemCard(WorldCard):
+    """`item pocket-knife "Pocket Knife"`."""
+
+    kind = "item"
+
+    items: tuple[Prose | Printed | Color | Tags | Iconic | Copies | Action | On, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uses(Node):
+    """`uses 3`: the counters of an anomaly (CMB-6)."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Gives(Node):
+    """`tag LOUD` or `combo ROPE`: what an anomaly gives to a test."""
+
+    kind: Literal["tag", "combo"]
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class AnomalyCard(WorldCard):
+    """`anomaly cold-marble "The Cold Marble"`."""
+
+    kind = "anomaly"
+
+    items: tuple[Prose | Printed | Uses | Gives | Action | On, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Node):
+    """`steps 2`: how often a chore is to be worked at."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class DoneWhen(Node):
+    """`done when condition`: a chore that is fulfilled by how things are (END-4)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Reward(Node):
+    """`reward: effects` of a fulfilled chore."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ChoreCard(WorldCard):
+    """`chore feed-hens "Feed the Hens"`."""
+
+    kind = "chore"
+
+    items: tuple[Prose | Printed | Steps | Action | On | DoneWhen | Reward, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard(WorldCard):
+    """`event echo-mast "The Echo Mast" at B`: an event location, bound to a location (MAP-5)."""
+
+    kind = "event"
+
+    at: Name
+    items: tuple[Prose | Printed | Action, ...]

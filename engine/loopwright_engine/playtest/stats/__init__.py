@@ -1,1 +1,0 @@
-"""How far figures can be trusted."""

@@ -1,0 +1,500 @@
+"""Every verb the engine can play: what each needs in a bundle and what happens, to one kid or at the table.
+
+`stops` says that the verb may have to wait for a decision or starts something that is resolved first. To
+add a verb, add a row to `KID_VERBS`, or to one of the tables of verbs that happen once.
+"""
+
+# ruff: noqa: ARG001 - one signature for all, used in full or not
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
+from loopwright_games.tales.rules.chapters import (
+    anomalies,
+    calendar,
+    chores,
+    conditions,
+    diary,
+    hacking,
+    hands,
+    items,
+    machines,
+    moving,
+    pieces,
+    rumors,
+)
+from loopwright_games.tales.rules.chapters.pieces import spot_of
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state.cards import KidDeed, MachineDeed, Step
+from loopwright_games.tales.rules.state.game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
+from loopwright_games.tales.rules.state.index import Index
+
+from .conditions import Data
+
+ONE: Final = "one"
+"""A word that makes the acting kid choose."""
+Build: TypeAlias = Callable[[Index, Data, int], MachineDeed]
+
+
+class TableVerb:
+    """A verb that happens once; `build(index, data, source)` gives the step."""
+
+    def __init__(self, build: Callable[[Index, Data, int], Step], stops: bool = False) -> None:
+        self.build: Callable[[Index, Data, int], Step] = build
+        self.stops: bool = stops
+
+
+def _insight(index: Index, data: Data, source: int) -> Step:
+    by: int = data["by"]
+    return lambda game, kid, context: rumors.add_insight(game, by, source)
+
+
+def _enigma(index: Index, data: Data, source: int) -> Step:
+    by: int = data["by"]
+    return lambda game, kid, context: rumors.add_enigma(game, by, source)
+
+
+def _counter(index: Index, data: Data, source: int) -> Step:
+    counter = index.counters[data["counter"]]
+    by: int = data["by"]
+    return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by, source)
+
+
+def _set_counter(index: Index, data: Data, source: int) -> Step:
+    counter = index.counters[data["counter"]]
+    to: int = data["to"]
+    return lambda game, kid, context: _turn(game, counter, to, source)
+
+
+def _turn(game: Game, counter: int, value: int, source: int) -> None:
+    """Set a counter, clamped to its ends."""
+    low, high, _ = game.tables.counters[counter]
+    value = min(high, max(low, value))
+    game.counters[counter] = value
+    game.dirty |= COUNTERS
+    game.tail.append((log.COUNTER, source, counter, value))
+
+
+def _set_flag(index: Index, data: Data, source: int) -> Step:
+    flag = index.flags[data["flag"]]
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.flags |= 1 << flag
+        game.dirty |= FLAGS
+        game.tail.append((log.FLAG_SET, source, flag))
+
+    return step
+
+
+def _clear_flag(index: Index, data: Data, source: int) -> Step:
+    flag = index.flags[data["flag"]]
+
+    def step(game: Game, kid: int, context: int) -> None:
+        game.flags &= ~(1 << flag)
+        game.dirty |= FLAGS
+        game.tail.append((log.FLAG_CLEARED, source, flag))
+
+    return step
+
+
+def _play_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.play(game, card, source)
+
+
+def _flip_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.flip(game, card, source)
+
+
+def _discard_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.discard(game, card, source)
+
+
+def _look_at_diary(index: Index, data: Data, source: int) -> Step:
+    card = index.diary[data["diary"]]
+    return lambda game, kid, context: diary.look_at(game, card, source)
+
+
+def _pass_first(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: calendar.pass_first_today(game, source)
+
+
+def _nothing(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: None
+
+
+def _tell(index: Index, data: Data, source: int) -> Step:
+    text = index.text(data["text"])
+    return lambda game, kid, context: game.tail.append((log.TELL, source, text))
+
+
+def _end_game(index: Index, data: Data, source: int) -> Step:
+    ending = index.endings[data["ending"]]
+    return lambda game, kid, context: diary.end(game, ending, source)
+
+
+STORY_VERBS: Final[dict[str, TableVerb]] = {
+    "insight": TableVerb(_insight),
+    "enigma": TableVerb(_enigma),
+    "counter": TableVerb(_counter),
+    "set_counter": TableVerb(_set_counter),
+    "set_flag": TableVerb(_set_flag),
+    "clear_flag": TableVerb(_clear_flag),
+    "play_diary": TableVerb(_play_diary),
+    "flip_diary": TableVerb(_flip_diary),
+    "discard_diary": TableVerb(_discard_diary),
+    "look_at_diary": TableVerb(_look_at_diary),
+    "pass_first_player": TableVerb(_pass_first),
+    "nothing": TableVerb(_nothing),
+    "tell": TableVerb(_tell),
+    "end_game": TableVerb(_end_game, stops=True),
+}
+
+
+# --- The verbs of a card about itself: a chore that goes on, a card that leaves the hand
+
+
+def _chore_step(index: Index, data: Data, source: int) -> Step:
+    """`this chore +1`; elsewhere than on a chore there is none and nothing happens."""
+    chore = index.chore
+    by: int = data["by"]
+    if chore < 0:
+        return lambda game, kid, context: None
+    return lambda game, kid, context: chores.step(game, chore, by, source)
+
+
+def _discard_this(index: Index, data: Data, source: int) -> Step:
+    """`discard this card` on an item, an anomaly or a chore."""
+    card, chore = index.card, index.chore
+    return lambda game, kid, context: hands.discard_this(game, card, chore, source)
+
+
+HAND_VERBS: Final[dict[str, TableVerb]] = {
+    "chore_step": TableVerb(_chore_step),
+    "discard_this": TableVerb(_discard_this),
+}
+
+
+# --- The verbs of cards about scenario tokens and the ship
+
+
+def _place_token(index: Index, data: Data, source: int) -> Step:
+    token, spot = index.tokens[data["token"]], index.spot(data["place"])
+    return lambda game, kid, context: pieces.place(game, token, spot_of(game, spot, kid), source)
+
+
+def _remove_token(index: Index, data: Data, source: int) -> Step:
+    token, spot = index.tokens[data["token"]], index.spot(data["place"])
+    return lambda game, kid, context: pieces.remove(game, token, spot_of(game, spot, kid), source)
+
+
+def _remove_tokens(index: Index, data: Data, source: int) -> Step:
+    token = index.tokens[data["token"]]
+    return lambda game, kid, context: pieces.remove_all(game, token, source)
+
+
+def _move_ship(index: Index, data: Data, source: int) -> Step:
+    spot = index.spot(data["place"])
+    return lambda game, kid, context: pieces.move_ship(game, spot_of(game, spot, kid), source)
+
+
+def _remove_ship(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: pieces.remove_ship(game, source)
+
+
+PIECE_VERBS: Final[dict[str, TableVerb]] = {
+    "place_token": TableVerb(_place_token),
+    "remove_token": TableVerb(_remove_token),
+    "remove_tokens": TableVerb(_remove_tokens),
+    "move_ship": TableVerb(_move_ship, stops=True),
+    "remove_ship": TableVerb(_remove_ship),
+}
+
+
+# --- The verbs of cards about rumors: on the track and in the deck
+
+
+def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
+    then = (frames.SEE_RUMOR, source)
+    return lambda game, kid, context: game.pick("see_rumor", kid, members(game.hidden), then)
+
+
+def _turn_up_all(index: Index, data: Data, source: int) -> Step:
+    def step(game: Game, kid: int, context: int) -> None:
+        for location in members(game.hidden):
+            rumors.turn_up(game, location, source)
+
+    return step
+
+
+def _draw_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, 0, source))
+
+
+def _discard_rumor(index: Index, data: Data, source: int) -> Step:
+    then = (frames.DROP_RUMOR, source)
+    return lambda game, kid, context: game.pick("drop_rumor", kid, members(game.rumored), then)
+
+
+def _replace_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: rumors.replace(game, kid, source)
+
+
+def _look_at_rumors(index: Index, data: Data, source: int) -> Step:
+    count: int = data["count"]
+    return lambda game, kid, context: rumors.look(game, kid, count, source)
+
+
+def _push_rumor(index: Index, data: Data, source: int) -> Step:
+    return lambda game, kid, context: rumors.push(game)
+
+
+RUMOR_VERBS: Final[dict[str, TableVerb]] = {
+    "turn_up_rumor": TableVerb(_turn_up_rumor, stops=True),
+    "turn_up_all_rumors": TableVerb(_turn_up_all),
+    "draw_rumor": TableVerb(_draw_rumor, stops=True),
+    "discard_rumor": TableVerb(_discard_rumor, stops=True),
+    "replace_rumor": TableVerb(_replace_rumor, stops=True),
+    "look_at_rumors": TableVerb(_look_at_rumors, stops=True),
+    "push_rumor": TableVerb(_push_rumor, stops=True),
+}
+
+
+def _state(index: Index, data: Data, source: int) -> MachineDeed:
+    state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
+    return lambda game, machine, kid: machines.set_state(game, machine, state, source)
+
+
+def _place(index: Index, data: Data, source: int) -> MachineDeed:
+    sector = index.sectors[data["sector"]]
+    return lambda game, machine, kid: machines.put(game, machine, sector, source)
+
+
+def _toward(index: Index, data: Data, source: int) -> MachineDeed:
+    location = index.locations[data["location"]]
+    return lambda game, machine, kid: machines.toward(game, machine, location, source)
+
+
+def _remove(index: Index, data: Data, source: int) -> MachineDeed:
+    return lambda game, machine, kid: machines.remove(game, machine, source)
+
+
+def _reset(index: Index, data: Data, source: int) -> MachineDeed:
+    return lambda game, machine, kid: machines.reset(game, machine, source)
+
+
+def _wreck(index: Index, data: Data, source: int) -> MachineDeed:
+    return lambda game, machine, kid: machines.wreck(game, machine, source)
+
+
+def _hack(index: Index, data: Data, source: int) -> MachineDeed:
+    return lambda game, machine, kid: hacking.take_over(game, machine, kid, source)
+
+
+def _verb(build: Build, stops: bool = False) -> TableVerb:
+    """A verb with a machine in it."""
+    return TableVerb(lambda i, d, s: _aim(i, d, build(i, d, s), s), stops)
+
+
+def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
+    """The step that does the deed to the machines that are meant."""
+    name = data["machine"]
+    if name == "this":
+        return lambda game, kid, context: _to_this(game, kid, context, deed)
+    if name == "every":
+        return lambda game, kid, context: _to_every(game, kid, deed)
+    if name == ONE:
+        number = len(index.tables.machine_deeds)
+        index.tables.machine_deeds.append(deed)
+        index.tables.machine_deed_blocks.append(source)
+        return lambda game, kid, context: _to_one(game, kid, number)
+    machine = index.machines[name]
+    return lambda game, kid, context: deed(game, machine, kid)
+
+
+def _to_this(game: Game, kid: int, context: int, deed: MachineDeed) -> None:
+    """The machine of the response card; elsewhere there is none and nothing happens."""
+    machine = (context >> MACHINE_SHIFT) - 1
+    if machine >= 0:
+        deed(game, machine, kid)
+
+
+def _to_every(game: Game, kid: int, deed: MachineDeed) -> None:
+    machines.one_by_one(game, _in_play(game), lambda machine: deed(game, machine, kid))
+
+
+def _to_one(game: Game, kid: int, number: int) -> None:
+    game.pick("which_machine", kid, _in_play(game), (frames.ONE_MACHINE, number, kid))
+
+
+def _in_play(game: Game) -> list[int]:
+    return [machine for machine in range(len(game.sectors)) if machines.in_play(game, machine)]
+
+
+def one_chosen(game: Game, frame: Frame) -> None:
+    """The machine that is meant is known."""
+    _, number, kid = frame
+    game.tables.machine_deeds[number](game, game.answer, kid)
+
+
+MACHINE_VERBS: Final[dict[str, TableVerb]] = {
+    "machine_state": _verb(_state),
+    "place_machine": _verb(_place, stops=True),
+    "machine_toward": _verb(_toward, stops=True),
+    "remove_machine": _verb(_remove),
+    "reset_machine": _verb(_reset, stops=True),
+    "wreck_machine": _verb(_wreck),
+    "hack_machine": _verb(_hack, stops=True),
+}
+
+TABLE_VERBS: Final[dict[str, TableVerb]] = {
+    **STORY_VERBS,
+    **RUMOR_VERBS,
+    **MACHINE_VERBS,
+    **HAND_VERBS,
+    **PIECE_VERBS,
+}
+
+
+class KidVerb:
+    """A verb that reaches kids; `build(index, data, source)` gives what happens to one of them."""
+
+    def __init__(self, build: Callable[[Index, Data, int], KidDeed], stops: bool = False) -> None:
+        self.build: Callable[[Index, Data, int], KidDeed] = build
+        self.stops: bool = stops
+
+
+def _take(index: Index, data: Data, source: int) -> KidDeed:
+    name = data["condition"]
+    condition = -1 if name is None else v.CONDITIONS.index(name)
+    return lambda game, kid: conditions.take(game, kid, condition, source)
+
+
+def _relieve(index: Index, data: Data, source: int) -> KidDeed:
+    name = data["condition"]
+    if name is None:
+        return lambda game, kid: conditions.relieve_any(game, kid, source)
+    condition = v.CONDITIONS.index(name)
+    return lambda game, kid: conditions.relieve(game, kid, condition, source)
+
+
+def _favor(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+    return lambda game, kid: conditions.change(game, kid, by, source)
+
+
+def _time(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+    if by >= 0:
+        return lambda game, kid: calendar.give_back(game, kid, by, source)
+    return lambda game, kid: calendar.spend_up_to(game, kid, -by, source)
+
+
+def _time_next_day(index: Index, data: Data, source: int) -> KidDeed:
+    by: int = data["by"]
+
+    def deed(game: Game, kid: int) -> None:
+        game.tomorrow[kid] += by
+        game.tail.append((log.TOMORROW, source, kid, by))
+
+    return deed
+
+
+def _draw_item(index: Index, data: Data, source: int) -> KidDeed:
+    if data["tag"] is None:
+        return lambda game, kid: items.draw(game, kid, source)
+    tag = v.TAGS.index(data["tag"])
+    return lambda game, kid: items.draw_tagged(game, kid, tag, source)
+
+
+def _discard_item(index: Index, data: Data, source: int) -> KidDeed:
+    among = index.tables.item_mask
+    if data["tag"] is not None:
+        among &= index.tables.tagged[v.TAGS.index(data["tag"])]
+    return lambda game, kid: items.discard_own(game, kid, among, source)
+
+
+def _retrieve_item(index: Index, data: Data, source: int) -> KidDeed:
+    among = index.tables.item_mask
+    if data["tags"]:
+        among &= _with_any(index, data["tags"])
+    return lambda game, kid: items.retrieve(game, kid, among, source)
+
+
+def _with_any(index: Index, tags: list[str]) -> int:
+    """The cards that can stand for any of these tags."""
+    mask = 0
+    for tag in tags:
+        mask |= index.tables.tagged[v.TAGS.index(tag)]
+    return mask
+
+
+def _draw_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: anomalies.draw(game, kid, source)
+
+
+def _discard_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+    among = index.tables.anomaly_mask
+    return lambda game, kid: items.discard_own(game, kid, among, source)
+
+
+def _draw_chore(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: chores.draw(game, kid, source)
+
+
+def _discard_chore(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: chores.discard_own(game, kid, source)
+
+
+def _rest(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: conditions.free_rest(game, kid, source)
+
+
+def _move_to(index: Index, data: Data, source: int) -> KidDeed:
+    there = index.locations[data["location"]]
+    return lambda game, kid: moving.move_to(game, kid, there, source)
+
+
+def _move_anywhere(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: moving.move_anywhere(game, kid, source)
+
+
+def _ride(index: Index, data: Data, source: int) -> KidDeed:
+    """MOV-4, at no cost."""
+    sector = index.sectors[data["sector"]]
+    movement, capacity = data["movement"], data["capacity"]
+    return lambda game, kid: moving.ride_from(game, kid, sector, movement, capacity, source)
+
+
+def _move_home(index: Index, data: Data, source: int) -> KidDeed:
+    return lambda game, kid: moving.move_home(game, kid, source)
+
+
+KID_VERBS: Final[dict[str, KidVerb]] = {
+    "take": KidVerb(_take),
+    "relieve": KidVerb(_relieve, stops=True),
+    "favor": KidVerb(_favor),
+    "time": KidVerb(_time),
+    "time_next_day": KidVerb(_time_next_day),
+    "draw_item": KidVerb(_draw_item),
+    "discard_item": KidVerb(_discard_item, stops=True),
+    "retrieve_item": KidVerb(_retrieve_item, stops=True),
+    "draw_anomaly": KidVerb(_draw_anomaly),
+    "discard_anomaly": KidVerb(_discard_anomaly, stops=True),
+    "draw_chore": KidVerb(_draw_chore, stops=True),
+    "discard_chore": KidVerb(_discard_chore, stops=True),
+    "rest": KidVerb(_rest, stops=True),
+    "move_to": KidVerb(_move_to, stops=True),
+    "move_anywhere": KidVerb(_move_anywhere, stops=True),
+    "ride": KidVerb(_ride, stops=True),
+    "move_home": KidVerb(_move_home, stops=True),
+}
