@@ -52,8 +52,8 @@ class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
             shutil.copytree(source, work / package, ignore=shutil.ignore_patterns("__pycache__"))
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         subprocess.run([sys.executable, "setup.py", "build_ext", "--build-lib", "out"], cwd=work, check=True)
-        for made in (work / "out").rglob("*"):
-            if made.is_file():
-                build_data["force_include"][str(made)] = made.relative_to(work / "out").as_posix()
+        for file in (work / "out").rglob("*"):
+            if file.is_file():
+                build_data["force_include"][str(file)] = file.relative_to(work / "out").as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -53,9 +53,9 @@ def card_text() -> str:
     """The card as its author wrote it."""
     _, set_name, number = CARD.split(".")
     text = (SCENARIO / "rumors.loop").read_text(encoding="utf-8")
-    found = re.search(rf"^rumor {set_name} {number} .*\n(?:(?: .*)?\n)*", text, re.MULTILINE)
-    assert found, CARD
-    return found[0]
+    match = re.search(rf"^rumor {set_name} {number} .*\n(?:(?: .*)?\n)*", text, re.MULTILINE)
+    assert match, CARD
+    return match[0]
 
 
 def card_picture(path: Path) -> None:

@@ -62,7 +62,7 @@ def diagnostics_index() -> str:
             lines += [f"## {area}", "", "| code | name | severity |", "|---|---|---|"]
             entries = [catalogue.load(code) for code in codes]
             lines += [
-                f"| [{each.code}]({each.code}.md) | {each.name} | {each.severity} |" for each in entries
+                f"| [{entry.code}]({entry.code}.md) | {entry.name} | {entry.severity} |" for entry in entries
             ]
             lines.append("")
     return "\n".join(lines)

@@ -33,7 +33,7 @@ def rules_page() -> str:
     for heading, body in re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", _list(), re.MULTILINE | re.DOTALL):
         ids = re.findall(r"^- ([A-Z]{3}-\w+) ", body, re.MULTILINE)
         parts += [f"## {heading}", _rows(("rule", "played in", "proved by"), map(_rule, map(table.get, ids)))]
-    switches = ((f"`{each.name}`", each.rule, each.effect, each.about) for each in VARIANTS)
+    switches = ((f"`{variant.name}`", variant.rule, variant.effect, variant.about) for variant in VARIANTS)
     parts += [VARIANTS_HEAD, _rows(("switch", "rule", "makes the game", "what it does"), switches)]
     return "\n\n".join(parts) + "\n"
 

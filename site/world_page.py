@@ -151,16 +151,16 @@ def _machines(bundle: dict[str, Any]) -> list[str]:
         variants.setdefault(card["machine"], []).append(card["variant"])
     rows = [
         (
-            f"`{each['id']}`",
-            bundle["strings"][each["name"]],
-            each["class"],
-            each["combo"],
-            each["movement"],
-            each["capacity"],
-            each["ability"] or "",
-            ", ".join(f"`{variant}`" for variant in variants.get(each["id"], [])),
+            f"`{machine['id']}`",
+            bundle["strings"][machine["name"]],
+            machine["class"],
+            machine["combo"],
+            machine["movement"],
+            machine["capacity"],
+            machine["ability"] or "",
+            ", ".join(f"`{variant}`" for variant in variants.get(machine["id"], [])),
         )
-        for each in bundle["world"]["machines"]
+        for machine in bundle["world"]["machines"]
     ]
     head = ("id", "name", "class", "combo", "movement", "capacity", "ability", "response cards")
     return ["## Machines", _table(head, rows)]

@@ -123,14 +123,14 @@ def report(rules: Sequence[str], jobs: int) -> int:
 
 def main() -> int:
     """0 when every break was noticed."""
-    asked = argparse.ArgumentParser(description="Break each rule and see that its tests fail.")
-    asked.add_argument("rules", nargs="*", help="rules to break (all)")
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
-    asked.add_argument("--row", type=int, help=argparse.SUPPRESS)
-    found = asked.parse_args()
-    if found.row is not None:
-        return run(found.row)
-    return bool(report(found.rules, max(1, found.jobs)))
+    parser = argparse.ArgumentParser(description="Break each rule and see that its tests fail.")
+    parser.add_argument("rules", nargs="*", help="rules to break (all)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    parser.add_argument("--row", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.row is not None:
+        return run(options.row)
+    return bool(report(options.rules, max(1, options.jobs)))
 
 
 if __name__ == "__main__":

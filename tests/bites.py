@@ -61,8 +61,8 @@ BITES = [
     Bite(
         "SCH-2",
         "rules.chapters.rumors:slide",
-        "[-1] * (v.TRACK - len(kept)) + kept",
-        "kept + [-1] * (v.TRACK - len(kept))",
+        "[-1] * (v.TRACK - len(rumors)) + rumors",
+        "rumors + [-1] * (v.TRACK - len(rumors))",
     ),
     Bite("SCH-3", "rules.chapters.school:new_chores", "== chores.WEEK_TWO", "== chores.WEEK_TWO + 1"),
     Bite("SCH-4", "rules.chapters.school:to_school", "if weekend else", "if True else"),
@@ -157,7 +157,7 @@ BITES = [
         "if hands_of[kid] & loose:",
         "if pool and hands_of[kid] & loose:",
     ),
-    Bite("CMB-9", "rules.chapters.items:trade", "~game.party.own & ~given", "~given"),
+    Bite("CMB-9", "rules.chapters.items:trade", "~game.party.own & ~offer", "~offer"),
     Bite(
         "CON-1",
         "rules.chapters.conditions:take",
@@ -167,7 +167,7 @@ BITES = [
     Bite(
         "CON-2",
         "rules.chapters.conditions:take",
-        "if condition < 0 or held >> condition & 1 or",
+        "if condition < 0 or conditions >> condition & 1 or",
         "if condition < 0 or",
     ),
     Bite("CON-3", "rules.chapters.tests:dice_with", "dice -= 2", "dice -= 1"),
@@ -220,7 +220,7 @@ BITES = [
         "if succeeded and not game.active.off & v.NO_TRADING:",
         "if False:",
     ),
-    Bite("ADV-5", "rules.chapters.items:trade", "~game.party.own & ~given", "~given"),
+    Bite("ADV-5", "rules.chapters.items:trade", "~game.party.own & ~offer", "~offer"),
     Bite(
         "ADV-6",
         "rules.chapters.actions:own_deeds",

@@ -168,13 +168,13 @@ class Desk:
         return found
 
 
-def remedies(found: Diagnostic, text: str) -> list[str]:
+def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
     """The text after each of the remedies that a finding gives, followed to the letter."""
-    edits = [(fix.span, fix.text) for fix in found.fixes]
-    hint = found.hint or ""
+    edits = [(fix.span, fix.text) for fix in diagnostic.fixes]
+    hint = diagnostic.hint or ""
     if not edits:
         said = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
-        edits = [(found.span, words) for words in re.findall("`([^`]+)`", said[1])] if said else []
+        edits = [(diagnostic.span, words) for words in re.findall("`([^`]+)`", said[1])] if said else []
     starts = [0]
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -221,18 +221,18 @@ def judge(desk: Desk, case: Case) -> Verdict:
     right = None
     if case.right is not None:
         [right] = desk.texts_of(case, case.right).values()
-    found = desk.findings(texts)
-    faults = [] if len(found) == 1 else [f"{len(found)} findings"]
+    diagnostics = desk.findings(texts)
+    faults = [] if len(diagnostics) == 1 else [f"{len(diagnostics)} findings"]
     above = desk.first_line(case)
     here = [
         each
-        for each in found
+        for each in diagnostics
         if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1
     ]
-    cause = [each for each in here if each.code in case.codes]
+    cause = [number for number in here if number.code in case.codes]
     faults += [] if cause else ["another cause"]
     strayed, mended = list[str](), False
-    for each in found:
+    for each in diagnostics:
         for after in remedies(each, text):
             meant = right is not None and same(after, right)
             mended |= meant and bool(cause)
@@ -242,12 +242,12 @@ def judge(desk: Desk, case: Case) -> Verdict:
     spoken = bool(case.said or right is None) and all(words in told for words in case.said)
     faults += [] if mended or spoken else ["no remedy"]
     faults += ["astray"] if strayed and right is not None else []
-    return Verdict(case, tuple(faults), tuple(found), tuple(strayed))
+    return Verdict(case, tuple(faults), tuple(diagnostics), tuple(strayed))
 
 
-def _near(case: Case, found: Diagnostic, above: int) -> int:
+def _near(case: Case, diagnostic: Diagnostic, above: int) -> int:
     """The wrong line that is nearest to a finding."""
-    return min(case.lines, key=lambda line: abs(line - (found.span.line - above)))
+    return min(case.lines, key=lambda line: abs(line - (diagnostic.span.line - above)))
 
 
 def all_cases() -> dict[str, list[Case]]:
@@ -260,15 +260,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--all", action="store_true", help="show every case")
     parser.add_argument("--only", default="", help="cases whose name begins with this")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     desk = Desk()
     short = False
     scores = []
     for source, cases in all_cases().items():
-        verdicts = [judge(desk, case) for case in cases if case.name.startswith(asked.only)]
+        verdicts = [judge(desk, case) for case in cases if case.name.startswith(options.only)]
         counted = sum(not verdict.faults for verdict in verdicts)
         for verdict in verdicts:
-            if verdict.faults or asked.all:
+            if verdict.faults or options.all:
                 _show(verdict)
         if verdicts:
             share = counted / len(verdicts)

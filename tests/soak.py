@@ -126,13 +126,13 @@ def soak(first: int, count: int, jobs: int) -> int:
     started, done, decisions, failures = time.monotonic(), 0, 0, 0
     endings: Counter[str] = Counter()
     for tales in all_games(first, count, jobs):
-        for told in tales:
+        for tale in tales:
             done += 1
-            decisions += told.decisions
-            endings[told.ending] += not told.failure
-            failures += bool(told.failure)
-            if told.failure:
-                print(f"\n{told.failure}again: python tests/soak.py --only {told.number}", flush=True)
+            decisions += tale.decisions
+            endings[tale.ending] += not tale.failure
+            failures += bool(tale.failure)
+            if tale.failure:
+                print(f"\n{tale.failure}again: python tests/soak.py --only {tale.number}", flush=True)
         if sys.stderr.isatty():
             print(f"\r{done} of {count} games, {failures} failed", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
@@ -145,17 +145,17 @@ def soak(first: int, count: int, jobs: int) -> int:
 
 def main() -> int:
     """0 when every game obeyed."""
-    asked = argparse.ArgumentParser(description="Play many random games against the laws of the table.")
-    asked.add_argument("--games", type=int, default=2000, help="how many (2000)")
-    asked.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one for each core)")
-    asked.add_argument("--only", type=int, help="play this game alone and look before every decision")
-    found = asked.parse_args()
-    if found.only is not None:
-        told = play(found.only, 1.0)
+    parser = argparse.ArgumentParser(description="Play many random games against the laws of the table.")
+    parser.add_argument("--games", type=int, default=2000, help="how many (2000)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one for each core)")
+    parser.add_argument("--only", type=int, help="play this game alone and look before every decision")
+    options = parser.parse_args()
+    if options.only is not None:
+        told = play(options.only, 1.0)
         print(told.failure or f"game {told.number} of {told.scenario}: {told.ending}")
         return bool(told.failure)
-    return bool(soak(found.first, found.games, max(1, found.jobs)))
+    return bool(soak(options.first, options.games, max(1, options.jobs)))
 
 
 if __name__ == "__main__":

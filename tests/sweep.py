@@ -109,14 +109,14 @@ def sweep(first: int, count: int) -> int:
 
 def main() -> int:
     """0 when every trial was borne."""
-    asked = argparse.ArgumentParser(description="Make mistakes of typing in the bundled card files.")
-    asked.add_argument("--trials", type=int, default=5000, help="how many (5000)")
-    asked.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
-    asked.add_argument("--only", type=int, help="show this trial alone")
-    given = asked.parse_args()
-    if given.only is None:
-        return bool(sweep(given.first, given.trials))
-    trial = attempt(given.only)
+    parser = argparse.ArgumentParser(description="Make mistakes of typing in the bundled card files.")
+    parser.add_argument("--trials", type=int, default=5000, help="how many (5000)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one (0)")
+    parser.add_argument("--only", type=int, help="show this trial alone")
+    options = parser.parse_args()
+    if options.only is None:
+        return bool(sweep(options.first, options.trials))
+    trial = attempt(options.only)
     print(shown(trial))
     return bool(trial.failure)
 

@@ -46,13 +46,15 @@ def _of_path(text: str) -> list[Catalogue]:
     from .core.diagnostics import listing as findings_listing
 
     try:
-        found = catalogues(sources.find(text), bundled=scenario_paths.root())
+        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root())
     except Unreadable as error:
         raise Failure(str(error)) from None
-    if found.diagnostics:
-        print(findings_listing(found.diagnostics, found.sources, sys.stderr), file=sys.stderr)
+    if all_catalogues.diagnostics:
+        print(
+            findings_listing(all_catalogues.diagnostics, all_catalogues.sources, sys.stderr), file=sys.stderr
+        )
         raise Failure("The texts of cards with mistakes cannot be told; mend those first.", code=FINDINGS)
-    return found.catalogues
+    return all_catalogues.catalogues
 
 
 def language(text: str) -> str:
@@ -61,10 +63,10 @@ def language(text: str) -> str:
 
     from .core.options import code_of
 
-    found = code_of(text)
-    if found == SOURCE:
+    language_code = code_of(text)
+    if language_code == SOURCE:
         raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
-    return found
+    return language_code
 
 
 def read(catalogue: Catalogue, code: str) -> Read:
@@ -102,11 +104,11 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
 
     path = catalogue.po(code)
     if path.exists():
-        found = read(catalogue, code)
-        if not found.whole:
-            print(listing([found], sys.stderr), file=sys.stderr)
+        po_file = read(catalogue, code)
+        if not po_file.whole:
+            print(listing([po_file], sys.stderr), file=sys.stderr)
             raise Failure(f"{path} is left as it is; mend it first.", code=FINDINGS)
-        old = found.file
+        old = po_file.file
     else:
         old = begun(code, _plural_rule(code), catalogue.name)
     merged = merge_template(old, template, plural_forms(old))
@@ -134,8 +136,10 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
     from .core.diagnostics import listing as findings_listing
 
     reads = list(reads)
-    sources = {str(each.path): each.text for each in reads}
-    return findings_listing((one for each in reads for one in each.found), sources, stream)
+    sources = {str(read_catalogue.path): read_catalogue.text for read_catalogue in reads}
+    return findings_listing(
+        (one for read_catalogue in reads for one in read_catalogue.found), sources, stream
+    )
 
 
 # --- What loopwright itself says to players, for those who translate it
@@ -143,7 +147,7 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
 
 def catalogues() -> list[Catalogue]:
     """The words on cards (of the rules and of their design), of the engine, and of the table."""
-    game = [Message(each.context, each.text, each.plural) for each in engine.messages()]
+    game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
     return [
         Catalogue("rules", rules.FOLDER, [*rules.messages(), *load.messages()], Style.TEMPLATE),
         Catalogue("engine", engine.FOLDER, game, Style.FORMAT),

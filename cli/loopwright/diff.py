@@ -98,14 +98,14 @@ def _removed(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change
 
 def _parts(old: Card, new: Card) -> Iterator[Part]:
     names = [*new.parts, *(name for name in old.parts if name not in new.parts)]
-    found = [
+    parts = [
         Part(name, tuple(_lines(before, after)))
         for name in names
         if (before := old.parts.get(name, [])) != (after := new.parts.get(name, []))
     ]
-    if not found and old.play != new.play:
-        found = [Part(UNSEEN, ())]
-    yield from found
+    if not parts and old.play != new.play:
+        parts = [Part(UNSEEN, ())]
+    yield from parts
 
 
 def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
@@ -186,7 +186,7 @@ class _Layout:
         for kind, text in scenario["text"]:
             parts.setdefault(PARTS[kind], []).append(self._text(kind, text))
         for key, form in SETTINGS.items():
-            parts[_in_words(key)] = [self._setting(form, each) for each in scenario[key]]
+            parts[_in_words(key)] = [self._setting(form, value) for value in scenario[key]]
         if scenario["ship"] is not None:
             parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
         return self._thing("scenario", f"scenario {scenario['id']}", parts, _play(scenario))
@@ -194,9 +194,9 @@ class _Layout:
     def _world(self) -> Iterator[Card]:
         world = self.bundle["world"]
         for deck, word in OF_THE_WORLD.items():
-            for each in world[deck]:
-                parts = {_in_words(key): [self._said(value)] for key, value in each.items() if key != "id"}
-                yield self._thing(f"{word}.{each['id']}", f"{word} {each['id']}", parts)
+            for thing in world[deck]:
+                parts = {_in_words(key): [self._said(value)] for key, value in thing.items() if key != "id"}
+                yield self._thing(f"{word}.{thing['id']}", f"{word} {thing['id']}", parts)
         board = {"roads": [" – ".join(road) for road in world["roads"]], "sea": world["grid"]["sea"]}
         yield self._thing("board", f"world {world['id']}", board | {"school": [world["school"]]})
 
@@ -261,7 +261,7 @@ def as_text(changes: Sequence[Change], *, color: bool) -> str:
     return "\n\n".join([*blocks, _summary(changes)])
 
 
-def as_json(found: Sequence[Change]) -> str:
+def as_json(differences: Sequence[Change]) -> str:
     """The same for scripts."""
     changes = [
         {
@@ -271,9 +271,9 @@ def as_json(found: Sequence[Change]) -> str:
             "origin": change.card.origin or None,
             "parts": [{"part": part.name, "lines": _pairs(part)} for part in change.parts],
         }
-        for change in found
+        for change in differences
     ]
-    counted = Counter(change.kind for change in found)
+    counted = Counter(change.kind for change in differences)
     summary = {kind: counted[kind] for kind in KINDS}
     return json.dumps({"changes": changes, "summary": summary}, ensure_ascii=False, indent=2)
 
@@ -334,5 +334,5 @@ def _marked(text: str, which: int, color: bool) -> str:
 
 def _summary(changes: Sequence[Change]) -> str:
     counted = Counter(change.kind for change in changes)
-    said = [f"{plural(counted[kind], 'card')} {kind}" for kind in KINDS if counted[kind]]
-    return f"{', '.join(said)}."
+    counts = [f"{plural(counted[kind], 'card')} {kind}" for kind in KINDS if counted[kind]]
+    return f"{', '.join(counts)}."

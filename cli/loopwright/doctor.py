@@ -56,12 +56,12 @@ def _looked(name: str, group: Callable[[], Iterator[Check]]) -> list[Check]:
 
 
 def _python() -> Iterator[Check]:
-    said = f"{platform.python_version()} ({sys.executable})"
+    text = f"{platform.python_version()} ({sys.executable})"
     if sys.version_info < OLDEST:
         wanted = ".".join(map(str, OLDEST))
-        yield Check("Python", "missing", said, f"Install Python {wanted} or newer.")
+        yield Check("Python", "missing", text, f"Install Python {wanted} or newer.")
     else:
-        yield Check("Python", "ok", said)
+        yield Check("Python", "ok", text)
 
 
 def _ourselves() -> Iterator[Check]:
@@ -74,18 +74,18 @@ def _ourselves() -> Iterator[Check]:
 
 def _needed() -> Iterator[Check]:
     for name in NEEDED:
-        found = _version(name)
-        if found:
-            yield Check(name, "ok", found)
+        release = _version(name)
+        if release:
+            yield Check(name, "ok", release)
         else:
             yield Check(name, "missing", "not installed", f"pip install {name}")
 
 
 def _extras() -> Iterator[Check]:
     for extra, (name, command) in EXTRAS.items():
-        found = _version(name)
-        if found:
-            yield Check(name, "ok", f"{found}, for `{command}`")
+        release = _version(name)
+        if release:
+            yield Check(name, "ok", f"{release}, for `{command}`")
         else:
             remedy = f"For `{command}`: pip install 'loopwright[{extra}]'"
             yield Check(name, "note", "not installed", remedy)
@@ -139,10 +139,10 @@ def _content() -> Iterator[Check]:
     from loopwright_compiler import compile_path
 
     checked = compile_path(root, bundled=root)
-    errors = [each for each in checked.diagnostics if each.severity == "error"]
+    errors = [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"]
     if errors:
-        said = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
-        yield Check("bundled content", "missing", said, "Install loopwright again.")
+        text = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
+        yield Check("bundled content", "missing", text, "Install loopwright again.")
     else:
         names = ", ".join(path.name for path in scenario_paths.scenarios(root))
         yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")

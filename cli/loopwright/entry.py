@@ -24,20 +24,22 @@ def main() -> None:
     for name in _FROM_HOME:
         sys.modules.setdefault(name, ModuleType(name))
     python = signal.getsignal(signal.SIGINT)
-    heard = python is signal.default_int_handler  # else a shell that started it in the background ignores it
+    interrupts = (
+        python is signal.default_int_handler
+    )  # else a shell that started it in the background ignores it
     try:
-        if heard:
+        if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
         from .core.errors import INTERRUPTED
         from .main import main as run
 
-        if heard:
+        if interrupts:
             signal.signal(signal.SIGINT, python)
         run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        if heard:
+        if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -61,7 +61,7 @@ def open_log(file: Path) -> Recording:
     return Recording(match, record.choices, record.marks, record.result, [])
 
 
-def open_game(results: Results, record: GameRecord, told: list[str]) -> Recording:
+def open_game(results: Results, record: GameRecord, notes: list[str]) -> Recording:
     """One game of a playtest. Failure if it cannot be set up."""
     from loopwright_engine import BundleError
     from loopwright_engine.playtest.play_chunk import watch_of
@@ -74,7 +74,7 @@ def open_game(results: Results, record: GameRecord, told: list[str]) -> Recordin
         raise Failure(f"{results.path}, cell {record.cell}: {error}.", code=FINDINGS) from None
     match = Match.start(bundle, cell.options, record.seed)
     result = {"won": record.won, "ending": record.ending, "round": record.round}
-    return Recording(match, record.choices, [], result, told)
+    return Recording(match, record.choices, [], result, notes)
 
 
 def write_log(path: Path, recording: Recording) -> None:
@@ -130,8 +130,8 @@ class Search:
         if not self._cells:
             bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
             kids = ", ".join(map(str, sorted({cell.kids for cell in cells})))
-            said = "No games were played like that."
-            raise Failure(said, hint=f"Bots: {bots}. Kids: {kids}.")
+            text = "No games were played like that."
+            raise Failure(text, hint=f"Bots: {bots}. Kids: {kids}.")
 
     def matching(self) -> Iterator[GameRecord]:
         """The games that match, by cell and number."""
@@ -147,11 +147,11 @@ class Search:
 
     def nth(self, number: int) -> GameRecord | None:
         """The match of this number, from 1; all of them are counted."""
-        found = None
+        game_record = None
         for record in self.matching():
             if self.found == number:
-                found = record
-        return found
+                game_record = record
+        return game_record
 
     def _may_match(self, chunk: Chunk) -> bool:
         if chunk.cell not in self._cells:
@@ -192,11 +192,11 @@ def _number(text: str, cells: int) -> tuple[int, int]:
 
 def _numbers(names: list[str], wanted: str) -> frozenset[int]:
     """The numbers of a name and of all that stands below it: `diary.4` is seen on either side."""
-    found = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
-    if not found:
+    numbers = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
+    if not numbers:
         stems = (name.split(".")[:length] for name in names for length in (2, 3))
         _known(wanted, list(dict.fromkeys(map(".".join, stems))), "card, side or block")
-    return frozenset(found)
+    return frozenset(numbers)
 
 
 def _known(name: str, names: list[str], what: str) -> str:

@@ -38,16 +38,16 @@ class Kind:
     things: Callable[[World], Iterator[Thing]]
 
 
-def listed(asked: str) -> list[str]:
+def listed(term: str) -> list[str]:
     """The list that somebody asks for, of each world: `locations`; none when there is no such."""
-    word = asked.casefold().replace("places", "locations")
+    word = term.casefold().replace("places", "locations")
     wanted = [kind for kind in _KINDS if word == kind.title.casefold()]
     return [_list(world, kind) for kind in wanted for world in _worlds()]
 
 
-def found(asked: str) -> list[str]:
+def found(term: str) -> list[str]:
     """What there is to say of a name, a letter or an id: `lighthouse`, `G`, `uggla`."""
-    word = asked.casefold().removeprefix("the ")
+    word = term.casefold().removeprefix("the ")
     return [
         "\n\n".join(
             [
@@ -72,7 +72,7 @@ def titles() -> list[str]:
 def _worlds() -> list[World]:
     """The worlds of one's own before the bundled ones; one that is broken is for `check` to tell of."""
     here = Path.cwd()
-    own = next((each for each in map(_in_root, (here, *here.parents)) if each), [])
+    own = next((ancestor for ancestor in map(_in_root, (here, *here.parents)) if ancestor), [])
     folders = dict.fromkeys(folder.resolve() for folder in [*own, *_in_root(scenario_paths.root())])
     worlds = []
     for folder in folders:

@@ -121,14 +121,14 @@ _OF_SETTING = {
 
 def names_in(card: Card) -> tuple[Said, ...]:
     """Every name of a card in written order; what recovery put in is no name."""
-    said = [*_head(card), *(name for node in walk(card) for name in _names(node))]
-    return tuple(name for name in said if _is_written(name))
+    names = [*_head(card), *(name for node in walk(card) for name in _names(node))]
+    return tuple(name for name in names if _is_written(name))
 
 
 def names_in_condition(condition: Condition) -> tuple[Said, ...]:
     """Every name that a condition asks about."""
-    said = (name for node in walk(condition) for name in _names(node))
-    return tuple(name for name in said if _is_written(name))
+    names = (name for node in walk(condition) for name in _names(node))
+    return tuple(name for name in names if _is_written(name))
 
 
 def _is_written(name: Said) -> bool:
@@ -192,9 +192,9 @@ def _names(node: Node) -> Iterator[Said]:
 
 
 def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[Said]:
-    for param, given in word.bind(args):
+    for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
-        for arg in given:
+        for arg in argument:
             if what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
                 yield Said(what, key(arg), arg.span)
 
@@ -267,16 +267,16 @@ class Index:
 
     def at(self, path: str, line: int, column: int) -> list[Mention]:
         """The mentions at a place, or directly before it; several where scenarios share the file."""
-        found = self.by_path.get(path, [])
-        first = bisect_left(found, line, key=lambda mention: mention.span.line)
-        behind = bisect_right(found, line, key=lambda mention: mention.span.line)
-        touching = [each for each in found[first:behind] if _touches(each.span, column)]
+        mentions = self.by_path.get(path, [])
+        first = bisect_left(mentions, line, key=lambda mention: mention.span.line)
+        behind = bisect_right(mentions, line, key=lambda mention: mention.span.line)
+        touching = [mention for mention in mentions[first:behind] if _touches(mention.span, column)]
         last = touching[-1].span if touching else None
-        return [each for each in touching if each.span == last]
+        return [mention for mention in touching if mention.span == last]
 
     def declarations(self, named: Iterable[Named]) -> list[Mention]:
         """Where the things are declared."""
-        return [each for one in named for each in self.mentions.get(one, ()) if each.declares]
+        return [mention for one in named for mention in self.mentions.get(one, ()) if mention.declares]
 
     def linked(self, named: Iterable[Named]) -> list[Mention]:
         """Every mention of the things, and of all that share a place with one of them; each place once."""
@@ -299,13 +299,13 @@ class Index:
     def visible(self, path: str, what: What) -> list[Mention]:
         """The declarations of a kind that a card of the file may name: one for each name."""
         scopes = self.scopes.get(path, set())
-        found: dict[str, Mention] = {}
+        mention_of: dict[str, Mention] = {}
         for named, mentions in self.mentions.items():
             if named.what is what and named.scope in scopes:
                 first = next((mention for mention in mentions if mention.declares), None)
                 if first is not None:
-                    found.setdefault(named.key, first)
-        return list(found.values())
+                    mention_of.setdefault(named.key, first)
+        return list(mention_of.values())
 
 
 def _touches(span: Span, column: int) -> bool:
@@ -340,35 +340,35 @@ class _Builder:
             scope = str(folder)
             for source, _ in world.parts.values():
                 self.index.scopes.setdefault(source.path, set()).add(scope)
-            for path, said in names_of_world(world):
-                self._add(said, scope, path, said.span, None)
+            for path, name in names_of_world(world):
+                self._add(name, scope, path, name.span, None)
             for at in world.cards:
                 self.index.scopes.setdefault(at.source.path, set()).add(scope)
-                for said in self._said(at):
-                    self._add(said, scope, at.source.path, at.placed.place(said.span), at)
+                for name in self._said(at):
+                    self._add(name, scope, at.source.path, at.placed.place(name.span), at)
 
     def _scenario(self, scenario: Scenario, world: str) -> None:
         own = {
-            (said.what, said.key)
+            (name.what, name.key)
             for at in scenario.cards
-            for said in self._said(at)
-            if said.declares and said.what in OF_EITHER
+            for name in self._said(at)
+            if name.declares and name.what in OF_EITHER
         }
 
-        def scope(said: Said) -> str:
+        def scope(name: Said) -> str:
             """Names that the scenario does not declare may be those of its world."""
-            own_card = said.what in OF_EITHER and (said.what, said.key) in own
-            return world if said.what in OF_WORLD | OF_EITHER and not own_card else scenario.path
+            own_card = name.what in OF_EITHER and (name.what, name.key) in own
+            return world if name.what in OF_WORLD | OF_EITHER and not own_card else scenario.path
 
         stories = self._stories.get(scenario.path, ())
         for path in [*scenario.sources, *(path for path, _ in stories)]:
             self.index.scopes.setdefault(path, set()).update({scenario.path, world})
         for at in scenario.cards:
-            for said in self._said(at):
-                self._add(said, scope(said), at.source.path, at.placed.place(said.span), at)
+            for name in self._said(at):
+                self._add(name, scope(name), at.source.path, at.placed.place(name.span), at)
         for path, text in stories:
-            for said in names_in_story(text):
-                self._add(said, scope(said), path, said.span, None)
+            for name in names_in_story(text):
+                self._add(name, scope(name), path, name.span, None)
 
     def _said(self, at: CardAt) -> tuple[Said, ...]:
         entry = self.index.known.get(id(at.card)) or self._before.get(id(at.card))
@@ -389,7 +389,7 @@ def names_of_world(world: World) -> Iterator[tuple[str, Said]]:
     for part, read in readers.items():
         if part in world.parts:
             source, document = world.parts[part]
-            yield from ((source.path, said) for said in read(document))
+            yield from ((source.path, name) for name in read(document))
 
 
 def _board(document: Yaml) -> Iterator[Said]:
@@ -459,8 +459,8 @@ def _names_in_line(number: int, line: str) -> Iterator[Said]:
         yield Said(What.ENDING, ending[1], _place(number, fact.start(1) + ending.start(1), ending[1]))
     elif not _OTHER.match(fact[1]):
         condition, mistakes = parse_condition(fact[1])
-        for said in names_in_condition(condition) if condition is not None and not mistakes else ():
-            yield Said(said.what, said.key, _moved(said.span, number, fact.start(1)))
+        for name in names_in_condition(condition) if condition is not None and not mistakes else ():
+            yield Said(name.what, name.key, _moved(name.span, number, fact.start(1)))
 
 
 def _place(number: int, offset: int, text: str) -> Span:

@@ -89,8 +89,12 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
             declared = collect(scenario, sure=True)
             check_scenario(scenario, declared, reporter, known)
         symbols[scenario.path] = declared
-        told = (explained(found, scenario, declared) for found in reporter.found)
-        reporter.found = list({(found.path, found.code, found.span): found for found in told}.values())
+        diagnostics = (explained(diagnostic, scenario, declared) for diagnostic in reporter.found)
+        reporter.found = list(
+            {
+                (diagnostic.path, diagnostic.code, diagnostic.span): diagnostic for diagnostic in diagnostics
+            }.values()
+        )
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(

@@ -47,7 +47,7 @@ def read_question(
     Every mistake is a finding at its place in that file; with an error there is no question.
     """
     condition, found = parse_condition(text)
-    found = [_placed(each, path, line, column) for each in found]
+    found = [_placed(diagnostic, path, line, column) for diagnostic in found]
     if condition is None or found or symbols.scenario is None:
         return None, found
     reporter = Reporter()
@@ -70,16 +70,16 @@ class _InLine(PlacedCard):
         return _moved(span, self.first_line_offset, self.column - 1)
 
 
-def _placed(found: Diagnostic, path: str, line: int, column: int) -> Diagnostic:
+def _placed(diagnostic: Diagnostic, path: str, line: int, column: int) -> Diagnostic:
     def move(span: Span) -> Span:
         return _moved(span, line - 1, column - 1)
 
     return replace(
-        found,
+        diagnostic,
         path=path,
-        span=move(found.span),
-        labels=tuple(replace(label, span=move(label.span)) for label in found.labels),
-        fixes=tuple(replace(fix, span=move(fix.span)) for fix in found.fixes),
+        span=move(diagnostic.span),
+        labels=tuple(replace(label, span=move(label.span)) for label in diagnostic.labels),
+        fixes=tuple(replace(fix, span=move(fix.span)) for fix in diagnostic.fixes),
     )
 
 

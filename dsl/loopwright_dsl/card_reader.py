@@ -86,20 +86,20 @@ def read_card(text: str) -> Reading:
     if holds_rumors(text):
         return Reading(None, (_nested_rumors(text, lines[0]),), tuple(comments))
     tree = read(language(), text, lines)
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     guessed: set[int] = set()
     doubtful: set[int] = set()
     if tree is None:
         draft = Draft(language(), text, lines)
         recover(draft)
-        tree, found, guessed = draft.tree(), draft.found, draft.guessed_lines()
+        tree, diagnostics, guessed = draft.tree(), draft.found, draft.guessed_lines()
         doubtful = draft.doubtful_lines()
     if tree is None:
-        return Reading(None, tuple(found), tuple(comments))
-    found += [repeat for repeat in find_repeats(tree) if not guessed & _lines(repeat)]
-    found.sort(key=lambda diagnostic: diagnostic.span)
-    doubtful |= {diagnostic.span.line for diagnostic in found}
-    return Reading(card(tree), tuple(found), tuple(comments), frozenset(doubtful))
+        return Reading(None, tuple(diagnostics), tuple(comments))
+    diagnostics += [repeat for repeat in find_repeats(tree) if not guessed & _lines(repeat)]
+    diagnostics.sort(key=lambda diagnostic: diagnostic.span)
+    doubtful |= {diagnostic.span.line for diagnostic in diagnostics}
+    return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful))
 
 
 def read_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
@@ -118,15 +118,15 @@ def _nested_rumors(text: str, header: Line) -> Diagnostic:
     return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
 
-def _lines(found: Diagnostic) -> set[int]:
-    return {found.span.line, *(label.span.line for label in found.labels)}
+def _lines(diagnostics: Diagnostic) -> set[int]:
+    return {diagnostics.span.line, *(label.span.line for label in diagnostics.labels)}
 
 
 def read_preamble(text: str) -> Reading:
     """Read what stands before the first card: comments only, else a finding."""
     lines, comments = read_lines(text)
-    found = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
-    return Reading(None, tuple(found), tuple(comments))
+    diagnostics = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
+    return Reading(None, tuple(diagnostics), tuple(comments))
 
 
 def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:

@@ -81,18 +81,18 @@ def _card(text: str) -> str:
     if words is None:
         return as_it_stands
     lines, _ = read_lines(text)
-    made = _laid_out(text, lines, words)
-    if made == as_it_stands or _same(text, words, made):
-        return made
+    layout = _laid_out(text, lines, words)
+    if layout == as_it_stands or _same(text, words, layout):
+        return layout
     return as_it_stands
 
 
-def _same(text: str, words: list[list[Token]], made: str) -> bool:
+def _same(text: str, words: list[list[Token]], layout: str) -> bool:
     """Whether a card says the same in its new layout, keeps its comments, and stays when laid out again."""
-    again = _words(made)
-    if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(made):
+    again = _words(layout)
+    if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(layout):
         return False
-    return _laid_out(made, read_lines(made)[0], again) == made
+    return _laid_out(layout, read_lines(layout)[0], again) == layout
 
 
 def _words(text: str) -> list[list[Token]] | None:
@@ -101,7 +101,7 @@ def _words(text: str) -> list[list[Token]] | None:
         return None
     automaton, known = Automaton(language()), language()
     stack, indent = [known.start_states["card"]], 0
-    found: list[list[Token]] = []
+    rows: list[list[Token]] = []
     for line in read_lines(text)[0]:
         for _ in range(abs(line.indent - indent) // STEP):
             automaton.feed(stack, "_INDENT" if line.indent > indent else "_DEDENT")
@@ -112,21 +112,21 @@ def _words(text: str) -> list[list[Token]] | None:
             row.append(token)
             start = token.end_pos or line.end
         automaton.feed(stack, "_NL")
-        found.append(row)
-    return found
+        rows.append(row)
+    return rows
 
 
 def _said(words: list[list[Token]]) -> list[tuple[str, str]]:
     """The words of a card one by one, without their places; where prose breaks off is marked."""
-    said: list[tuple[str, str]] = []
+    terms: list[tuple[str, str]] = []
     last = 0
     for row in words:
         at = row[0].line or 0
         broken = row[0].type == "PROSE" and at > last + 1
-        said.append(("_NL", "broken" if broken else ""))
-        said += [(word.type, _prose(word) if word.type == "PROSE" else str(word)) for word in row]
+        terms.append(("_NL", "broken" if broken else ""))
+        terms += [(word.type, _prose(word) if word.type == "PROSE" else str(word)) for word in row]
         last = at
-    return said
+    return terms
 
 
 def _remarks(text: str) -> list[tuple[str, bool]]:
@@ -172,14 +172,14 @@ def _columns(text: str, lines: Sequence[Line], comments: dict[int, Comment]) -> 
 
     A comment that ends a block stays in the block, if its column says that it belongs there.
     """
-    found: dict[int, int] = {}
+    columns: dict[int, int] = {}
     physical = text.split("\n")
     for number, before, after in _between(lines, comments):
         margin = physical[number - 1].expandtabs(STEP)
         written = len(margin) - len(margin.lstrip(" "))
         stays = written % STEP == 0 and after < written <= before
-        found[number] = written if stays else after
-    return found
+        columns[number] = written if stays else after
+    return columns
 
 
 def _between(lines: Sequence[Line], comments: dict[int, Comment]) -> Iterator[tuple[int, int, int]]:

@@ -139,7 +139,9 @@ def parse_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
 def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:
     if reading.card is not None:
         parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics, reading.doubtful))
-    parsed.diagnostics.extend(found.moved(parsed.path, chunk.lines) for found in reading.diagnostics)
+    parsed.diagnostics.extend(
+        diagnostic.moved(parsed.path, chunk.lines) for diagnostic in reading.diagnostics
+    )
     parsed.comments.extend(
         Comment(comment.span.shifted(chunk.lines), comment.text, comment.own_line)
         for comment in reading.comments

@@ -147,7 +147,7 @@ def _discarded(game: Game, names: Names) -> dict[str, object]:
 def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
     number = game.party.kids[seat]
     board = game.tables.kids[number]
-    held = game.held[seat]
+    conditions = game.held[seat]
     hand = game.items[seat]
     return {
         "seat": seat,
@@ -160,8 +160,8 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "at": names.letters[game.at[seat]],
         "pool": game.pool[seat],
         "spent": game.spent[seat],
-        "conditions": [name for bit, name in enumerate(v.CONDITIONS) if held >> bit & 1],
-        "injury_box": game.injury[seat] + 1 if held & v.INJURED_BIT else None,
+        "conditions": [name for bit, name in enumerate(v.CONDITIONS) if conditions >> bit & 1],
+        "injury_box": game.injury[seat] + 1 if conditions & v.INJURED_BIT else None,
         "favor": v.FAVORS[game.favor[seat]],
         "grounded": game.grounded[seat],
         "home_for_dinner": bool(game.home >> seat & 1),
@@ -247,6 +247,6 @@ def _diary(game: Game, names: Names, code: int) -> dict[str, object]:
 
 
 def _result(game: Game) -> dict[str, object]:
-    found = game.result
-    assert found is not None
-    return {"won": found.won, "ending": found.ending, "round": found.round}
+    result = game.result
+    assert result is not None
+    return {"won": result.won, "ending": result.ending, "round": result.round}

@@ -72,11 +72,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500, help="how many (500)")
     parser.add_argument("--kids", type=int, default=3, help="how many kids (3)")
     parser.add_argument("--rate", action="store_true", help="only the rate")
-    asked = parser.parse_args()
-    games, kids = asked.games, asked.kids
+    options = parser.parse_args()
+    games, kids = options.games, options.kids
     bundle = load_bundle(compile_path(SCENARIO, bundled=CONTENT).bundle)
     print(rate(bundle, games, kids))
-    if asked.rate:
+    if options.rate:
         return
     profiler = cProfile.Profile()
     profiler.runcall(play, bundle, games, kids)

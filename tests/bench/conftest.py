@@ -53,10 +53,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     terminalreporter.section("results")
     for group in dict.fromkeys(each.group for each in measured):
         members = [each for each in measured if each.group == group]
-        reference = next((each for each in members if each.extra_info.get("reference")), None)
+        reference = next((member for member in members if member.extra_info.get("reference")), None)
         terminalreporter.write_line(str(group or members[0].name))
-        for each in members:
-            terminalreporter.write_line(_line(each, reference))
+        for member in members:
+            terminalreporter.write_line(_line(member, reference))
 
 
 def _line(each: Any, reference: Any) -> str:

@@ -272,9 +272,9 @@ def steep(taken: list[float]) -> bool:
 
 def main() -> None:
     """Measure each case and mark those that are steep."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("only", nargs="*", help="beginnings of the names of cases")
-    wanted = tuple(asked.parse_args().only)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="beginnings of the names of cases")
+    wanted = tuple(parser.parse_args().only)
     marked = 0
     with TemporaryDirectory() as folder:
         for name, case in cases(Path(folder)):

@@ -124,21 +124,23 @@ def sizes() -> Iterable[Size]:
 
 def main() -> None:
     """Measure every point, print a table and draw the picture."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--work", type=float, default=60, help="for each story (60), a CPU second each, about")
-    asked.add_argument("-o", "--output", type=Path, default=Path("build/growth.svg"), help="the picture")
-    asked.add_argument("--one", type=int, nargs=len(Size._fields), help=argparse.SUPPRESS)
-    found = asked.parse_args()
-    if found.one:
-        print(json.dumps(measured(Size(*found.one), found.work)))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--work", type=float, default=60, help="for each story (60), a CPU second each, about"
+    )
+    parser.add_argument("-o", "--output", type=Path, default=Path("build/growth.svg"), help="the picture")
+    parser.add_argument("--one", type=int, nargs=len(Size._fields), help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.one:
+        print(json.dumps(measured(Size(*options.one), options.work)))
         return
     print("cards rounds flags  items value sets     proofs    planted    open  memory")
     points = {}
     for size in sizes():
-        points[size] = in_a_process(size, found.work)
+        points[size] = in_a_process(size, options.work)
         print(told(size, points[size]), flush=True)
-    draw(points, found.output)
-    print(found.output)
+    draw(points, options.output)
+    print(options.output)
 
 
 if __name__ == "__main__":

@@ -76,16 +76,16 @@ def main() -> None:
     parser.add_argument("--bots", default="random,cautious,planner", help="in order of strength")
     parser.add_argument("--scenarios", default=",".join(SCENARIOS), help="bundled ones (all)")
     parser.add_argument("--jobs", type=int, default=None, help="processes (one for each core)")
-    asked = parser.parse_args()
-    everyone = [int(kids) for kids in asked.kids.split(",")]
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for scenario in asked.scenarios.split(","):
-            whole: dict[str, list[Played]] = {spec: [] for spec in asked.bots.split(",")}
+    options = parser.parse_args()
+    everyone = [int(kids) for kids in options.kids.split(",")]
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for scenario in options.scenarios.split(","):
+            whole: dict[str, list[Played]] = {spec: [] for spec in options.bots.split(",")}
             for kids in everyone:
                 for spec, found in whole.items():
-                    firsts = range(0, asked.games, TRIES)
+                    firsts = range(0, options.games, TRIES)
                     parts = [
-                        pool.submit(play, scenario, kids, spec, first, min(TRIES, asked.games - first))
+                        pool.submit(play, scenario, kids, spec, first, min(TRIES, options.games - first))
                         for first in firsts
                     ]
                     found.append(together([part.result() for part in parts]))

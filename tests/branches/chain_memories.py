@@ -25,9 +25,9 @@ class Memory(NamedTuple):
 class Remembering:
     """Draws memories, and keeps the cards of a scenario while they are being written."""
 
-    def __init__(self, pick: Pick, made: Builder) -> None:
+    def __init__(self, pick: Pick, builder: Builder) -> None:
         self.pick = pick
-        self.made = made
+        self.made = builder
         self.sides: dict[tuple[int, str], dict[str, list[Data]]] = {(card, "front"): {} for card in HOSTS}
         self.flags = self.counters = 0
         self.cards = HOSTS[-1]

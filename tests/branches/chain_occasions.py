@@ -24,8 +24,8 @@ MOMENTS = ("new_day", "school_phase", "adventure_phase", "end_phase")
 class Occasions(Remembering):
     """Puts effects on cards of all kinds."""
 
-    def __init__(self, pick: Pick, made: Builder) -> None:
-        super().__init__(pick, made)
+    def __init__(self, pick: Pick, builder: Builder) -> None:
+        super().__init__(pick, builder)
         self.rumors: list[Effects] = []
         self.school: list[Effects] = []
         self.answers: dict[str, Effects] = {"failure": (), "firewall": ()}

@@ -55,8 +55,8 @@ def both(*conditions: Data | None) -> Data | None:
 class Chain(Occasions):
     """Draws one scenario."""
 
-    def __init__(self, pick: Pick, made: Builder) -> None:
-        super().__init__(pick, made)
+    def __init__(self, pick: Pick, builder: Builder) -> None:
+        super().__init__(pick, builder)
         self.memories: list[Memory] = []
         self.endings = 0
 
@@ -188,19 +188,19 @@ def written(chain: Chain) -> None:
 
 def scenario(pick: Pick) -> Bundle:
     """A scenario of one or two weeks with a chain or two."""
-    made = Builder(pick((1, 1, 1, 2)))
-    made.token("weed", 2)
-    made.ship("C3")
-    made.sheet("heron", spaces=1)
-    made.firewall(("BRAVE",), ("QUICK",), alert_effect=pick((None, "default", "repel")), count=3)
-    chain = Chain(pick, made)
+    builder = Builder(pick((1, 1, 1, 2)))
+    builder.token("weed", 2)
+    builder.ship("C3")
+    builder.sheet("heron", spaces=1)
+    builder.firewall(("BRAVE",), ("QUICK",), alert_effect=pick((None, "default", "repel")), count=3)
+    chain = Chain(pick, builder)
     for _ in range(pick((1, 2))):
         chain.links()
     chain.shadows()
     chain.switches()
     written(chain)
-    made.machine("heron", "C1", "heron")
-    bundle = made.data()
+    builder.machine("heron", "C1", "heron")
+    bundle = builder.data()
     name_blocks(bundle)
     return load_bundle({**bundle, "hash": content_hash(bundle)})
 

@@ -55,15 +55,15 @@ SCENARIOS: list[Played] = []
 
 def main() -> int:
     """0 when every break was noticed."""
-    asked = argparse.ArgumentParser(description="Let the proofs forget one thing at a time.")
-    asked.add_argument("--scenarios", type=int, default=200, help="so many are looked at (200)")
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
-    asked.add_argument("--only", default="", help="the rows whose name holds this")
-    found = asked.parse_args()
-    SCENARIOS.extend(played(found.scenarios))
-    rows = [number for number, row in enumerate(FORGETS) if found.only in row.rule]
+    parser = argparse.ArgumentParser(description="Let the proofs forget one thing at a time.")
+    parser.add_argument("--scenarios", type=int, default=200, help="so many are looked at (200)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
+    parser.add_argument("--only", default="", help="the rows whose name holds this")
+    options = parser.parse_args()
+    SCENARIOS.extend(played(options.scenarios))
+    rows = [number for number, row in enumerate(FORGETS) if options.only in row.rule]
     missed = 0
-    with multiprocessing.get_context("fork").Pool(found.jobs, maxtasksperchild=1) as pool:
+    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=1) as pool:
         for row, after in zip(rows, pool.imap(noticed, rows), strict=True):
             missed += not after
             said = f"noticed by scenario {after}" if after else "UNNOTICED"

@@ -21,7 +21,7 @@ FORGETS = [
     _row(
         "what may happen twice", "interpreter.interpreter:Chainer.repeat", "while work:", "for _ in work[:]:"
     ),
-    _row("rewards of chores", "transition_system.round:_chores", "*heard, *rewards", "*heard"),
+    _row("rewards of chores", "transition_system.round:_chores", "*triggers, *rewards", "*triggers"),
     _row("complications", "transition_system.round:stages", "_complications(program)", ""),
     _row(
         "what happens when time runs out",
@@ -137,19 +137,19 @@ FORGETS = [
     _row(
         "what deep triggers write",
         "interpreter.interpreter:Chainer._wide",
-        "made[number] |= mask & ~self.barred.values.get(number, 0)",
+        "values[number] |= mask & ~self.barred.values.get(number, 0)",
         "pass",
     ),
     _row(
         "a listener that has been used up",
         "interpreter.interpreter:Chainer._at_its_turn",
-        "found.append(self.kept(here, trigger.used, 2))",
+        "states_after.append(self.kept(here, trigger.used, 2))",
         "pass",
     ),
     _row(
         "a listener whose condition fails",
         "interpreter.interpreter:Chainer._at_its_turn",
-        "found.append(fails)",
+        "states_after.append(fails)",
         "pass",
     ),
     # effects
@@ -267,7 +267,7 @@ FORGETS = [
     _row(
         "cards in hand hear of moments",
         "transition_system.operations:Each.run",
-        "[after for each in states for after in self.held.run(runner, each)]",
+        "[after for before in states for after in self.held.run(runner, before)]",
         "states",
     ),
     _row(

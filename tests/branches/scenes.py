@@ -26,9 +26,9 @@ COMPLICATIONS = "complications-every-round"
 class Scene:
     """Draws the parts of one scenario."""
 
-    def __init__(self, draw: st.DrawFn, made: Builder) -> None:
+    def __init__(self, draw: st.DrawFn, builder: Builder) -> None:
         self.draw = draw
-        self.made = made
+        self.made = builder
         self.endings = 0
         self.steps: tuple[int, ...] = (1, 2) if draw(st.booleans()) else (-1, 1)
         """By how much dials change; in half of the scenarios they only rise."""
@@ -219,31 +219,31 @@ class Scene:
 @st.composite
 def scenes(draw: st.DrawFn) -> Bundle:
     """A scenario of one or two weeks: four diary cards, two flags, a counter, six rumors."""
-    made = Builder(draw(st.sampled_from((1, 1, 2))))
-    scene = Scene(draw, made)
-    made.counter("c", 0, 3)
-    made.flags(*FLAGS)
-    made.token("weed", 2)
-    made.ship("C3")
-    made.response(
+    builder = Builder(draw(st.sampled_from((1, 1, 2))))
+    scene = Scene(draw, builder)
+    builder.counter("c", 0, 3)
+    builder.flags(*FLAGS)
+    builder.token("weed", 2)
+    builder.ship("C3")
+    builder.response(
         "heron",
         {"response": "block", "trait": "BRAVE", "failure": scene.effects(2), "firewall": ()},
         {"response": "special", "trait": "QUICK", "failure": (), "firewall": scene.effects(2)},
     )
-    made.machine("heron", "C2", "heron")
-    made.sheet("heron", spaces=1)
-    made.firewall(("BRAVE",), ("QUICK",), count=3)
+    builder.machine("heron", "C2", "heron")
+    builder.sheet("heron", spaces=1)
+    builder.firewall(("BRAVE",), ("QUICK",), count=3)
     for number in CARDS:
         back = scene.side() if draw(st.booleans()) else None
-        made.card(number, start=number < 3, back=back, **scene.side())
+        builder.card(number, start=number < 3, back=back, **scene.side())
     for place in "ABCDEG":
-        made.rumor(place, made.test("BRAVE", scene.effects(1), scene.effects(1)))
+        builder.rumor(place, builder.test("BRAVE", scene.effects(1), scene.effects(1)))
     for number in range(3):
-        event = ("individual", False, (made.test("BRAVE", (), scene.effects(2)),)) if number else None
-        made.lesson(minus=number, event=event, moves=(("watcher", "east", 1),), firmware=number == 1)
-    made.scenario["complications"] = [4] if draw(st.booleans()) else []
-    made.scenario["enigma_limit"] = q("number", value=4) if draw(st.booleans()) else None
-    return made.build()
+        event = ("individual", False, (builder.test("BRAVE", (), scene.effects(2)),)) if number else None
+        builder.lesson(minus=number, event=event, moves=(("watcher", "east", 1),), firmware=number == 1)
+    builder.scenario["complications"] = [4] if draw(st.booleans()) else []
+    builder.scenario["enigma_limit"] = q("number", value=4) if draw(st.booleans()) else None
+    return builder.build()
 
 
 class TinyScene(Scene):
@@ -267,20 +267,20 @@ class TinyScene(Scene):
 @st.composite
 def tiny_scenes(draw: st.DrawFn) -> Bundle:
     """Two diary cards, two flags and a counter."""
-    made = Builder(1)
-    scene = TinyScene(draw, made)
-    made.counter("c", 0, 3)
-    made.flags(*FLAGS)
-    made.token("weed", 1)
-    made.ship("C3")
-    made.machine("heron", "C2", "heron")
-    made.card(1, **scene.side())
-    made.card(2, start=False, back=scene.side() if draw(st.booleans()) else None, **scene.side())
+    builder = Builder(1)
+    scene = TinyScene(draw, builder)
+    builder.counter("c", 0, 3)
+    builder.flags(*FLAGS)
+    builder.token("weed", 1)
+    builder.ship("C3")
+    builder.machine("heron", "C2", "heron")
+    builder.card(1, **scene.side())
+    builder.card(2, start=False, back=scene.side() if draw(st.booleans()) else None, **scene.side())
     for number in CARDS[2:]:
-        made.card(number, start=False)
-    made.rumor("B", made.test("BRAVE"))
-    made.lesson()
-    return made.build()
+        builder.card(number, start=False)
+    builder.rumor("B", builder.test("BRAVE"))
+    builder.lesson()
+    return builder.build()
 
 
 class MachineScene(Scene):
@@ -318,26 +318,26 @@ class MachineScene(Scene):
 @st.composite
 def machine_scenes(draw: st.DrawFn) -> Bundle:
     """Two diary cards and two machines, which the school moves only now and then."""
-    made = Builder(1)
-    scene = MachineScene(draw, made)
-    made.flags(*FLAGS)
-    made.counter("c", 0, 3)
-    made.token("weed", 1)
-    made.ship("C3")
-    made.machine("heron", "C2", "heron")
-    made.machine("crane", "D1", "mole")
-    made.sheet("heron", spaces=1)
-    made.firewall(("BRAVE",), ("QUICK",), count=3)
+    builder = Builder(1)
+    scene = MachineScene(draw, builder)
+    builder.flags(*FLAGS)
+    builder.counter("c", 0, 3)
+    builder.token("weed", 1)
+    builder.ship("C3")
+    builder.machine("heron", "C2", "heron")
+    builder.machine("crane", "D1", "mole")
+    builder.sheet("heron", spaces=1)
+    builder.firewall(("BRAVE",), ("QUICK",), count=3)
     for number in (1, 2):
         side = scene.side()
         if number == 1 and scene.number(0, 3):
             side["off"] = [{"rule": "machine_moves"}]
-        made.card(number, start=number == 1, **side)
+        builder.card(number, start=number == 1, **side)
     for number in CARDS[2:]:
-        made.card(number, start=False)
-    made.rumor("B", made.test("BRAVE", scene.effects(1)))
-    made.lesson(moves=(("watcher", scene.one("west", "east"), 2),) if scene.number(0, 2) else ())
-    return made.build()
+        builder.card(number, start=False)
+    builder.rumor("B", builder.test("BRAVE", scene.effects(1)))
+    builder.lesson(moves=(("watcher", scene.one("west", "east"), 2),) if scene.number(0, 2) else ())
+    return builder.build()
 
 
 class LastSteps(TinyScene):
@@ -383,34 +383,34 @@ class LastSteps(TinyScene):
 @st.composite
 def last_steps(draw: st.DrawFn) -> Bundle:
     """Three diary cards, two flags and a counter; what is done last often ends the game."""
-    made = Builder(1)
-    scene = LastSteps(draw, made)
-    made.counter("c", 0, 3)
-    made.flags(*FLAGS)
-    made.token("weed", 1)
-    made.ship("C3")
-    made.machine("heron", "C2", "heron")
+    builder = Builder(1)
+    scene = LastSteps(draw, builder)
+    builder.counter("c", 0, 3)
+    builder.flags(*FLAGS)
+    builder.token("weed", 1)
+    builder.ship("C3")
+    builder.machine("heron", "C2", "heron")
     for number in CARDS[:3]:
-        made.card(
+        builder.card(
             number, start=number < 3, back=scene.side() if draw(st.booleans()) else None, **scene.side()
         )
-    made.card(CARDS[3], start=False)
-    made.rumor("B", made.test("BRAVE"))
-    made.lesson()
-    return made.build()
+    builder.card(CARDS[3], start=False)
+    builder.rumor("B", builder.test("BRAVE"))
+    builder.lesson()
+    return builder.build()
 
 
 def played(bundle: Bundle, games: int, kids: tuple[int, ...] = (2, 3, 4, 5)) -> frozenset[str]:
     """What some random games reach."""
     watch = Watch(bundle)
     luck = random.Random(0)
-    found: list[int] = []
+    numbers: list[int] = []
     for seed in range(games):
         variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] and seed % 2 else ()
         limit = luck.randint(1, 9) if bundle.data["scenario"]["enigma_limit"] and seed % 3 == 0 else None
         options = Options(luck.choice(kids), variants, enigma_limit=limit)
         game, begun = watch.start(options, seed)
-        found += begun
+        numbers += begun
         while game.decision is not None:
-            found += watch.choose(game, luck.randrange(len(game.decision.options)))
-    return watch.ids(found)
+            numbers += watch.choose(game, luck.randrange(len(game.decision.options)))
+    return watch.ids(numbers)

@@ -7,9 +7,9 @@ from engine_builder import Builder
 
 def small() -> Builder:
     """One rumor at B, one school card, and no diary yet."""
-    made = Builder(1)
-    made.flags("f", "g")
-    made.counter("c", 0, 9)
-    made.rumor("B", made.test("BRAVE"))
-    made.lesson()
-    return made
+    builder = Builder(1)
+    builder.flags("f", "g")
+    builder.counter("c", 0, 9)
+    builder.rumor("B", builder.test("BRAVE"))
+    builder.lesson()
+    return builder

@@ -61,9 +61,9 @@ class Story:
 
     def card(self, level: int, above: Card | None = None) -> Card:
         """The next card."""
-        made = Card(len(self.cards) + 1, level, above)
-        self.cards.append(made)
-        return made
+        card = Card(len(self.cards) + 1, level, above)
+        self.cards.append(card)
+        return card
 
     def words(self, count: int) -> str:
         return " ".join(self.luck.choices(WORDS.split(), k=count)).capitalize()
@@ -232,7 +232,7 @@ class Story:
         return {
             "scenario.loop": "\n".join(head) + "\n",
             "diary.loop": "\n".join(self._diary(card) for card in self.cards),
-            "rumors.loop": "\n".join(self._rumor(*each) for each in enumerate(self.rumors, 1)),
+            "rumors.loop": "\n".join(self._rumor(*rumor) for rumor in enumerate(self.rumors, 1)),
         }
 
     def _diary(self, card: Card) -> str:

@@ -39,15 +39,15 @@ def test_there_is_no_way_to_the_front_of_a_card_that_needs_what_can_no_more_come
 
 def to_card_two(*ways: tuple[str, Any]) -> tuple[Builder, Bundle]:
     """A builder with numbers and flags, and card 2 that comes in these ways."""
-    made = Builder()
-    made.counter("c", 0, 8)
-    made.flags("f", "g")
+    builder = Builder()
+    builder.counter("c", 0, 8)
+    builder.flags("f", "g")
     parts: dict[str, list[Any]] = {}
     for kind, part in ways:
-        parts.setdefault(kind, []).append(part(made))
-    made.card(1, back={}, **parts)
-    made.card(2, start=False)
-    return made, made.build()
+        parts.setdefault(kind, []).append(part(builder))
+    builder.card(1, back={}, **parts)
+    builder.card(2, start=False)
+    return builder, builder.build()
 
 
 PLAY = do("play_diary", diary=2)
@@ -108,14 +108,14 @@ def test_conditions(condition: Any, known: dict[str, int], possible: bool) -> No
     """Flag f can be set, flag g cannot; there are six days."""
     here = action(PLAY, condition=condition)
     elsewhere = {"checks": [], "actions": []}
-    made = Builder()
-    made.flags("f", "g")
-    made.card(1, back={})
-    elsewhere["actions"] = [here[1](made), made.action(do("set_flag", flag="f"))]
-    made.card(3, **elsewhere)
-    made.card(2, start=False)
+    builder = Builder()
+    builder.flags("f", "g")
+    builder.card(1, back={})
+    elsewhere["actions"] = [here[1](builder), builder.action(do("set_flag", flag="f"))]
+    builder.card(3, **elsewhere)
+    builder.card(2, start=False)
     start = {**START, "diary.1": 1, "diary.3": 1, **known}
-    assert (Guide(made.build().data).distance(start, "diary.2.front") is not None) == possible
+    assert (Guide(builder.build().data).distance(start, "diary.2.front") is not None) == possible
 
 
 def test_what_is_barred_is_no_way() -> None:
@@ -170,13 +170,13 @@ def test_of_two_steps_that_bar_each_other_one_is_left_out() -> None:
 def test_a_step_that_undoes_what_another_still_needs_waits() -> None:
     """Card 2 needs a flag that is set on the front of card 1, and the back of that card."""
     needed = {"op": "and", "of": [flag("f"), {"op": "diary", "diary": 1, "side": "back"}]}
-    made = Builder()
-    made.flags("f")
-    sets, turns = made.action(do("set_flag", flag="f")), made.action(do("flip_diary", diary=1))
-    made.card(1, actions=[sets, turns], back={})
-    made.card(2, start=False)
-    made.card(3, checks=[made.when(needed, PLAY)])
-    guide = Guide(made.build().data)
+    builder = Builder()
+    builder.flags("f")
+    sets, turns = builder.action(do("set_flag", flag="f")), builder.action(do("flip_diary", diary=1))
+    builder.card(1, actions=[sets, turns], back={})
+    builder.card(2, start=False)
+    builder.card(3, checks=[builder.when(needed, PLAY)])
+    guide = Guide(builder.build().data)
     assert turns["block"]["id"] not in guide.helpful(START, "diary.2.front")
     assert turns["block"]["id"] in guide.helpful({**START, "flag.f": 1}, "diary.2.front")
 
@@ -193,13 +193,13 @@ def test_a_number_that_must_stay_low_is_raised_later() -> None:
     """The flag is set on a side that insight takes away; card 2 needs both."""
     needed = {"op": "and", "of": [flag("f"), compare("insight", ">=", 3)]}
     turned = when(compare("insight", ">=", 2), do("flip_diary", diary=1))
-    made = Builder()
-    made.flags("f")
-    sets = made.action(do("set_flag", flag="f"))
-    made.card(1, checks=[turned[1](made)], actions=[sets], back={})
-    made.card(2, start=False)
-    made.card(3, checks=[made.when(needed, PLAY)])
-    guide = Guide(made.build().data)
+    builder = Builder()
+    builder.flags("f")
+    sets = builder.action(do("set_flag", flag="f"))
+    builder.card(1, checks=[turned[1](builder)], actions=[sets], back={})
+    builder.card(2, start=False)
+    builder.card(3, checks=[builder.when(needed, PLAY)])
+    guide = Guide(builder.build().data)
     now = guide.helpful({**START, "insight": 1}, "diary.2.front")
     assert sets["block"]["id"] in now and "insight" not in now
     assert "insight" in guide.helpful({**START, "insight": 1, "flag.f": 1}, "diary.2.front")

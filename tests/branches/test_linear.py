@@ -37,15 +37,15 @@ def story() -> Builder:
 
 def why(condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
     """Why a check with this condition never fires; None if it may."""
-    made = story()
-    check = made.when(condition, do("set_flag", flag="f"))
-    made.card(1, checks=[check])
-    found = Prover(made.build().data, kids).cheap().get(check["block"]["id"])
-    if found is None:
+    builder = story()
+    check = builder.when(condition, do("set_flag", flag="f"))
+    builder.card(1, checks=[check])
+    game = Prover(builder.build().data, kids).cheap().get(check["block"]["id"])
+    if game is None:
         return None
-    assert found.verdict == IMPOSSIBLE
-    assert found.because is not None
-    return found.because.text
+    assert game.verdict == IMPOSSIBLE
+    assert game.because is not None
+    return game.because.text
 
 
 @pytest.mark.parametrize(("condition", "cause"), [
@@ -58,9 +58,9 @@ def why(condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
     (compare(total((1, WEED_B), (1, WEED_C)), ">", q("token_in_play", token="weed")), "weed"),
 ])  # fmt: skip
 def test_sums_over_places_that_there_are_not_enough_for(condition: Data, cause: str) -> None:
-    found = why(condition)
-    assert found is not None
-    assert cause in found
+    text = why(condition)
+    assert text is not None
+    assert cause in text
 
 
 @pytest.mark.parametrize("condition", [

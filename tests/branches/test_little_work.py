@@ -31,9 +31,9 @@ def story(complications: list[int] | None = None) -> Builder:
     return made
 
 
-def proved(made: Builder, part: float) -> set[str]:
+def proved(builder: Builder, part: float) -> set[str]:
     """What is proved in stretches that are each so large a part of what value sets cost."""
-    prover = Prover(made.build().data, (2, 3))
+    prover = Prover(builder.build().data, (2, 3))
     prover.cheap()
     price = prover.model.price
     goals = ["diary.2.front", "diary.3.front", "diary.4.front", "ending.won"]

@@ -27,20 +27,20 @@ LETTERS = [name for name, *_ in LOCATIONS]
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
-def positions(bundle: Bundle, found: list[int]) -> Iterator[Game]:
+def positions(bundle: Bundle, numbers: list[int]) -> Iterator[Game]:
     """The positions of some random games in which a kid chooses what to do, after a look at the diary.
 
-    What the games reach is added to `found`.
+    What the games reach is added to `numbers`.
     """
     watch, luck = Watch(bundle), random.Random(0)
     for seed in range(GAMES):
         variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] and seed % 2 else ()
         game, begun = watch.start(Options(luck.choice((2, 3, 4, 5)), variants), seed)
-        found += begun
+        numbers += begun
         while game.decision is not None:
             if game.decision.kind == "adventure":
                 yield game
-            found += watch.choose(game, luck.randrange(len(game.decision.options)))
+            numbers += watch.choose(game, luck.randrange(len(game.decision.options)))
 
 
 def asked(story: Never) -> list[tuple[Spot, bool]]:

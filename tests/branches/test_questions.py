@@ -10,8 +10,8 @@ from mistakes import CLOCK, bundled
 from small import small
 
 
-def verdict(made: Builder, question: Question) -> str:
-    return Prover(made.build().data, (2,)).decide([question], seconds=20)[question].verdict
+def verdict(builder: Builder, question: Question) -> str:
+    return Prover(builder.build().data, (2,)).decide([question], seconds=20)[question].verdict
 
 
 def asked(goal: str, by: int | None = None, *without: str) -> Question:
@@ -81,19 +81,19 @@ def test_a_question(make: object, question: Question, impossible: bool) -> None:
 
 
 def test_a_block_that_may_not_be_begun_bars_what_it_leads_to() -> None:
-    made = two_ways_to_a_card()
-    data = made.build().data
+    builder = two_ways_to_a_card()
+    data = builder.build().data
     first, one, other = (action["block"]["id"] for action in data["diary"][0]["sides"]["front"]["actions"])
     questions = [
         Question("diary.3.front", None, frozenset(names)) for names in ((one,), (first,), (one, other))
     ]
-    found = Prover(data, (2,)).decide(questions, seconds=20)
-    assert [found[one].verdict == "impossible" for one in questions] == [False, False, True]
+    prover = Prover(data, (2,)).decide(questions, seconds=20)
+    assert [prover[one].verdict == "impossible" for one in questions] == [False, False, True]
 
 
 def test_what_is_possible_tells_a_way() -> None:
-    made = a_flag_that_opens_a_card()
-    data = made.build().data
+    builder = a_flag_that_opens_a_card()
+    data = builder.build().data
     setting = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
     question = Question("ending.won")
     found = Prover(data, (2,)).decide([question], seconds=20)[question]
@@ -109,9 +109,9 @@ def test_what_is_open_may_be_asked_again() -> None:
 
 
 def test_value_sets_alone_say_what_is_impossible_and_how_early_the_rest_is() -> None:
-    made = a_card_that_comes_on_day_three()
-    made.card(4, start=False)
-    prover = Prover(made.build().data)
+    builder = a_card_that_comes_on_day_three()
+    builder.card(4, start=False)
+    prover = Prover(builder.build().data)
     assert prover.cheap().keys() == {"diary.4.front"}
     assert prover.earliest["diary.2.front"] == 3
     assert prover.guide.distance({"day": 1}, "diary.2.front") is not None

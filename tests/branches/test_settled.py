@@ -27,10 +27,10 @@ def story(*actions: Data, asked: str = "D", start: str = "C2", moves: str = "", 
     return made
 
 
-def why(made: Builder) -> str | None:
+def why(builder: Builder) -> str | None:
     """Why card 3 never comes into play; None if it may."""
-    found = Prover(made.build().data).cheap().get("diary.3.front")
-    return None if found is None or found.because is None else found.because.text
+    game = Prover(builder.build().data).cheap().get("diary.3.front")
+    return None if game is None or game.because is None else game.because.text
 
 
 HERON = {"machine": "heron"}
@@ -71,10 +71,10 @@ def test_a_machine_may_be_where_something_moves_it(name: str) -> None:
 
 def test_another_machine_may_have_taken_the_start() -> None:
     """MAC-2: then it comes back beside it, on the nearest free sector: C1, B2, C3 or D2."""
-    made = story(do("place_machine", machine="mole", sector="C2"), do("wreck_machine", **HERON), asked="A")
-    made.machine("mole", "A1", "mole")
-    assert reached_by_cards(made.build().data)["heron"] == {"C2", "C1"}
-    assert why(made) is not None
+    builder = story(do("place_machine", machine="mole", sector="C2"), do("wreck_machine", **HERON), asked="A")
+    builder.machine("mole", "A1", "mole")
+    assert reached_by_cards(builder.build().data)["heron"] == {"C2", "C1"}
+    assert why(builder) is not None
 
 
 def test_a_listener_does_not_hear_it_elsewhere() -> None:

@@ -46,9 +46,9 @@ def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
 def test_a_witness_shows_what_was_asked(bundle: Bundle) -> None:
     luck = random.Random(0)
     goals = [Goal(*one) for one in asked(stories(bundle, GAMES), luck) if not one.goal.startswith("flag.")]
-    found = seek(bundle, goals, seconds=60, games=SEARCHED, seed=luck.randint(0, 9))
+    search_result = seek(bundle, goals, seconds=60, games=SEARCHED, seed=luck.randint(0, 9))
     watch = Watch(bundle)
-    for goal, data in found.witnesses.items():
+    for goal, data in search_result.witnesses.items():
         for one in (data, shorten(bundle, data, goal, 0.05, watch=watch)):
             assert replay_witness(bundle, one, goal, watch=watch)
             assert answers(watch, one, goal), goal

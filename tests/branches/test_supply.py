@@ -22,25 +22,25 @@ DIALS = ("insight", "enigma")
 
 def rumored(places: str, weeks: int = 1, minus: int = 1) -> Builder:
     """A rumor with a test at each of these places, and one school card."""
-    made = Builder(weeks)
+    builder = Builder(weeks)
     for place in places:
-        made.rumor(place, made.test("BRAVE"))
-    made.lesson(minus=minus)
-    made.flags("f")
-    return made
+        builder.rumor(place, builder.test("BRAVE"))
+    builder.lesson(minus=minus)
+    builder.flags("f")
+    return builder
 
 
-def most(made: Builder, dial: str = "insight", kids: int = 5) -> float:
-    return Supply(made.build().data, dial, kids).most
+def most(builder: Builder, dial: str = "insight", kids: int = 5) -> float:
+    return Supply(builder.build().data, dial, kids).most
 
 
-def impossible(made: Builder, condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
+def impossible(builder: Builder, condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
     """Why a check with this condition never fires; None if it may."""
-    check = made.when(condition, do("set_flag", flag="f"))
-    made.card(9, checks=[check])
-    found = Prover(made.build().data, kids).cheap().get(check["block"]["id"])
-    assert found is None or found.because is not None
-    return None if found is None or found.because is None else found.because.text
+    check = builder.when(condition, do("set_flag", flag="f"))
+    builder.card(9, checks=[check])
+    game = Prover(builder.build().data, kids).cheap().get(check["block"]["id"])
+    assert game is None or game.because is not None
+    return None if game is None or game.because is None else game.because.text
 
 
 def test_rumors_alone() -> None:
@@ -55,12 +55,12 @@ def test_enigma_is_2_for_what_is_pushed_off() -> None:
     """SCH-6: of more than four places; what was there at the start fails at last."""
     assert most(rumored("BCDEFGH"), "enigma") == 2 * 20 + 4
     assert most(rumored("BCDE"), "enigma") == 24, "a track of four places is never too full"
-    made = rumored("BCDE")
-    made.card(1, actions=[made.action(do("push_rumor"), spend=0)])
-    assert most(made, "enigma") == 2 * 24, "but cards push rumors off any track"
-    made = rumored("BCDEFGH")
-    made.card(1, rules=[made.rule("pushed_rumor", enigma(5))])
-    assert most(made, "enigma") == 5 * 20 + 4
+    builder = rumored("BCDE")
+    builder.card(1, actions=[builder.action(do("push_rumor"), spend=0)])
+    assert most(builder, "enigma") == 2 * 24, "but cards push rumors off any track"
+    builder = rumored("BCDEFGH")
+    builder.card(1, rules=[builder.rule("pushed_rumor", enigma(5))])
+    assert most(builder, "enigma") == 5 * 20 + 4
 
 
 @pytest.mark.parametrize(("dial", "bound"), [("insight", 24), ("enigma", 44)])
@@ -73,13 +73,13 @@ def test_what_asks_for_more_is_impossible_and_says_why(dial: str, bound: int) ->
 
 
 def test_beyond_what_dials_are_told_apart_to() -> None:
-    made = rumored("B")
-    made.card(1, actions=[made.action(insight())])
+    builder = rumored("B")
+    builder.card(1, actions=[builder.action(insight())])
     bound = 6 + 5 * (6 * 6 + 3)
-    assert impossible(made, compare("insight", ">", bound)) is not None
-    made = rumored("B")
-    made.card(1, actions=[made.action(insight())])
-    assert impossible(made, compare("insight", ">=", bound)) is None
+    assert impossible(builder, compare("insight", ">", bound)) is not None
+    builder = rumored("B")
+    builder.card(1, actions=[builder.action(insight())])
+    assert impossible(builder, compare("insight", ">=", bound)) is None
 
 
 def test_each_number_of_kids_has_its_own_bound() -> None:
@@ -102,9 +102,9 @@ def test_by_a_day_there_is_less() -> None:
 
 
 def test_chores_of_a_week_may_be_done_on_its_first_day() -> None:
-    made = rumored("B")
-    made.chore("sweep", insight(2))
-    supply = Supply(made.build().data, "insight", 2)
+    builder = rumored("B")
+    builder.chore("sweep", insight(2))
+    supply = Supply(builder.build().data, "insight", 2)
     assert supply.by(1).most == 1 + 2 * 2
 
 
@@ -121,21 +121,21 @@ def test_what_cannot_have_come_by_then(least: int, asked: tuple[str, str, int]) 
 
 
 def test_a_loss_leaves_no_time_for_more() -> None:
-    made = rumored("BCDEFGH")
-    made.card(1, checks=[made.win_when(compare("day", ">=", 3), "late", "lose")])
-    assert impossible(made, compare("insight", ">=", 8)) is None
-    made = rumored("BCDEFGH")
-    made.card(1, checks=[made.win_when(compare("day", ">=", 3), "late", "lose")])
-    assert "by tuesday insight can be 8 at most" in str(impossible(made, compare("insight", ">=", 9)))
+    builder = rumored("BCDEFGH")
+    builder.card(1, checks=[builder.win_when(compare("day", ">=", 3), "late", "lose")])
+    assert impossible(builder, compare("insight", ">=", 8)) is None
+    builder = rumored("BCDEFGH")
+    builder.card(1, checks=[builder.win_when(compare("day", ">=", 3), "late", "lose")])
+    assert "by tuesday insight can be 8 at most" in str(impossible(builder, compare("insight", ">=", 9)))
 
 
 def test_the_most_comes_in_a_game() -> None:
     """A rumor without a test at the school, where the kids are each morning; none at the weekend's home."""
-    made = Builder()
-    made.rumor("A")
-    made.lesson()
-    reached = max(_best(made.build(), "insight", 2, seed)[-1] for seed in range(40))
-    assert reached == most(made, kids=2) == 6
+    builder = Builder()
+    builder.rumor("A")
+    builder.lesson()
+    reached = max(_best(builder.build(), "insight", 2, seed)[-1] for seed in range(40))
+    assert reached == most(builder, kids=2) == 6
 
 
 # --- cards that give more ----------------------------------------------------------------------
@@ -195,38 +195,38 @@ GIVING: dict[str, tuple[float, object]] = {
 @pytest.mark.parametrize("kind", GIVING)
 def test_cards_that_give_more(kind: str) -> None:
     more, side = GIVING[kind]
-    made = rumored("BCDEFGH")
-    made.card(1, **side(made))
-    assert most(made) == 24 + more
+    builder = rumored("BCDEFGH")
+    builder.card(1, **side(builder))
+    assert most(builder) == 24 + more
 
 
 def test_new_rumors_that_a_side_brings() -> None:
-    made = rumored("BCDEFGH")
-    made.card(1, numbers=[made.number("new_rumors", 3)])
-    assert most(made, kids=2) == 4 + 3 * 5
+    builder = rumored("BCDEFGH")
+    builder.card(1, numbers=[builder.number("new_rumors", 3)])
+    assert most(builder, kids=2) == 4 + 3 * 5
 
 
 def test_rumors_cost_time() -> None:
     """TIM-4: where cards bring rumors without end, time ends it, unless they cost none or time comes."""
     for numbers, gives, bound in (((), 0, 78), ((0,), 0, inf), ((), 1, inf)):
-        made = rumored("BCDEFGH")
-        made.card(
+        builder = rumored("BCDEFGH")
+        builder.card(
             1,
-            actions=[made.action(do("draw_rumor"), to_kid("time", by=gives), spend=0)],
-            numbers=[made.number("investigating", number) for number in numbers],
+            actions=[builder.action(do("draw_rumor"), to_kid("time", by=gives), spend=0)],
+            numbers=[builder.number("investigating", number) for number in numbers],
         )
-        assert most(made, kids=2) == bound
+        assert most(builder, kids=2) == bound
 
 
 def test_cards_of_the_world() -> None:
-    made = rumored("BCDEFGH")
-    made.chore("sweep", insight(2))
-    made.item("map", count=2, actions=(made.action(insight(), spend=0, limit="round"),))
-    made.event_location("maps", "B", "B2", made.action(insight(), limit="round"))
-    made.lesson(event=("individual", False, (insight(),)))
-    assert most(made) == 24 + 2 * 5 + 2 * 6 + 6 + 5 * 5
-    made.response("heron", {"failure": (insight(),)}, {})
-    assert most(made) == inf
+    builder = rumored("BCDEFGH")
+    builder.chore("sweep", insight(2))
+    builder.item("map", count=2, actions=(builder.action(insight(), spend=0, limit="round"),))
+    builder.event_location("maps", "B", "B2", builder.action(insight(), limit="round"))
+    builder.lesson(event=("individual", False, (insight(),)))
+    assert most(builder) == 24 + 2 * 5 + 2 * 6 + 6 + 5 * 5
+    builder.response("heron", {"failure": (insight(),)}, {})
+    assert most(builder) == inf
 
 
 # --- games --------------------------------------------------------------------------------------

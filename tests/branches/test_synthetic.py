@@ -32,5 +32,5 @@ def test_a_seed_always_tells_the_same_story() -> None:
 
 def test_what_is_planted_is_proved_in_seconds() -> None:
     bundle, planted = synthetic(*SIZES[1])
-    found = Prover(bundle).decide([Question(item) for item in planted], seconds=60)
-    assert {one.verdict for one in found.values()} == {"impossible"}
+    prover = Prover(bundle).decide([Question(item) for item in planted], seconds=60)
+    assert {one.verdict for one in prover.values()} == {"impossible"}

@@ -63,17 +63,17 @@ def story() -> Builder:
     return made
 
 
-def why(made: Builder) -> str | None:
+def why(builder: Builder) -> str | None:
     """Why diary card 2 never comes into play; None if it may."""
-    found = Prover(made.build().data).cheap().get("diary.2.front")
-    return None if found is None or found.because is None else found.because.text
+    game = Prover(builder.build().data).cheap().get("diary.2.front")
+    return None if game is None or game.because is None else game.because.text
 
 
 def asked(condition: Data, places: str = "") -> Builder:
     """A story in which an action at some places asks for this."""
-    made = story()
-    made.card(1, actions=[made.action(PLAY, at=places, condition=condition)])
-    return made
+    builder = story()
+    builder.card(1, actions=[builder.action(PLAY, at=places, condition=condition)])
+    return builder
 
 
 @pytest.mark.parametrize(("condition", "places", "because"), [
@@ -100,9 +100,9 @@ def asked(condition: Data, places: str = "") -> Builder:
     (both(heron("A"), heron("H")), "", "it stands on one sector"),
 ])  # fmt: skip
 def test_what_one_kid_or_machine_cannot_be_at_once(condition: Data, places: str, because: str) -> None:
-    found = why(asked(condition, places))
-    assert found is not None
-    assert because in found
+    text = why(asked(condition, places))
+    assert text is not None
+    assert because in text
 
 
 @pytest.mark.parametrize(("condition", "places"), [
@@ -119,9 +119,9 @@ def test_what_it_can_be(condition: Data, places: str) -> None:
 
 
 def test_not_all_kids_are_where_the_one_who_asks_is_not() -> None:
-    found = why(asked(both(at("A"), kids("B", ">=", 5))))
-    assert found is not None
-    assert "you at A and kids at B >= 5" in found
+    text = why(asked(both(at("A"), kids("B", ">=", 5))))
+    assert text is not None
+    assert "you at A and kids at B >= 5" in text
 
 
 # --- one condition in another ---------------------------------------------------------------------
@@ -129,9 +129,9 @@ def test_not_all_kids_are_where_the_one_who_asks_is_not() -> None:
 
 def nested(*before: Data, condition: Data) -> Builder:
     """An action at A that does something and then asks."""
-    made = story()
-    made.card(1, actions=[made.action(*before, made.when_then(condition, (PLAY,)), at="A")])
-    return made
+    builder = story()
+    builder.card(1, actions=[builder.action(*before, builder.when_then(condition, (PLAY,)), at="A")])
+    return builder
 
 
 @pytest.mark.parametrize("before", [(), (SET,), (do("insight", by=1), do("enigma", by=1))])
@@ -148,29 +148,29 @@ def test_it_may_be_elsewhere_after_it_or_a_machine_was_moved(before: Data) -> No
 
 
 def test_what_one_branch_knows_the_other_does_not() -> None:
-    made = story()
-    asks = made.when_then(at("B"), (made.when_then(at("C"), (PLAY,)),), ())
-    made.card(1, actions=[made.action(asks)])
-    assert "one kid cannot be at B and at C" in str(why(made))
-    made = story()
-    asks = made.when_then(at("B"), (), (made.when_then(at("C"), (PLAY,)),))
-    made.card(1, actions=[made.action(asks)])
-    assert why(made) is None
+    builder = story()
+    asks = builder.when_then(at("B"), (builder.when_then(at("C"), (PLAY,)),), ())
+    builder.card(1, actions=[builder.action(asks)])
+    assert "one kid cannot be at B and at C" in str(why(builder))
+    builder = story()
+    asks = builder.when_then(at("B"), (), (builder.when_then(at("C"), (PLAY,)),))
+    builder.card(1, actions=[builder.action(asks)])
+    assert why(builder) is None
 
 
 def test_a_line_to_choose_is_asked_where_the_kid_is() -> None:
-    made = story()
-    lines = made.choose((at("B"), (PLAY,)), (None, (SET,)))
-    made.card(1, actions=[made.action(lines, at="A")])
-    assert "one kid cannot be at A and at B" in str(why(made))
+    builder = story()
+    lines = builder.choose((at("B"), (PLAY,)), (None, (SET,)))
+    builder.card(1, actions=[builder.action(lines, at="A")])
+    assert "one kid cannot be at A and at B" in str(why(builder))
 
 
 def test_a_rumor_is_investigated_where_it_lies() -> None:
-    made = story()
-    made.rumor("C", made.when_then(at("B"), (PLAY,)))
-    assert why(made) is not None
-    made.rumor("C", made.test("BRAVE", (made.when_then(at("C"), (PLAY,)),)))
-    assert why(made) is None
+    builder = story()
+    builder.rumor("C", builder.when_then(at("B"), (PLAY,)))
+    assert why(builder) is not None
+    builder.rumor("C", builder.test("BRAVE", (builder.when_then(at("C"), (PLAY,)),)))
+    assert why(builder) is None
 
 
 # --- the same in check ----------------------------------------------------------------------------

@@ -92,12 +92,12 @@ def cold(tmp_path: Path) -> Run:
     return call
 
 
-def looked_at(words: object, found: int, out: str, err: str, code: int) -> Done:
+def looked_at(words: object, number: int, out: str, err: str, code: int) -> Done:
     """What came out of a command, after the look that every test takes."""
     assert "Traceback" not in out + err
     assert "this is a fault in loopwright" not in err, err
-    assert found == code, f"exit code {found}\n{out}\n{err}"
-    return subprocess.CompletedProcess(words, found, out, err)
+    assert number == code, f"exit code {number}\n{out}\n{err}"
+    return subprocess.CompletedProcess(words, number, out, err)
 
 
 @pytest.fixture(scope="session")

@@ -89,11 +89,11 @@ def told(session: Session) -> Json:
 
 def write(session: Session, folder: Path, comparison: Json | None = None) -> Json:
     """A report with the target that every set-up is won in 10 to 30 % of the games."""
-    found = told(session)
+    document = told(session)
     with Report(folder) as report:
-        held = targets.held(targets.read(["10-30%"]), found)
-        report.write(session, found, Called(session.bundle.data), held, comparison)
-    return found
+        held = targets.held(targets.read(["10-30%"]), document)
+        report.write(session, document, Called(session.bundle.data), held, comparison)
+    return document
 
 
 def play(bundle: Bundle, path: Path, plan: Plan) -> Session:

@@ -56,12 +56,14 @@ def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
         "hint",
         "fixes",
     }
-    for each in data["diagnostics"]:
-        assert set(each) == keys
-        assert each["line"] >= 1
-        assert each["column"] >= 1
-        assert (each["end_line"], each["end_column"]) > (each["line"], each["column"])
-    place = next(each for each in data["diagnostics"] if each["path"].endswith("rumors.loop"))
+    for diagnostic in data["diagnostics"]:
+        assert set(diagnostic) == keys
+        assert diagnostic["line"] >= 1
+        assert diagnostic["column"] >= 1
+        assert (diagnostic["end_line"], diagnostic["end_column"]) > (diagnostic["line"], diagnostic["column"])
+    place = next(
+        diagnostic for diagnostic in data["diagnostics"] if diagnostic["path"].endswith("rumors.loop")
+    )
     line = (broken / "rumors.loop").read_text().splitlines()[place["line"] - 1]
     assert line[place["column"] - 1 : place["end_column"] - 1] == "Z"
 
@@ -86,8 +88,8 @@ def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
     shutil.rmtree(scenario / "stories")  # with other cards its game goes another way
     line = f"{scenario}/scenario.loop is large: `loopwright verify` tells what no game comes to."
     assert line in run("check", scenario).stdout
-    found = json.loads(run("check", scenario, "--format", "json").stdout)
-    assert found["large"] == [f"{scenario}/scenario.loop"]
+    data = json.loads(run("check", scenario, "--format", "json").stdout)
+    assert data["large"] == [f"{scenario}/scenario.loop"]
 
 
 def test_from_inside_a_scenario_the_way_out_is_said(run: Run, scenario: Path) -> None:
@@ -129,9 +131,9 @@ def test_sarif(run: Run, broken: Path, tmp_path: Path) -> None:
     for rule in rules:
         assert rule["help"]["text"]
         assert rule["defaultConfiguration"]["level"] in ("error", "warning")
-    for each in only["results"]:
-        assert rules[each["ruleIndex"]]["id"] == each["ruleId"]
-        place = each["locations"][0]["physicalLocation"]
+    for result in only["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        place = result["locations"][0]["physicalLocation"]
         assert re.fullmatch(r"night-market/\w+\.loop", place["artifactLocation"]["uri"])
         assert min(place["region"].values()) >= 1
 
@@ -150,7 +152,7 @@ def test_sarif_names_a_file_whose_name_is_no_text(run: Run, scenario: Path, tmp_
 def test_sarif_alerts_survive_a_moved_card(run: Run, broken: Path) -> None:
     def prints() -> list[str]:
         data = json.loads(run("check", broken, "--format", "sarif", code=1).stdout)
-        return [each["partialFingerprints"]["loopwright/v1"] for each in data["runs"][0]["results"]]
+        return [result["partialFingerprints"]["loopwright/v1"] for result in data["runs"][0]["results"]]
 
     before = prints()
     assert len(set(before)) == 2

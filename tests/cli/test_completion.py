@@ -45,8 +45,8 @@ def folder(scenario: Path) -> Path:
 
 
 def test_bash(folder: Path) -> None:
-    said = shell("bash", "loopwright --install-completion; :", home=folder)
-    assert "bash completion installed" in said
+    text = shell("bash", "loopwright --install-completion; :", home=folder)
+    assert "bash completion installed" in text
     for words, offered in (
         (["pl"], ["play", "playtest"]),
         (["play", "speak"], ["speaking-clock"]),

@@ -52,9 +52,9 @@ def test_every_import_is_a_declared_dependency() -> None:
 def test_front_ends_use_what_the_engine_offers() -> None:
     """`engine/README.md` names the modules that others may build on; the rest is the engine's own."""
     page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
-    said = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
-    assert said is not None
-    names = re.findall(r"`([a-z0-9_.]+)`", said[1])
+    workspace_symbols = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
+    assert workspace_symbols is not None
+    names = re.findall(r"`([a-z0-9_.]+)`", workspace_symbols[1])
     offered = {f"loopwright_{'games' if name.startswith('tales.') else 'engine'}.{name}" for name in names}
     offered |= {f"loopwright_engine.{name}" for name in loopwright_engine.__all__}
     for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:

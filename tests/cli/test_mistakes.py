@@ -58,7 +58,7 @@ def test_remedies_of_the_examples(code: str) -> None:
     entry = load(code)
     rights = [example.text for example in entry.right]
     for example in entry.wrong:
-        for found in parse_file(example.text, "x.loop").diagnostics:
-            for after in remedies(found, example.text):
+        for diagnostic in parse_file(example.text, "x.loop").diagnostics:
+            for after in remedies(diagnostic, example.text):
                 clean = not parse_file(after, "x.loop").diagnostics
                 assert not clean or any(same(after, right) for right in rights), after

@@ -35,11 +35,9 @@ def clock(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> P
 
 def played(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
     """The figures of a playtest, without how long it took."""
-    found = json.loads(run("playtest", *words, "--json", code=code).stdout)
+    data = json.loads(run("playtest", *words, "--json", code=code).stdout)
     return {
-        key: value
-        for key, value in found.items()
-        if not key.endswith("seconds") and key != "games_per_second"
+        key: value for key, value in data.items() if not key.endswith("seconds") and key != "games_per_second"
     }
 
 
@@ -148,9 +146,9 @@ def test_ctrl_c_tells_what_is_known(run: Run, clock: Path, whole: Any, tmp_path:
     assert running.returncode == 130
     assert "Traceback" not in err
     assert "loopwright playtest --resume games.jsonl" in err
-    told = json.loads(out)
-    known = told["games"]
-    assert (told["planned"], told["complete"]) == (400, False)
+    data = json.loads(out)
+    known = data["games"]
+    assert (data["planned"], data["complete"]) == (400, False)
     assert known == len(games(tmp_path / "games.jsonl")) < 400
     done = played(run, "--resume", "games.jsonl", "--jobs", 1)
     assert (done["cells"], done["planned"], done["complete"]) == (whole, 400, True)

@@ -238,11 +238,11 @@ def test_a_draft_is_compared_with_an_older_results_file(run: Run, drafts: tuple[
     done = run(
         "playtest", new, "--compare", "old.jsonl", "--jobs", 1, "--target", "2:60-80%", "--json", code=1
     )
-    found = json.loads(done.stdout)
-    assert (found["games"], found["seed"], found["comparison"]["pairs"]) == (20, 3, 20)
-    assert [each["verdict"] for each in found["targets"]] == ["missed"]
-    assert found["comparison"]["words"][0].startswith("2 kids: ")
-    assert found["comparison"]["old"]["bundle"] != found["bundle"] == found["comparison"]["new"]["bundle"]
+    data = json.loads(done.stdout)
+    assert (data["games"], data["seed"], data["comparison"]["pairs"]) == (20, 3, 20)
+    assert [target["verdict"] for target in data["targets"]] == ["missed"]
+    assert data["comparison"]["words"][0].startswith("2 kids: ")
+    assert data["comparison"]["old"]["bundle"] != data["bundle"] == data["comparison"]["new"]["bundle"]
 
 
 def test_a_draft_is_compared_with_another_one(run: Run, drafts: tuple[Path, Path]) -> None:

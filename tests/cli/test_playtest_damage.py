@@ -59,7 +59,7 @@ def resumed(path: Path, whole: Session) -> int:
 def test_no_bit_of_a_file_can_be_another(whole: Session, parts: list[bytes], tmp_path: Path) -> None:
     """Anywhere in the file: its header is refused, or exactly the chunk is left out in which the bit lies."""
     luck, raw, path = Random(14), b"".join(parts), tmp_path / "games.jsonl"
-    records = {(each.cell, each.game): each for each in read.read(whole.path).records()}
+    records = {(record.cell, record.game): record for record in read.read(whole.path).records()}
     start = len(parts[0])
     # Headers are long, and read slowly: most flips are among the games.
     bits = [luck.randrange(8 * start) for _ in range(20)]
@@ -231,6 +231,6 @@ def test_many_seals_over_the_same_bytes(parts: list[bytes], tmp_path: Path, monk
     monkeypatch.setattr(
         Sealer, "fits", lambda self, seal, lines: summed.append(len(lines)) or checksum(self, seal, lines)
     )
-    found = read.read(path).contents()
-    assert found.lost == [(0, 0, 10)]
+    contents = read.read(path).contents()
+    assert contents.lost == [(0, 0, 10)]
     assert sum(summed) <= len(line) * seals

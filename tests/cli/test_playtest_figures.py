@@ -236,7 +236,7 @@ def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
     made = document(found, seconds=2.0, played=80, held=held(read(["40-60%"]), found))
     again = json.loads(as_json(made))
     assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
-    assert [each["verdict"] for each in again["targets"]] == ["missed", "missed"]
+    assert [target["verdict"] for target in again["targets"]] == ["missed", "missed"]
     assert again["bots"]["random"]["by_kids"].keys() == {"2", "5"}
 
 

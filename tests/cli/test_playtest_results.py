@@ -60,11 +60,11 @@ WHOLE = [(cell, game) for cell in (0, 1) for game in range(8)]
 
 
 def test_a_file_is_read_again(speaking_clock: Bundle, lines: Lines, written: Callable[[Lines], Path]) -> None:
-    found = read.read(written(lines))
-    assert (found.plan, found.bundle.hash) == (PLAN, speaking_clock.hash)
-    assert found.names[: len(json.loads(lines[0])["names"])] == json.loads(lines[0])["names"]
-    assert games(found.path) == WHOLE
-    assert [place.chunk.games for place in found.contents().places] == [8, 4, 4]
+    contents = read.read(written(lines))
+    assert (contents.plan, contents.bundle.hash) == (PLAN, speaking_clock.hash)
+    assert contents.names[: len(json.loads(lines[0])["names"])] == json.loads(lines[0])["names"]
+    assert games(contents.path) == WHOLE
+    assert [place.chunk.games for place in contents.contents().places] == [8, 4, 4]
 
 
 @pytest.mark.parametrize(

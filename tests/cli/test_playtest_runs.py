@@ -113,8 +113,8 @@ def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> N
         pool.give(Chunk(1, 100, 30))
         assert first.link.poll(20)
         pool._lost[Chunk(1, 100, 30)] = TRIES - 1
-        found = pool.wait()
-        assert [each.chunk for each in found if isinstance(each, Done)] == [Chunk(0, 100, 30)]
+        answers = pool.wait()
+        assert [each.chunk for each in answers if isinstance(each, Done)] == [Chunk(0, 100, 30)]
         with pytest.raises(Failure, match=rf"{TRIES} worker processes ended at games 100 to 129 of cell 1"):
             pool.wait()
     finally:
@@ -146,12 +146,12 @@ def test_however_a_worker_begins(alone: Session, monkeypatch: pytest.MonkeyPatch
     pool = Pool(alone.bundle, PLAN, 1)
     pools._fresh.cache_clear()
     pool.give(Chunk(0, 100, 30))
-    found: list[Answer] = []
-    while not found:
-        found = pool.wait()
+    answers: list[Answer] = []
+    while not answers:
+        answers = pool.wait()
     pool.close()
-    assert alone.path and isinstance(found[0], Done)
-    assert found[0].lines in alone.path.read_bytes()
+    assert alone.path and isinstance(answers[0], Done)
+    assert answers[0].lines in alone.path.read_bytes()
 
 
 def test_only_a_process_alone_is_copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
             return len(self._waiting) < 2
 
         def wait(self) -> list[Answer]:
-            return [found for _ in range(2) for found in super(Together, self).wait()]
+            return [answer for _ in range(2) for answer in super(Together, self).wait()]
 
     plan = Plan((Cell(2, bot="nobody"), Cell(2, bot="random")), 20)
     session = Session(speaking_clock, plan, None)

@@ -83,14 +83,14 @@ def test_a_narrow_terminal_gets_it_all(found: dict[str, Any]) -> None:
 
 
 def test_values_that_do_nothing_are_said_to_do_nothing_for_sure(speaking_clock: Bundle) -> None:
-    found = told(speaking_clock, {cell(2, 0): 100, cell(2, 4): 99})
-    row = found["sweeps"][0]["values"][1]
+    document = told(speaking_clock, {cell(2, 0): 100, cell(2, 4): 99})
+    row = document["sweeps"][0]["values"][1]
     assert row["games_to_tell"] > 100
-    assert sentences(found) == [
+    assert sentences(document) == [
         "minutes.start: every difference can be luck; to tell the largest, 0.5 points, takes "
         f"{about(row['games_to_tell'])} games of each value."
     ]
-    assert "the range holds the true difference" in " ".join(swept(found, Paper()))
+    assert "the range holds the true difference" in " ".join(swept(document, Paper()))
 
 
 def test_few_games_and_a_bot_that_learns_have_no_verdict(speaking_clock: Bundle) -> None:
@@ -112,8 +112,8 @@ def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> N
         for minutes in (0, 4)
         for variants in ((), ("caring-parents",))
     }
-    found = told(speaking_clock, cells)
-    labels = [(sweep["what"], label(found, sweep)) for sweep in found["sweeps"]]
+    document = told(speaking_clock, cells)
+    labels = [(sweep["what"], label(document, sweep)) for sweep in document["sweeps"]]
     assert labels[:4] == [
         (MINUTES, "2 kids, random, no variant"),
         (MINUTES, "2 kids, random, caring-parents"),
@@ -121,17 +121,17 @@ def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> N
         ("variant", "2 kids, random, minutes.start=4"),
     ]
     assert len(labels) == 8
-    (section,) = sweeps(found, Chosen(found, ()))
+    (section,) = sweeps(document, Chosen(document, ()))
     assert len(section.plots) == 8, "one for each, or else curves of different games would lie on each other"
-    assert "    caring-parents" in "\n".join(swept(found, Paper()))
-    assert pooled(found) == "All values of minutes.start and variant together."
-    assert sentences(found)[0].startswith("random: minutes.start: ")
+    assert "    caring-parents" in "\n".join(swept(document, Paper()))
+    assert pooled(document) == "All values of minutes.start and variant together."
+    assert sentences(document)[0].startswith("random: minutes.start: ")
 
 
 def test_without_a_sweep_there_is_nothing_to_tell(speaking_clock: Bundle) -> None:
-    found = told(speaking_clock, {cell(2): 100, cell(3): 90})
-    assert found["sweeps"] == [] and pooled(found) == ""
-    assert list(swept(found, Paper())) == [] and sweeps(found, Chosen(found, ())) == []
+    document = told(speaking_clock, {cell(2): 100, cell(3): 90})
+    assert document["sweeps"] == [] and pooled(document) == ""
+    assert list(swept(document, Paper())) == [] and sweeps(document, Chosen(document, ())) == []
 
 
 def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any]) -> None:
@@ -157,8 +157,8 @@ def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any])
 
 def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
     wins = {cell(kids, variants=variants): 100 for kids in (2, 3) for variants in ((), ("caring-parents",))}
-    found = told(speaking_clock, wins)
-    (section,) = sweeps(found, Chosen(found, ()))
+    document = told(speaking_clock, wins)
+    (section,) = sweeps(document, Chosen(document, ()))
     (plot,) = section.plots
     assert [bars["type"] for bars in plot.data] == ["bar", "bar"]
     assert plot.layout["yaxis"]["ticktext"] == [
@@ -166,7 +166,7 @@ def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
     ]  # fmt: skip
     assert [bars["y"] for bars in plot.data] == [[0, 1], [2, 3]]
     without = Cell(2, bot="random", changes=(Change(MINUTES, None),))
-    (mixed,) = sweeps(found := told(speaking_clock, {cell(2, 0): 100, without: 100}), Chosen(found, ()))
+    (mixed,) = sweeps(document := told(speaking_clock, {cell(2, 0): 100, without: 100}), Chosen(document, ()))
     assert mixed.plots[0].data[0]["type"] == "bar"
 
 

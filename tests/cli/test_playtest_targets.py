@@ -25,8 +25,8 @@ def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
 def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:
     targets = read(["2:40-60%,3:40-60", "50-70 %"])
     verdicts = held(targets, cells((2, 500, 1000), (3, 300, 1000), (4, 500, 1000), (5, 800, 1000)))
-    assert [each.verdict for each in verdicts] == [MET, MISSED, OPEN, MISSED]
-    assert [each.words for each in verdicts][1:] == [
+    assert [verdict.verdict for verdict in verdicts] == [MET, MISSED, OPEN, MISSED]
+    assert [verdict.words for verdict in verdicts][1:] == [
         "missed, below 40 to 60 %",
         "not sure yet whether within 50 to 70 %; the rate lies too near to its edge",
         "missed, above 50 to 70 %",

@@ -48,7 +48,7 @@ def played(clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pat
     plan = Plan((Cell(kids=3), Cell(kids=2, bot="random", variants=("just-a-bruise",))), GAMES, seed=3)
     chunks = [chunk for cell in (1, 0) for chunk in plan.chunks(cell)]
     games = {chunk: play_chunk(clock, plan, chunk) for chunk in chunks}
-    records = [record for found in games.values() for record in found]
+    records = [record for game in games.values() for record in game]
     path = tmp_path_factory.mktemp("results") / "results.jsonl"
     with File.new(path, read.header(clock, plan)) as file:
         for chunk, found in games.items():
@@ -67,7 +67,7 @@ def named(record: GameRecord) -> str:
 def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, list[GameRecord]]) -> None:
     """However the file is ordered; it says how many match, and ends as the results say."""
     file, games = played
-    matching = [each for each in games if each.won and each.round == FRIDAY]
+    matching = [game for game in games if game.won and game.round == FRIDAY]
     out = run("replay", file, "--won", "--day", "friday").stdout.splitlines()
     assert out[0].startswith(f"1 of {len(matching)} matching game")
     assert f"(of {2 * GAMES}): {named(matching[0])}  " in out[0]
@@ -78,8 +78,8 @@ def test_the_first_game_that_was_won_on_friday(run: Run, played: tuple[Path, lis
 
 def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameRecord]]) -> None:
     file, games = played
-    found = read.read(file)
-    back = found.names.index("diary.1.back")
+    contents = read.read(file)
+    back = contents.names.index("diary.1.back")
     questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
         (Question(won=True), lambda each: each.won),
         (Question(won=True, kids=2), lambda each: each.won and each.cell == 1),
@@ -90,9 +90,9 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
         (Question(game="1:7"), lambda each: (each.cell, each.game) == (1, 7)),
     ]
     for question, wanted in questions:
-        search = Search(found, question)
+        search = Search(contents, question)
         matching = [named(each) for each in search.matching()]
-        assert matching == [named(each) for each in games if wanted(each)], question
+        assert matching == [named(game) for game in games if wanted(game)], question
         assert (search.found, search.games) == (len(matching), 2 * GAMES)
 
 
@@ -107,7 +107,7 @@ def test_the_nth_game_that_matches_is_written_as_a_log(
     run: Run, played: tuple[Path, list[GameRecord]], tmp_path: Path
 ) -> None:
     file, games = played
-    third = [each for each in games if not each.won][2]
+    third = [game for game in games if not game.won][2]
     out = run("replay", file, "--lost", "--nth", 3, "--log", "third.json").stdout
     assert f": {named(third)}  " in out
     written = json.loads((tmp_path / "third.json").read_text())
@@ -159,13 +159,13 @@ def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]
     lines = played[0].read_bytes().splitlines(keepends=True)
     damaged = played[0].with_name("damaged.jsonl")
     damaged.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
-    found = read.read(damaged)
-    (lost,) = found.contents().lost
+    contents = read.read(damaged)
+    (lost,) = contents.contents().lost
     whole = {named(record) for record in played[1]}
-    there = {named(record) for record in Search(found, Question()).matching()}
+    there = {named(record) for record in Search(contents, Question()).matching()}
     assert whole - there == {f"{lost.cell}:{lost.first + game}" for game in range(lost.games)}
     one = next(iter(there))
-    assert [named(record) for record in Search(found, Question(game=one)).matching()] == [one]
+    assert [named(record) for record in Search(contents, Question(game=one)).matching()] == [one]
 
 
 def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:

@@ -125,8 +125,8 @@ def test_tables_have_the_figures_of_endings_and_days(made: Made, bot: str) -> No
     """Those of each bot by itself."""
     figures = made.figures["bots"][bot]
     assert [row[:4] for row in made.page.rows(f"endings ({bot})")] == [
-        [each["title"], "won" if each["won"] else "lost", str(each["games"]), share(each["share"])]
-        for each in figures["endings"].values()
+        [ending["title"], "won" if ending["won"] else "lost", str(ending["games"]), share(ending["share"])]
+        for ending in figures["endings"].values()
     ]
     ends = made.page.rows(f"last days of games ({bot})")
     assert sum(int(row[1]) for row in ends) == figures["games"]
@@ -156,7 +156,7 @@ def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None
     walked = next(each["cubes"] for each in figures["time"] if each["way"] == "walk")
     assert time_spent["walking"] == f"{walked:,}"
     assert [row[1] for row in made.page.rows("conditions taken (random)")] == [
-        f"{each['taken']:,}" for each in figures["conditions"]
+        f"{condition['taken']:,}" for condition in figures["conditions"]
     ]
     sides = made.figures["coverage"]["by_kind"]["side"]
     rows = {row[0]: row[1:3] for row in made.page.rows("what was reached, by kind")}
@@ -187,35 +187,35 @@ def test_what_to_look_at_first_begins_with_the_bot_that_wins_most(made: Made, se
         id: {"title": titles[id], "games": round(24 * part), "share": part, "low": 0.4, "high": 0.7}
         for id, part in shares.items()
     }
-    told = hinted(made, session.bundle, endings=endings)
-    assert told[0] == 'cautious: Most games end alike: "Out", 60 % of the games (40 to 70 %).'
-    assert [said for said in told if "never came" in said] == ['1 of 3 endings never came: "Found".']
+    texts = hinted(made, session.bundle, endings=endings)
+    assert texts[0] == 'cautious: Most games end alike: "Out", 60 % of the games (40 to 70 %).'
+    assert [said for said in texts if "never came" in said] == ['1 of 3 endings never came: "Found".']
 
 
 def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
-    found = told(session)
-    view = by_bot(found)[1]
+    document = told(session)
+    view = by_bot(document)[1]
     card = {"effect": 0.1, "effect_low": -0.1, "effect_high": 0.3, "seen_rate": 0.5, "verdict": "unclear"}
     view["cards"] = {id: {**each, **card} for id, each in list(view["cards"].items())[:3]}
-    made = cards_of(view, Called(session.bundle.data), Chosen(found, ()))
+    made = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
     assert made.says[0].startswith("None of the 3 cards looked at goes with winning or losing")
     assert "all of which can be luck" in made.plots[0].says
     first = next(iter(view["cards"]))
     view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}
-    made = cards_of(view, Called(session.bundle.data), Chosen(found, ()))
+    made = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
     assert made.says[0].startswith("Lines show") and "the weightiest first" in made.plots[0].says
 
 
 def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
     """No line beside a mark, no range in a table, no verdict; every section can be made so."""
-    found = told(session)
-    cells = [{**cell, "learns": cell["bot"] == "cautious"} for cell in found["cells"]]
-    found = output.without_judgement({**found, "cells": cells})
-    chosen = Chosen(found, ())
-    random, learning, *_ = wins(found, (), chosen).plots[0].data
+    document = told(session)
+    cells = [{**cell, "learns": cell["bot"] == "cautious"} for cell in document["cells"]]
+    document = output.without_judgement({**document, "cells": cells})
+    chosen = Chosen(document, ())
+    random, learning, *_ = wins(document, (), chosen).plots[0].data
     assert sum(random["error_x"]["array"]) > 0
     assert set(learning["error_x"]["array"] + learning["error_x"]["arrayminus"]) == {0}
-    view = by_bot(found)[1]
+    view = by_bot(document)[1]
     made = list(_of_bot(view, Called(session.bundle.data), chosen))
     assert "The explorer's games are not independent" in made[2].says[0] and not made[2].plots
     ranges = re.compile(r"\d to −?\d")
@@ -255,11 +255,11 @@ def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> 
     assert {scope for _, scope in page.scopes} == {"col", "row"}
     plots = [found for _, found in page.elements if found.get("class") == "plot"]
     assert len(plots) == len(json.loads(page.scripts[0])) == 20
-    assert all(found["role"] == "img" and page.ids[found["aria-labelledby"] or ""] for found in plots)
+    assert all(plot["role"] == "img" and page.ids[plot["aria-labelledby"] or ""] for plot in plots)
     sections = re.findall(r'<section id="([\w-]+)".*?</section>', made.raw, re.DOTALL)
-    with_plots = [each for each in sections if "plot-" in _section(made.raw, each)]
+    with_plots = [section for section in sections if "plot-" in _section(made.raw, section)]
     assert len(with_plots) == 16
-    assert all("<table>" in _section(made.raw, each) for each in with_plots)
+    assert all("<table>" in _section(made.raw, with_plot) for with_plot in with_plots)
 
 
 def _section(raw: str, id: str) -> str:
@@ -324,7 +324,7 @@ def test_titles_of_strangers_stay_texts(harmful: Path, made: Made) -> None:
     assert kinds == {tag for tag, _ in made.page.elements}
     assert not [name for _, found in page.elements for name in found if name.startswith("on")]
     words = re.findall(r'"((?:[^"\\]|\\.)*)"', page.scripts[0])
-    drawn = [json.loads(f'"{each}"') for each in words]
+    drawn = [json.loads(f'"{word}"') for word in words]
     assert any("&lt;/script&gt;" in each for each in drawn)
     assert not [each for each in drawn if "<" in each.replace("<br>", "")]
 
@@ -340,17 +340,17 @@ def test_a_browser_draws_everything_and_complains_of_nothing(harmful: Path, tmp_
     """Not even the policy of the page has anything to refuse."""
     command = [CHROMIUM or "", "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr"]
     command += [f"--user-data-dir={tmp_path}", "--virtual-time-budget=3000", "--dump-dom"]
-    found = subprocess.run(
+    process = subprocess.run(
         [*command, (harmful / "report.html").as_uri()],
         capture_output=True,
         text=True,
         timeout=100,
         check=True,
     )
-    assert "CONSOLE" not in found.stderr
+    assert "CONSOLE" not in process.stderr
     plots = json.loads(read(harmful / "report.html").scripts[0])
-    assert found.stdout.count('class="plot js-plotly-plot"') == len(plots)
-    assert "<title>harmed" not in found.stdout
+    assert process.stdout.count('class="plot js-plotly-plot"') == len(plots)
+    assert "<title>harmed" not in process.stdout
 
 
 # --- games to watch ---------------------------------------------------------------------------------
@@ -389,8 +389,8 @@ def test_the_command_that_stands_there_plays_a_game(run: Run, made: Made) -> Non
 
 def test_few_games_are_shown_again_and_again(session: Session) -> None:
     """A figure leads to games that are shown already, if it can."""
-    found = told(session)
-    chosen = Chosen(found, session.results().records())
+    document = told(session)
+    chosen = Chosen(document, session.results().records())
     (first,) = chosen.of([(0, 1), (0, 0)])
     assert first == (0, 1)
     assert chosen.of([(0, 0), (0, 1)]) == (first,)

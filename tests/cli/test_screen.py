@@ -92,7 +92,9 @@ def test_a_number_and_enter_take_an_option(clock: Bundle) -> None:
 
     async def walk(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("1", "enter")
-        walk = next(each for each in app.decision.choices if each.kid == "Pekka" and each.place == "A")
+        walk = next(
+            choice for choice in app.decision.choices if choice.kid == "Pekka" and choice.place == "A"
+        )
         await pilot.press(*str(walk.number))
         assert "[Pekka]" in screen_of(app)
         assert app.board.place == "A"
@@ -172,12 +174,12 @@ def test_a_click_on_the_map_offers_what_can_be_done_there(clock: Bundle) -> None
 def test_the_card_behind_an_option(clock: Bundle) -> None:
     async def read(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("1", "enter")
-        card = next(each for each in app.decision.choices if each.text.startswith("Dial and listen"))
+        card = next(choice for choice in app.decision.choices if choice.text.startswith("Dial and listen"))
         await pilot.press(*str(card.number), "i")
         await pilot.pause()
         assert isinstance(app.screen, Sheet)
         assert "At the signal, nineteen oh four." in screen_of(app)
-        walk = next(each for each in app.decision.choices if each.text.startswith("walks"))
+        walk = next(choice for choice in app.decision.choices if choice.text.startswith("walks"))
         await pilot.press("escape", *str(walk.number), "i")
         await pilot.pause()
         assert "This is a rule of the game, MOV-1" in screen_of(app)
@@ -191,13 +193,13 @@ def test_the_mouse_looks_before_it_takes(clock: Bundle) -> None:
     """What is under the mouse is shown in full, nothing moves meanwhile, a click takes it."""
 
     async def point(pilot: Pilot[None], app: PlayApp) -> None:
-        regions = [each.region for each in (app.decision.news, app.decision.list, app.decision.detail)]
+        regions = [entry.region for entry in (app.decision.news, app.decision.list, app.decision.detail)]
         assert "Fetch the Cake" in str(app.decision.list.get_option_at_index(0).prompt)
         await pilot.hover(app.decision.list, offset=(6, 1))
         await pilot.pause()
         assert "Nine fillings" in screen_of(app)
         assert [
-            each.region for each in (app.decision.news, app.decision.list, app.decision.detail)
+            entry.region for entry in (app.decision.news, app.decision.list, app.decision.detail)
         ] == regions
         assert app.match.game.choices == []
         await pilot.click(app.decision.list, offset=(6, 1))
@@ -258,11 +260,11 @@ def test_what_hangs_on_a_roll_stands_below_the_options(clock: Bundle) -> None:
 def test_what_a_diary_card_or_a_firewall_asks_is_looked_up_by_the_side_that_is_up(clock: Bundle) -> None:
     match = started(clock)
     match.choose(0)
-    listen = next(each for each in choices(match, Paper()) if each.text.startswith("Dial and listen"))
+    listen = next(choice for choice in choices(match, Paper()) if choice.text.startswith("Dial and listen"))
     match.choose(listen.index)
     assert match.game.decision is not None
     assert match.game.decision.kind == "test"
-    assert {each.card for each in choices(match, Paper())} == {"diary.1.front"}
+    assert {choice.card for choice in choices(match, Paper())} == {"diary.1.front"}
     assert match.faces.standing_on("firewall.wall-1") == ""
 
 
@@ -345,7 +347,7 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
         match.choose(luck.randrange(len(match.game.decision.options)))
     last = match.game.choices[-1]
     match.timeline.undo()
-    number = next(each.number for each in choices(match, Paper()) if each.index == last)
+    number = next(choice.number for choice in choices(match, Paper()) if choice.index == last)
 
     async def end(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press(*str(number), "enter")
@@ -362,9 +364,11 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
 
 def test_going_home_is_the_last_thing_that_enter_does(clock: Bundle) -> None:
     async def look(_: Pilot[None], app: PlayApp) -> None:
-        own = {str(each.number) for each in app.decision.choices if each.kid}
+        own = {str(choice.number) for choice in app.decision.choices if choice.kid}
         numbers = [option.id for option in app.decision.list.options if option.id in own]
-        home = next(each for each in app.decision.choices if each.home and each.kid == app.decision.kid)
+        home = next(
+            choice for choice in app.decision.choices if choice.home and choice.kid == app.decision.kid
+        )
         assert numbers[-1] == str(home.number)
         assert app.decision.choice not in (None, home)
 
@@ -380,16 +384,18 @@ def test_options_carry_the_numbers_that_stand_in_order(clock: Bundle) -> None:
             ids = [int(option.id) for option in app.decision.list.options if option.id]
             assert ids == sorted(ids)
             shown += [number for number in ids if number not in shown]
-            home = next(each for each in app.decision.choices if each.home and each.kid == app.decision.kid)
+            home = next(
+                choice for choice in app.decision.choices if choice.home and choice.kid == app.decision.kid
+            )
             assert home.number == max(n for n in ids if app.decision.choices[n - 1].kid)
             await pilot.press("right")
             if app.decision.kid == "Disa":
                 break
         assert sorted(shown) == list(range(1, len(app.decision.choices) + 1))
-        indices = [each.index for each in app.decision.choices]
+        indices = [choice.index for choice in app.decision.choices]
         assert sorted(indices) == list(range(len(indices)))
         assert indices != sorted(indices)
-        scout = next(each for each in app.decision.choices if each.text.startswith("scouts"))
+        scout = next(choice for choice in app.decision.choices if choice.text.startswith("scouts"))
         await pilot.press(*str(scout.number), "enter")
         assert app.match.game.choices[-1] == scout.index
 
@@ -414,7 +420,7 @@ def test_what_is_not_rolled_has_no_chance(clock: Bundle) -> None:
     async def look(_: Pilot[None], app: PlayApp) -> None:
         stand, *pushes = app.decision.choices
         assert stand.facts == []
-        assert [each.facts for each in pushes] == [["42 %"]] * 4
+        assert [push.facts for push in pushes] == [["42 %"]] * 4
         assert " 0 %" not in screen_of(app)
 
     match = started(clock)
@@ -484,7 +490,7 @@ def test_without_colour_what_is_chosen_stands_out(clock: Bundle, monkeypatch: py
         styles = [segment.style for segment in segments if segment.style is not None]
         assert {style.color.name for style in styles if style.color} == {"default"}
         assert {style.bgcolor.name for style in styles if style.bgcolor} == {"default"}
-        reversed_ = "".join(each.text for each in segments if each.style and each.style.reverse)
+        reversed_ = "".join(segment.text for segment in segments if segment.style and segment.style.reverse)
         for chosen in ("[o Options]", "Let it stand", "»M Vasso"):
             assert chosen in reversed_
 

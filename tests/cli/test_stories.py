@@ -81,7 +81,7 @@ STORY_CODES = [code for code in codes() if "LW0700" <= code < "LW0800"]
 def test_the_examples_of_a_code(code: str, tmp_path: Path) -> None:
     scenario, entry = scaffold(tmp_path), load(code)
     put(scenario, entry.data(entry.wrong[0]).decode())
-    assert [each.code for each in told(scenario).diagnostics] == [code]
+    assert [diagnostic.code for diagnostic in told(scenario).diagnostics] == [code]
     put(scenario, entry.right[0].text)
     assert told(scenario).diagnostics == []
 
@@ -162,7 +162,7 @@ def test_a_copy_of_a_scenario_that_kept_its_name_has_stories_of_its_own(tmp_path
     for file in second.glob("*.loop"):
         file.write_text(file.read_text("utf-8").replace("told-him", "told-her"), encoding="utf-8")
     put(second, "expect not flag told-her\n")
-    assert [each.code for each in told(tmp_path).diagnostics] == ["LW0540"]
+    assert [diagnostic.code for diagnostic in told(tmp_path).diagnostics] == ["LW0540"]
 
 
 def test_check_tells_stories(run: Run, scenario: Path) -> None:

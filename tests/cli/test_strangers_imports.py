@@ -77,8 +77,8 @@ def test_nothing_is_imported_from_the_folder(folder: Path, words: tuple[str, ...
         capture_output=True,
         timeout=60,
     )
-    said = done.stderr.decode()
-    assert TAKEN not in said and not (folder / MARKS).exists()
-    assert done.returncode == 0 or words == ("lsp",), said
+    diagnostics = done.stderr.decode()
+    assert TAKEN not in diagnostics and not (folder / MARKS).exists()
+    assert done.returncode == 0 or words == ("lsp",), diagnostics
     if words[0] == "playtest":
         assert json.loads(done.stdout)["games"] == 40

@@ -65,7 +65,7 @@ def test_rounds_are_told_as_days() -> None:
 def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "FOLDER", tmp_path)
     words.words.cache_clear()
-    (table,) = (each for each in catalogues() if each.name == "table")
+    (table,) = (catalogue for catalogue in catalogues() if catalogue.name == "table")
     file = table.template()
     for entry in file.messages:
         entry.strings = ["{nonsense}"] * len(entry.strings)

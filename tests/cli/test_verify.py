@@ -34,9 +34,9 @@ def change(folder: Path, file: str, before: str, after: str) -> None:
 
 def report(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
     """What the command tells scripts."""
-    found = json.loads(run("verify", *words, "--json", code=code).stdout)
-    assert isinstance(found, dict)
-    return found
+    data = json.loads(run("verify", *words, "--json", code=code).stdout)
+    assert isinstance(data, dict)
+    return data
 
 
 def items(found: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -27,7 +27,7 @@ def intend(scenario: Path, where: str, *lines: str) -> None:
 def held(run: Run, scenario: Path, code: int) -> dict[str, dict[str, Any]]:
     """The intentions by what they say."""
     done = run("verify", scenario.name, *SHORT, "--json", code=code)
-    return {each["says"]: each for each in json.loads(done.stdout)["intentions"]}
+    return {intention["says"]: intention for intention in json.loads(done.stdout)["intentions"]}
 
 
 def test_kept_intentions_are_only_counted(run: Run, scenario: Path) -> None:

@@ -194,11 +194,11 @@ def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any
 def test_an_interrupt_of_the_last_facts_leaves_a_report(
     bundle: Json, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[float] = []
+    numbers: list[float] = []
 
     def interrupted(_data: Json, _run: Run, until: Budget) -> Whole:
-        asked.append(until.left)
-        if len(asked) == 1:
+        numbers.append(until.left)
+        if len(numbers) == 1:
             raise KeyboardInterrupt
         return Whole()
 
@@ -208,5 +208,5 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
     run.go(lambda _: None)
     found = report(Written(bundle), run, engine, until=Meter().budget(10 * SECOND))
     assert found.interrupted
-    assert asked[0] > asked[1] == 0
+    assert numbers[0] > numbers[1] == 0
     assert found.answers

@@ -93,9 +93,9 @@ def test_what_the_check_tells_already_is_not_told_again_nor_denied(watcher: Watc
     watcher.wait_for("Verified in")
     diary = scenario / "diary.loop"
     diary.write_text(diary.read_text().replace("play diary 4, discard", "discard"))
-    told = watcher.wait_for(r"Verified in .*\n")
-    assert "Diary card 4 never comes into play." in told
-    assert "nothing more than is told above." in told
+    text = watcher.wait_for(r"Verified in .*\n")
+    assert "Diary card 4 never comes into play." in text
+    assert "nothing more than is told above." in text
 
 
 def test_a_save_that_breaks_an_intention_is_told_with_a_game(watcher: Watcher, scenario: Path) -> None:

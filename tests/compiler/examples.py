@@ -53,7 +53,7 @@ def put_card(scenario: Path, card: str) -> None:
         rumors.write(f"\n{card}")
 
 
-def mended(text: str, found: Iterable[Diagnostic]) -> str:
+def mended(text: str, diagnostics: Iterable[Diagnostic]) -> str:
     """The text of a file after all fixes of its findings."""
     starts = [0]
     for line in text.splitlines(keepends=True):
@@ -63,7 +63,7 @@ def mended(text: str, found: Iterable[Diagnostic]) -> str:
     def offset(line: int, column: int) -> int:
         return min(starts[min(line - 1, last)] + column - 1, len(text))
 
-    fixes = {fix for item in found for fix in item.fixes}
+    fixes = {fix for item in diagnostics for fix in item.fixes}
     for fix in sorted(fixes, key=lambda fix: fix.span, reverse=True):
         start = offset(fix.span.line, fix.span.column)
         text = text[:start] + fix.text + text[offset(fix.span.end_line, fix.span.end_column) :]

@@ -66,8 +66,8 @@ def test_all_that_stands_on_a_root_is_told_with_it(scenario: Path) -> None:
 
 def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None:
     put_card(scenario, LATE + THIRD)
-    (found,) = looked_at(scenario)
-    assert found.message == "This is never true here: `tremor >= 5` together with `day <= tuesday`."
+    (diagnostics,) = looked_at(scenario)
+    assert diagnostics.message == "This is never true here: `tremor >= 5` together with `day <= tuesday`."
 
 
 @pytest.mark.parametrize("denied", ["not diary 2 in play", "not (diary 2 in play or tremor >= 3)"])
@@ -81,9 +81,9 @@ def test_only_the_part_that_is_never_true_is_marked(scenario: Path) -> None:
     put_card(
         scenario, f'{late}\ndiary 3 "Late"\n  front\n    when insight >= 1 and day = monday: enigma +1\n'
     )
-    (found,) = looked_at(scenario)
-    assert found.message == "This is never true here: `day = monday`."
-    assert found.span.end_column - found.span.column == len("day = monday")
+    (diagnostics,) = looked_at(scenario)
+    assert diagnostics.message == "This is never true here: `day = monday`."
+    assert diagnostics.span.end_column - diagnostics.span.column == len("day = monday")
 
 
 def test_cards_that_only_play_each_other_are_one_finding(scenario: Path) -> None:
@@ -107,10 +107,10 @@ def test_a_side_that_is_gone_at_once_is_told_with_the_place_where_it_leaves(scen
         "when insight >= 2: play diary 3, discard diary 3",
     )
     put_card(scenario, gone + THIRD)
-    found = looked_at(scenario)
-    assert {each.code for each in found} == {"LW0536"}
-    assert all(label.text == "the card leaves here" for each in found for label in each.labels)
-    assert all(each.labels and "loopwright verify" in (each.hint or "") for each in found)
+    diagnostics = looked_at(scenario)
+    assert {each.code for each in diagnostics} == {"LW0536"}
+    assert all(label.text == "the card leaves here" for each in diagnostics for label in each.labels)
+    assert all(each.labels and "loopwright verify" in (each.hint or "") for each in diagnostics)
 
 
 def test_what_is_meant_never_to_happen_is_not_told(scenario: Path) -> None:
@@ -128,9 +128,9 @@ def test_a_day_that_is_too_early_names_the_first(scenario: Path) -> None:
     card = LATE.replace("tremor >= 5 and day <= tuesday: play diary 3", "day = thursday: flip")
     back = "  back\n    intend reachable by wednesday\n    on end phase: enigma +1\n"
     put_card(scenario, card + back)
-    (found,) = looked_at(scenario)
-    assert found.message == "This is meant to be reachable by wednesday, and no game can get there."
-    assert found.hint == "That is on thursday at the earliest."
+    (diagnostics,) = looked_at(scenario)
+    assert diagnostics.message == "This is meant to be reachable by wednesday, and no game can get there."
+    assert diagnostics.hint == "That is on thursday at the earliest."
 
 
 def test_an_effect_card_is_told_only_if_it_is_so_wherever_it_is_done(scenario: Path) -> None:

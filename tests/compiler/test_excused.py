@@ -42,7 +42,9 @@ def test_a_blank_line_excuses_nothing(blank: str, tmp_path: Path) -> None:
     scenario = small(tmp_path)
     text = (scenario / "diary.loop").read_text("utf-8").replace("flip\n", "play diary 33\n", 1)
     put(scenario, {"diary.loop": text.replace("\n\ndiary 2", f"\n{blank}\ndiary 2")})
-    assert [found.code for found in compile_path(scenario, bundled=NOWHERE).diagnostics] == ["LW0202"]
+    assert [diagnostic.code for diagnostic in compile_path(scenario, bundled=NOWHERE).diagnostics] == [
+        "LW0202"
+    ]
 
 
 @pytest.mark.parametrize("seed", range(TRIALS))

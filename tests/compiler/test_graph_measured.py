@@ -141,9 +141,9 @@ def test_verdicts_are_told_apart_by_badge_and_word(story: Graph, bundle: dict[st
         ("diary.4.front", "impossible"),
         ("diary.9.front", "open"),
     ):
-        found = card(root, node)
-        assert f"is-{verdict}" in classes(found) and verdict in title(found)
-        [badge] = [group for group in found.iter(f"{SVG}g") if "verdict-badge" in classes(group)]
+        element = card(root, node)
+        assert f"is-{verdict}" in classes(element) and verdict in title(element)
+        [badge] = [group for group in element.iter(f"{SVG}g") if "verdict-badge" in classes(group)]
         badges[verdict] = [(part.tag, part.get("d")) for part in badge]
     assert len({str(shape) for shape in badges.values()}) == 3
 

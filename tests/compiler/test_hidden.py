@@ -57,7 +57,9 @@ diary 2 "Behind"
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     checked = compile_small(tmp_path_factory.mktemp("doors"), scenario__loop=SCENARIO, diary__loop=DIARY)
-    assert not [each for each in checked.diagnostics if each.severity == "error"], checked.diagnostics
+    assert not [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"], (
+        checked.diagnostics
+    )
     assert checked.bundle is not None
     return checked.bundle
 

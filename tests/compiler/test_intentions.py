@@ -84,7 +84,7 @@ PLACES = """diary 2 "A Map of the Island"
 
 def test_it_is_said_of_the_side_the_block_or_the_ending_around_it(tmp_path: Path) -> None:
     data = bundle(tmp_path, PLACES)
-    assert [each["item"] for each in data["intentions"]] == [
+    assert [intention["item"] for intention in data["intentions"]] == [
         "diary.2.front.when.1.block",
         "diary.2.front.action.1.block",
         "diary.2.front.action.1.success",
@@ -102,7 +102,7 @@ def test_it_is_said_of_the_side_the_block_or_the_ending_around_it(tmp_path: Path
 
 def test_a_rumors_own_block_is_the_rumor(tmp_path: Path) -> None:
     data = bundle(tmp_path, rumor("intend reachable\nif insight >= 3\n  intend never\n  enigma +1"))
-    assert [each["item"] for each in data["intentions"]] == ["rumor.hum.7", "rumor.hum.7.then"]
+    assert [intention["item"] for intention in data["intentions"]] == ["rumor.hum.7", "rumor.hum.7.then"]
 
 
 def test_no_game_depends_on_it(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_a_failure_looks_into_them(tmp_path: Path) -> None:
     """TST-7: who takes what is named in the effect."""
     both = "effect both\n  take SCARED, helpers take UPSET\n"
     data = bundle(tmp_path, both, rumor("test BRAVE\n  success: insight +1\n  failure: do both"))
-    assert [each["who"] for each in effects(data)[0]["failure"]["effects"]] == ["you", "helpers"]
+    assert [effect["who"] for effect in effects(data)[0]["failure"]["effects"]] == ["you", "helpers"]
 
 
 def test_an_ending_in_one_comes_once(tmp_path: Path) -> None:

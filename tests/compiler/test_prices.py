@@ -82,7 +82,7 @@ def test_on_every_kind_of_card(card: str, shape: str, tmp_path: Path) -> None:
     card = inside(card, LINES[shape])
     user = [rumor("do paying")] if card.startswith("effect") else []
     result = checked(tmp_path, card, *user)
-    assert [each.code for each in result.diagnostics if each.severity == "error"] == []
+    assert [diagnostic.code for diagnostic in result.diagnostics if diagnostic.severity == "error"] == []
     assert result.bundle is not None
     data = result.bundle
     wanted = [2] if shape == "test" else [2, 1]
@@ -109,7 +109,7 @@ def test_on_every_kind_of_card(card: str, shape: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_found(lines: tuple[str, ...], code: str, tmp_path: Path) -> None:
-    assert [each.code for each in findings(tmp_path, rumor(*lines))] == [code]
+    assert [finding.code for finding in findings(tmp_path, rumor(*lines))] == [code]
 
 
 @pytest.mark.parametrize(
@@ -134,10 +134,10 @@ def test_nobody_pays_who_lies_down(tmp_path: Path) -> None:
     """MOV-6: also through a named effect; a kid who is late may pay."""
     lines = ("choose", '  "A", spend 1: rest', '  "B": nothing')
     home = inside('diary 2 "Pay"\n  front\n    rule home for dinner\n{}\n', lines)
-    assert [each.code for each in findings(tmp_path / "a", home)] == ["LW0353"]
+    assert [finding.code for finding in findings(tmp_path / "a", home)] == ["LW0353"]
     effect = inside("effect paying\n{}\n", lines)
     home = 'diary 2 "Pay"\n  front\n    rule home for dinner: do paying\n'
-    assert [each.code for each in findings(tmp_path / "b", effect, home)] == ["LW0351"]
+    assert [finding.code for finding in findings(tmp_path / "b", effect, home)] == ["LW0351"]
 
 
 MENDED = [
@@ -183,11 +183,11 @@ def test_the_game_may_go_on_after_an_ending_that_is_beyond_a_kids_means(tmp_path
     )
     put_card(declared, rumor(*lines))
     put_card(declared, 'rumor hum 8 "Seen" at B\n  insight +1 if flag seen\n')
-    codes = [each.code for each in compile_path(declared, bundled=NOWHERE).diagnostics]
+    codes = [diagnostic.code for diagnostic in compile_path(declared, bundled=NOWHERE).diagnostics]
     assert "LW0528" not in codes and "LW0542" in codes
     lines = ("choose", f'  "A", spend 1: {ends.format("a")}', f'  "B": {ends.format("b")}', "set seen")
     put_card(declared, rumor(*lines))
-    assert "LW0528" in [each.code for each in compile_path(declared, bundled=NOWHERE).diagnostics]
+    assert "LW0528" in [diagnostic.code for diagnostic in compile_path(declared, bundled=NOWHERE).diagnostics]
 
 
 def test_swedish() -> None:

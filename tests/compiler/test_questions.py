@@ -25,8 +25,8 @@ def ask(text: str, symbols: Symbols) -> tuple[Question | None, list[Diagnostic]]
 
 
 def test_a_condition_as_data_with_its_parts(symbols: Symbols) -> None:
-    question, found = ask("insight >= kids + 1 and not flag met-astronomer", symbols)
-    assert found == []
+    question, questions = ask("insight >= kids + 1 and not flag met-astronomer", symbols)
+    assert questions == []
     assert question is not None
     assert question.data["op"] == "and"
     assert [(part.text, part.is_number) for part in question.parts] == [
@@ -47,15 +47,15 @@ def test_a_condition_as_data_with_its_parts(symbols: Symbols) -> None:
 def test_a_mistake_is_found_at_its_place(
     symbols: Symbols, text: str, code: str, column: int, end: int
 ) -> None:
-    question, (found,) = ask(text, symbols)
+    question, (questions,) = ask(text, symbols)
     assert question is None
-    assert (found.code, found.path) == (code, "a.story")
-    assert (found.span.line, found.span.column, found.span.end_column) == (7, column, end)
-    for fix in found.fixes:
-        assert fix.span == found.span
+    assert (questions.code, questions.path) == (code, "a.story")
+    assert (questions.span.line, questions.span.column, questions.span.end_column) == (7, column, end)
+    for fix in questions.fixes:
+        assert fix.span == questions.span
 
 
 def test_a_warning_leaves_the_question(symbols: Symbols) -> None:
-    question, (found,) = ask("kids >= 2", symbols)
+    question, (questions,) = ask("kids >= 2", symbols)
     assert question is not None
-    assert (found.code, found.span.column) == ("LW0505", 20)
+    assert (questions.code, questions.span.column) == ("LW0505", 20)

@@ -26,8 +26,8 @@ def test_what_is_shown_is_not_counted() -> None:
 
 
 def test_a_few_uses_are_told_one_by_one() -> None:
-    found = unknown(FEW)
-    assert together(found) == found
+    diagnostics = unknown(FEW)
+    assert together(diagnostics) == diagnostics
 
 
 def test_other_names_and_codes_stand_apart() -> None:

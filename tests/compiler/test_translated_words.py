@@ -58,9 +58,9 @@ def test_a_translation_with_an_unknown_place_to_fill_is_not_used(
 ) -> None:
     polish["$who moves to $location"] = ["$kto idzie do $location"]
     polish["1 step"] = ["1 krok", "$m kroki", "$n kroków"]
-    found = said(polish, tmp_path)
-    assert found.verbs.VERB_TEXT["move_to"]["plain"].one == "$who moves to $location"
-    assert found.verbs.STEPS_TEXT.of(3) == "$n steps"
+    terms = said(polish, tmp_path)
+    assert terms.verbs.VERB_TEXT["move_to"]["plain"].one == "$who moves to $location"
+    assert terms.verbs.STEPS_TEXT.of(3) == "$n steps"
 
 
 def test_a_language_without_words_is_english() -> None:
@@ -74,15 +74,15 @@ def test_every_icon_has_a_word() -> None:
 
 
 def test_translators_are_told_about_every_place_to_fill() -> None:
-    told = [f"{each.text} {each.plural}" for each in words.messages()]
+    told = [f"{message.text} {message.plural}" for message in words.messages()]
     holes = {hole for text in told for hole in re.findall(r"\$\w+", text)}
     assert holes <= set(guide.HOLES)
-    tables = {each.context.split(".")[1] for each in words.messages()}
+    tables = {message.context.split(".")[1] for message in words.messages()}
     assert set(guide.NOTES) <= tables
 
 
 def test_no_two_texts_share_context_and_words() -> None:
-    keys = [(each.context, each.text) for each in RULES.messages]
+    keys = [(message.context, message.text) for message in RULES.messages]
     assert len(set(keys)) == len(keys)
 
 

@@ -42,9 +42,9 @@ def test_examples(code: str, tmp_path: Path) -> None:
 
 
 def test_a_finding_stands_at_the_line_of_the_translation(tmp_path: Path) -> None:
-    (found,) = judged(tmp_path, HEAD + entry("Rest {time}", "Vila"))
-    assert (found.path, found.span.line) == (str(tmp_path / "sv.po"), 6)
-    assert "{time} is missing" in found.message
+    (verdicts,) = judged(tmp_path, HEAD + entry("Rest {time}", "Vila"))
+    assert (verdicts.path, verdicts.span.line) == (str(tmp_path / "sv.po"), 6)
+    assert "{time} is missing" in verdicts.message
 
 
 @pytest.mark.parametrize(
@@ -69,36 +69,36 @@ def test_a_plural_form_may_say_its_number_in_words(tmp_path: Path) -> None:
     head = 'msgctxt "verbs.STEPS_TEXT"\nmsgid "1 step"\nmsgid_plural "$n steps"\n'
     right = HEAD + head + 'msgstr[0] "ett steg"\nmsgstr[1] "$n steg"\n'
     assert judged(tmp_path, right, Style.TEMPLATE) == []
-    (found,) = judged(tmp_path, right.replace("$n steg", "$m steg"), Style.TEMPLATE)
-    assert (found.code, found.span.line) == ("LW0802", 8)
+    (verdicts,) = judged(tmp_path, right.replace("$n steg", "$m steg"), Style.TEMPLATE)
+    assert (verdicts.code, verdicts.span.line) == ("LW0802", 8)
 
 
 def test_several_faults_are_told_at_once_in_order(tmp_path: Path) -> None:
-    found = judged(tmp_path, entry("{time} *now*", "nu") + "\n" + entry("*So*", "Så"))
-    assert [(each.code, each.span.line) for each in found] == [("LW0803", 3), ("LW0804", 3), ("LW0804", 7)]
+    verdicts = judged(tmp_path, entry("{time} *now*", "nu") + "\n" + entry("*So*", "Så"))
+    assert [(each.code, each.span.line) for each in verdicts] == [("LW0803", 3), ("LW0804", 3), ("LW0804", 7)]
 
 
 def test_bytes_that_are_no_text_and_files_that_are_too_large(tmp_path: Path) -> None:
-    (found,) = judged(tmp_path, b'msgid ""\nmsgstr "\xff"\n')
-    assert (found.code, found.span.line) == ("LW0801", 2)
-    (found,) = judged(tmp_path, b"#" * 8_000_001)
-    assert found.code == "LW0801"
+    (verdicts,) = judged(tmp_path, b'msgid ""\nmsgstr "\xff"\n')
+    assert (verdicts.code, verdicts.span.line) == ("LW0801", 2)
+    (verdicts,) = judged(tmp_path, b"#" * 8_000_001)
+    assert verdicts.code == "LW0801"
 
 
 def test_every_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    found = judged(
+    verdicts = judged(
         tmp_path, 'nonsense\nmsgid "a"\nmsgstr "b\n\nmsgstr "c"\nmsgid "d"\nmsgid "e"\nmsgstr "f"\n'
     )
-    assert [each.span.line for each in found] == [1, 3, 6]
-    assert {each.code for each in found} == {"LW0801"}
+    assert [each.span.line for each in verdicts] == [1, 3, 6]
+    assert {each.code for each in verdicts} == {"LW0801"}
 
 
 @pytest.mark.parametrize(
     "rule", ["nplurals=2; plural=(n %% 2);", "nplurals=2; plural=n%0;", "nplurals=2; plural=7;", "two"]
 )
 def test_a_plural_rule_that_gettext_cannot_use(rule: str, tmp_path: Path) -> None:
-    (found,) = judged(tmp_path, HEAD.replace("nplurals=2; plural=(n != 1);", rule))
-    assert (found.code, found.span.line) == ("LW0806", 1)
+    (verdicts,) = judged(tmp_path, HEAD.replace("nplurals=2; plural=(n != 1);", rule))
+    assert (verdicts.code, verdicts.span.line) == ("LW0806", 1)
 
 
 def test_a_header_without_an_encoding_is_utf8_all_the_same(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_gettext_reads_what_is_compiled(file: PoFile) -> None:
 @given(st.text('\n"\\#~ :,|.msgidctxtrplu[01]aå', max_size=400))
 def test_any_text_is_read_without_a_fall(text: str) -> None:
     found, mistakes = po_files.read(text)
-    assert all(each.line >= 1 for each in mistakes)
+    assert all(mistake.line >= 1 for mistake in mistakes)
     po_files.written(found)
 
 
@@ -120,13 +120,13 @@ def test_any_text_is_read_without_a_fall(text: str) -> None:
 def test_plural_forms_come_in_their_order(forms: tuple[int, ...]) -> None:
     lines = [f'msgstr[{form}] "x"' for form in forms]
     _, mistakes = po_files.read("\n".join(['msgid "a"', 'msgid_plural "b"', *lines]))
-    assert mistakes and all("is not the next form" in each.what for each in mistakes)
+    assert mistakes and all("is not the next form" in mistake.what for mistake in mistakes)
 
 
 def test_long_texts_are_parted_between_words() -> None:
     lines = list(po_files.string_lines("msgid", "word " * 40))
     assert lines[0] == 'msgid ""'
-    assert all(len(each) <= po_files.WIDTH + 1 for each in lines)
+    assert all(len(line) <= po_files.WIDTH + 1 for line in lines)
     assert list(po_files.string_lines("msgid", "a\nb")) == ['msgid ""', '"a\\n"', '"b"']
 
 

@@ -110,7 +110,7 @@ def harbour(folder: Path) -> Path:
 def texts(path: Path) -> dict[tuple[str, str], Message]:
     """The messages of the one catalogue at a path."""
     (catalogue,) = catalogues(path, bundled=NOWHERE).catalogues
-    return {(each.context, each.text): each for each in catalogue.messages}
+    return {(message.context, message.text): message for message in catalogue.messages}
 
 
 def put_into(folder: Path, language: str, catalogue: Catalogue, words: dict[str, str]) -> None:

@@ -48,7 +48,7 @@ def test_one_in_the_data_of_a_world(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     world = scenario.parent.parent / "worlds" / "small" / "world.yaml"
     put(scenario, {"world/world.yaml": world.read_text("utf-8") + "# so \u202esoft\n"})
-    codes = [found.code for found in compile_path(scenario, bundled=NOWHERE).diagnostics]
+    codes = [diagnostic.code for diagnostic in compile_path(scenario, bundled=NOWHERE).diagnostics]
     assert "LW0009" in codes
 
 

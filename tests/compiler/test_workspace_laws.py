@@ -92,8 +92,8 @@ def test_any_edits(seed: int) -> None:
         scenario = small(root)
         workspace = Workspace(dice.choice((scenario, root)), bundled=NOWHERE)
         files = sorted(root.rglob("*.loop")) * 3 + sorted(root.rglob("*.yaml"))
-        for held in steps(workspace, files, dice):
-            check_same(workspace, held)
+        for step in steps(workspace, files, dice):
+            check_same(workspace, step)
 
 
 def held_in(workspace: Workspace, texts: dict[Path, str], known: Fresh | None = None) -> None:

@@ -30,10 +30,10 @@ HEAVY = {"condition": 7, "block": 2}
 @cache
 def ways() -> dict[str, list[Rule]]:
     """Rule → the ways to write it."""
-    found: dict[str, list[Rule]] = {}
+    rules: dict[str, list[Rule]] = {}
     for rule in language().lark.rules:
-        found.setdefault(rule.origin.name, []).append(rule)
-    return found
+        rules.setdefault(rule.origin.name, []).append(rule)
+    return rules
 
 
 @cache

@@ -38,14 +38,14 @@ CALM = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCh
 
 def check(parsed: ParsedFile) -> None:
     lines = parsed.text.split("\n")
-    spans = [found.span for found in parsed.diagnostics]
+    spans = [diagnostic.span for diagnostic in parsed.diagnostics]
     spans += [comment.span for comment in parsed.comments]
     spans += [card.place(card.card.span) for card in parsed.cards]
     for span in spans:
         assert_inside(span, lines)
-    for found in parsed.diagnostics:
-        assert render(found, parsed.text).endswith("\n")
-        assert found.code in render(found, parsed.text, color=True)
+    for diagnostic in parsed.diagnostics:
+        assert render(diagnostic, parsed.text).endswith("\n")
+        assert diagnostic.code in render(diagnostic, parsed.text, color=True)
 
 
 def assert_inside(span: Span, lines: list[str]) -> None:
@@ -70,6 +70,6 @@ def test_words_of_the_language(text: str) -> None:
 @given(st.binary())
 @CALM
 def test_bytes(data: bytes) -> None:
-    text, found = decode(data, "x.loop")
-    assert found == [] or text == ""
+    text, diagnostics = decode(data, "x.loop")
+    assert diagnostics == [] or text == ""
     check(parse_file(text, "x.loop"))

@@ -21,7 +21,7 @@ def folders() -> list[Path]:
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_case(folder: Path, bless: bool) -> None:
     parsed = parse_file((folder / "case.loop").read_text(encoding="utf-8"), "case.loop")
-    findings = [render(found, parsed.text) for found in parsed.diagnostics]
+    findings = [render(diagnostic, parsed.text) for diagnostic in parsed.diagnostics]
     text = "\n".join(findings) or "No findings.\n"
     expected = folder / "diagnostics.txt"
     if bless:

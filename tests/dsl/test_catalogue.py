@@ -60,8 +60,10 @@ def test_values_are_shown_on_one_line_and_never_interpreted() -> None:
 
 
 def test_moved() -> None:
-    found = diagnose("LW0102", "", PLACE, found="x", labels=(Label(PLACE, "l"),), fixes=(Fix(PLACE, "f"),))
-    moved = found.moved("b.loop", 10)
+    diagnostic = diagnose(
+        "LW0102", "", PLACE, found="x", labels=(Label(PLACE, "l"),), fixes=(Fix(PLACE, "f"),)
+    )
+    moved = diagnostic.moved("b.loop", 10)
     assert (moved.path, moved.span, moved.labels[0].span.line, moved.fixes[0].span.line) == (
         "b.loop",
         Span(11, 2, 13, 4),

@@ -15,8 +15,8 @@ from loopwright_dsl.parser.source import decode
 
 def read(entry: CodeFile, example: Example) -> list[Diagnostic]:
     """Findings of a syntax example: the bytes of one file, decoded and parsed."""
-    text, found = decode(entry.data(example), "example.loop")
-    return found or parse_file(text, "example.loop").diagnostics
+    text, diagnostics = decode(entry.data(example), "example.loop")
+    return diagnostics or parse_file(text, "example.loop").diagnostics
 
 
 @pytest.mark.parametrize("code", codes())

@@ -243,7 +243,9 @@ def test_the_same_is_said(texts: list[str], rng: Random) -> None:
     before = parse_file(untidy("\n".join(texts), rng), "x.loop")
     after = parse_file(format_text(before.text), "x.loop")
     assert [said(placed.card) for placed in after.cards] == [said(placed.card) for placed in before.cards]
-    assert [found.code for found in after.diagnostics] == [found.code for found in before.diagnostics]
+    assert [diagnostic.code for diagnostic in after.diagnostics] == [
+        diagnostic.code for diagnostic in before.diagnostics
+    ]
     kept = [(comment.text, comment.own_line) for comment in after.comments]
     assert kept == [(comment.text, comment.own_line) for comment in before.comments]
 

@@ -31,7 +31,7 @@ CALM = settings(deadline=None, max_examples=100)
 @CALM
 def test_a_grown_card_is_healthy(text: str) -> None:
     assert is_healthy(text), text
-    assert {found.code for found in parse_file(text, "x.loop").diagnostics} <= {"LW0126"}
+    assert {diagnostic.code for diagnostic in parse_file(text, "x.loop").diagnostics} <= {"LW0126"}
 
 
 @given(GROWN)
@@ -64,9 +64,9 @@ def test_mistakes_in_several_cards_are_found_as_in_each_alone(texts: list[str], 
     assume([chunk.text.strip("\n") for chunk in chunks] == [text.strip("\n") for text in damaged])
     lines = [chunk.lines for chunk in chunks]
     alone = [
-        (found.code, found.span.shifted(before), found.hint)
+        (diagnostic.code, diagnostic.span.shifted(before), diagnostic.hint)
         for text, before in zip(damaged, lines, strict=True)
-        for found in parse_file(text, "x.loop").diagnostics
+        for diagnostic in parse_file(text, "x.loop").diagnostics
     ]
     together = parse_file(whole, "x.loop").diagnostics
     assert [(found.code, found.span, found.hint) for found in together] == alone

@@ -553,9 +553,9 @@ def the_finding(text: str) -> Diagnostic:
 def test_what_is_meant(card: str, written: str, meant: str) -> None:
     """The hint has the right words; put in place, they leave nothing to mend."""
     text = card.format(written)
-    found = the_finding(text)
-    assert found.code == "LW0131"
-    (fix,) = found.fixes
+    diagnostic = the_finding(text)
+    assert diagnostic.code == "LW0131"
+    (fix,) = diagnostic.fixes
     lines = text.split("\n")
     line = lines[fix.span.line - 1]
     lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]

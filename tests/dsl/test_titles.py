@@ -34,9 +34,9 @@ MENDED = [
 
 @pytest.mark.parametrize(("written", "code", "meant"), MENDED, ids=lambda text: text.split("\n")[0])
 def test_one_finding_with_what_to_write(written: str, code: str, meant: str) -> None:
-    found = the_finding(written)
-    assert found.code == code
-    (fix,) = found.fixes
+    diagnostic = the_finding(written)
+    assert diagnostic.code == code
+    (fix,) = diagnostic.fixes
     lines = written.split("\n")
     line = lines[fix.span.line - 1]
     lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
@@ -62,9 +62,9 @@ def test_a_number_behind_a_comment_sign() -> None:
     ],
 )
 def test_a_card_without_a_side(card: str) -> None:
-    found = the_finding(card)
-    assert (found.code, found.span.line) == ("LW0129", 2)
-    assert "Write `front` above it" in (found.hint or "")
+    diagnostic = the_finding(card)
+    assert (diagnostic.code, diagnostic.span.line) == ("LW0129", 2)
+    assert "Write `front` above it" in (diagnostic.hint or "")
 
 
 def test_a_head_that_says_nothing_is_one_finding() -> None:

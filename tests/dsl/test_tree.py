@@ -281,7 +281,7 @@ def test_what_is_intended_for_a_side_and_for_its_endings() -> None:
     (front,) = card.sides
     (ending,) = front.items
     assert isinstance(ending, Ending)
-    assert [each.must for each in (*front.intentions, *ending.intentions)] == ["never", "by"]
+    assert [intention.must for intention in (*front.intentions, *ending.intentions)] == ["never", "by"]
     assert [text.text for prose in ending.prose for text in prose.paragraphs] == ["A."]
 
 
@@ -348,7 +348,7 @@ def test_a_test_and_an_ending_in_a_block() -> None:
         "  > Night.",
     )
     assert isinstance(test, syntax.Test) and isinstance(ending, Ending)
-    ways = [(way.kind, way.name.text) for way in test.alternatives]
+    ways = [(alternative.kind, alternative.name.text) for alternative in test.alternatives]
     assert ways == [("combo", "HIT-N-RUN"), ("item", "SHARP")]
     assert test.spend is not None and test.spend.value == 2
     assert isinstance(test.success, Block) and isinstance(test.failure, Block)
@@ -477,14 +477,14 @@ def assert_nested(node: Node) -> None:
 
 
 def children(node: Node) -> list[Node]:
-    found: list[Node] = []
+    nodes: list[Node] = []
     for field in fields(node):
         values = getattr(node, field.name)
         for value in values if isinstance(values, tuple) else (values,):
             parts = value if isinstance(value, tuple) else (value,)
-            found += [part for part in parts if isinstance(part, Node)]
-    assert all(is_dataclass(item) for item in found)
-    return found
+            nodes += [part for part in parts if isinstance(part, Node)]
+    assert all(is_dataclass(item) for item in nodes)
+    return nodes
 
 
 def test_comments_keep_their_place() -> None:

@@ -79,9 +79,9 @@ def test_a_snippet_is_well_written(name: str) -> None:
         text = f'rumor first 1 "Around" at K\n{indented(text, 2)}'
     elif card in ("action", "when", "on", "win", "lose", "rule"):
         text = f'diary 1 "Around"\n  front\n{indented(text, 4)}'
-    found = parse_file(text.rstrip() + "\n", name)
-    assert not found.diagnostics, found.diagnostics[0].message
-    assert found.cards
+    parsed = parse_file(text.rstrip() + "\n", name)
+    assert not parsed.diagnostics, parsed.diagnostics[0].message
+    assert parsed.cards
 
 
 def indented(text: str, width: int) -> str:

@@ -30,20 +30,20 @@ def tokens(made):
 
 def world(*walls, spaces=None, at="C3", routine=None, alert=None, combos=(), kids=3, **sheet):
     """A machine at C3, nearby G only, with these tokens on its track; all kids stand at G."""
-    made = Builder()
-    tokens(made)
+    builder = Builder()
+    tokens(builder)
     if combos:
-        made.world["firewalls"][CHARMING]["routine"]["combos"] = list(combos)
-    made.sheet("heron", spaces=len(walls) if spaces is None else spaces, **sheet)
+        builder.world["firewalls"][CHARMING]["routine"]["combos"] = list(combos)
+    builder.sheet("heron", spaces=len(walls) if spaces is None else spaces, **sheet)
     side = {"response": "block", "trait": "QUICK", "failure": (take("SCARED", "participants"),)}
-    made.response("heron", routine or side, alert or side)
-    made.machine("heron", at)
-    made.card(
+    builder.response("heron", routine or side, alert or side)
+    builder.machine("heron", at)
+    builder.card(
         1,
-        on=[made.on("machine_hacked", insight(1)), made.on("hack_failed", enigma(1))],
+        on=[builder.on("machine_hacked", insight(1)), builder.on("hack_failed", enigma(1))],
     )
-    made.lesson()
-    table = Situation(made, kids).track()
+    builder.lesson()
+    table = Situation(builder, kids).track()
     for kid in range(table.game.party.size):
         table.put(kid, "G")
     return table.walls(0, *walls)

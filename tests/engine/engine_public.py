@@ -12,10 +12,10 @@ from loopwright_engine.text import describe
 AT_WILL: dict[str, Any] = {"at": "", "spend": 0}
 
 
-def named(made: Builder, label: str, *effects: Data, **how: Any) -> Data:
+def named(builder: Builder, label: str, *effects: Data, **how: Any) -> Data:
     """An action of a diary card under a name of its own; free and anywhere unless told otherwise."""
-    action = made.action(*effects, **{**AT_WILL, **how})
-    made.strings[action["label"]] = label
+    action = builder.action(*effects, **{**AT_WILL, **how})
+    builder.strings[action["label"]] = label
     return action
 
 

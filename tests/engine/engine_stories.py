@@ -23,21 +23,21 @@ def everything(bundle):
 
 def small_story():
     """A test, a choice, a card that waits for a day, a flag that nobody sets, and two endings."""
-    made = Builder()
-    made.counter("c")
-    made.flags("f", "never")
-    tried = made.action(made.test("BRAVE", (turn("c", 1),), (enigma(),)), at="B")
-    chosen = made.action(
-        made.choose((None, (do("set_flag", flag="f"),)), (None, (do("flip_diary", diary=2),)))
+    builder = Builder()
+    builder.counter("c")
+    builder.flags("f", "never")
+    tried = builder.action(builder.test("BRAVE", (turn("c", 1),), (enigma(),)), at="B")
+    chosen = builder.action(
+        builder.choose((None, (do("set_flag", flag="f"),)), (None, (do("flip_diary", diary=2),)))
     )
-    made.card(
+    builder.card(
         1,
         actions=[tried, chosen],
         checks=[
-            made.when(compare("day", ">=", 3), do("play_diary", diary=2)),
-            made.when(flag("never"), insight()),
+            builder.when(compare("day", ">=", 3), do("play_diary", diary=2)),
+            builder.when(flag("never"), insight()),
         ],
     )
-    back = {"checks": [made.win_when(counter_is("c", ">=", 2))]}
-    made.card(2, start=False, back=back, checks=[made.win_when(flag("f"), "lost", "lose")])
-    return made
+    back = {"checks": [builder.win_when(counter_is("c", ">=", 2))]}
+    builder.card(2, start=False, back=back, checks=[builder.win_when(flag("f"), "lost", "lose")])
+    return builder

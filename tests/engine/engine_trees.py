@@ -22,11 +22,11 @@ NAMED = {
 """What an event names."""
 
 
-def set_out(made: Builder) -> None:
+def set_out(builder: Builder) -> None:
     """The tokens and the ship that random effects speak of."""
-    made.token("weed", 3)
-    made.token("agent", 1, "Grown-up in grey")
-    made.ship("C3")
+    builder.token("weed", 3)
+    builder.token("agent", 1, "Grown-up in grey")
+    builder.ship("C3")
 
 
 COMPARISONS = [">=", "<=", ">", "<", "=", "!="]
@@ -221,13 +221,13 @@ class RichTrees(Trees):
         )
 
 
-def house_rules(made: Builder, luck: random.Random) -> dict[str, list]:
+def house_rules(builder: Builder, luck: random.Random) -> dict[str, list]:
     """INS-2: now and then a number of the rulebook that a side sets, or a rule that it switches off."""
     numbers = luck.sample(list(v.NUMBERS), luck.choice([0, 0, 0, 1, 2]))
     switches = luck.sample(v.SWITCHES, luck.choice([0, 0, 0, 1, 2]))
     return {
-        "numbers": [made.number(name, luck.randint(*v.NUMBERS[name][:2])) for name in numbers],
-        "off": [made.no(name) for name in switches],
+        "numbers": [builder.number(name, luck.randint(*v.NUMBERS[name][:2])) for name in numbers],
+        "off": [builder.no(name) for name in switches],
     }
 
 
@@ -241,15 +241,15 @@ def some_variants(luck: random.Random) -> tuple[str, ...]:
 
 def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     """A scenario with everything: ten diary cards, 24 rumors, ten school cards, four machines."""
-    made = Builder(weeks)
-    trees = RichTrees(made, seed)
+    builder = Builder(weeks)
+    trees = RichTrees(builder, seed)
     luck = trees.random
-    made.string("words", "The cable hums.")
-    made.counter("c", -3, 6)
-    made.flags("f", "g")
-    set_out(made)
+    builder.string("words", "The cable hums.")
+    builder.counter("c", -3, 6)
+    builder.flags("f", "g")
+    set_out(builder)
     for machine, sector, model in (("heron", "C2", "heron"), ("mole", "B3", "mole"), ("bear", "D2", "bear")):
-        made.response(
+        builder.response(
             model,
             {
                 "response": luck.choice(v.RESPONSES),
@@ -264,7 +264,7 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
                 "firewall": trees.effects(2),
             },
         )
-        made.sheet(
+        builder.sheet(
             model,
             spaces=luck.randint(1, 3),
             ability=luck.choice([None, *v.ABILITIES]),
@@ -272,9 +272,9 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
             movement=luck.randint(0, 3),
             capacity=luck.randint(0, 3),
         )
-        made.machine(machine, sector, model)
-    made.machine("heron-two", "D4", "heron")
-    _firewalls(made, luck)
+        builder.machine(machine, sector, model)
+    builder.machine("heron-two", "D4", "heron")
+    _firewalls(builder, luck)
     for number in range(24):
         ways = (
             {"combos": ("ROPE", "DECOY")}
@@ -283,9 +283,9 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
             if number % 3 == 1
             else {}
         )
-        made.rumor(
+        builder.rumor(
             luck.choice("BCDEFGH"),
-            made.test(luck.choice(v.TRAITS), trees.effects(2), trees.effects(2), **ways),
+            builder.test(luck.choice(v.TRAITS), trees.effects(2), trees.effects(2), **ways),
         )
     for number in range(10):
         event = None
@@ -295,28 +295,30 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
             (luck.choice(v.CLASSES[:3]), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2))
             for _ in range(3)
         )
-        made.lesson(minus=number % 3, event=event, moves=moves, firmware=number % 3 == 1)
+        builder.lesson(minus=number % 3, event=event, moves=moves, firmware=number % 3 == 1)
     for number in range(1, 11):
-        made.card(number, start=number < 6, back=_side(made, trees), **_side(made, trees))
-    _hands(made, trees)
-    made.scenario["complications"] = [8, 9]
-    made.scenario["enigma_limit"] = q("sum", terms=[[1, q("number", value=9)], [1, q("kids")]])
-    made.diary[9]["sides"]["front"]["checks"].append(
-        {"id": "diary.10.win", **made.win_when(compare("insight", ">=", 25))}
+        builder.card(number, start=number < 6, back=_side(builder, trees), **_side(builder, trees))
+    _hands(builder, trees)
+    builder.scenario["complications"] = [8, 9]
+    builder.scenario["enigma_limit"] = q("sum", terms=[[1, q("number", value=9)], [1, q("kids")]])
+    builder.diary[9]["sides"]["front"]["checks"].append(
+        {"id": "diary.10.win", **builder.win_when(compare("insight", ">=", 25))}
     )
-    made.diary[0]["sides"]["front"]["checks"].append(
-        {"id": "diary.1.lose", **made.win_when(counter_is("c", ">=", 99), "lost", "lose")}
+    builder.diary[0]["sides"]["front"]["checks"].append(
+        {"id": "diary.1.lose", **builder.win_when(counter_is("c", ">=", 99), "lost", "lose")}
     )
-    return made.build()
+    return builder.build()
 
 
-def _hands(made: Builder, trees: Trees) -> None:
+def _hands(builder: Builder, trees: Trees) -> None:
     """Cards to hold, with texts, and a place to use."""
     luck = trees.random
 
     def texts() -> dict[str, tuple]:
         heard = luck.choice([event for event in v.EVENTS if event != "kid_enters"])
-        act = made.action(*trees.effects(2), at=luck.choice(["", "BCG"]), limit=luck.choice([None, "round"]))
+        act = builder.action(
+            *trees.effects(2), at=luck.choice(["", "BCG"]), limit=luck.choice([None, "round"])
+        )
         return {
             "actions": (act,) if luck.random() < 0.7 else (),
             "on": (trees.heard(heard, trees.effects(2)),) if luck.random() < 0.7 else (),
@@ -324,22 +326,22 @@ def _hands(made: Builder, trees: Trees) -> None:
 
     for number in range(6):
         lent = {"tag": luck.choice(v.TAGS)} if number % 2 else {"combo": luck.choice(list(v.COMBOS))}
-        made.anomaly(f"odd-{number}", uses=luck.randint(1, 3), **lent, **texts())
-        made.chore(
+        builder.anomaly(f"odd-{number}", uses=luck.randint(1, 3), **lent, **texts())
+        builder.chore(
             f"chore-{number}",
             *trees.effects(2),
             steps=luck.randint(1, 2),
             done=luck.choice([None, trees.condition()]),
             **texts(),
         )
-    made.item("whistle", "QUICK", ("LOUD",), count=2, **texts())
+    builder.item("whistle", "QUICK", ("LOUD",), count=2, **texts())
     for place, sector in (("B", "A1"), ("G", "D4")):
-        made.event_location(f"tile-{place.lower()}", place, sector, made.action(*trees.effects(2)))
+        builder.event_location(f"tile-{place.lower()}", place, sector, builder.action(*trees.effects(2)))
 
 
-def _firewalls(made: Builder, luck: random.Random) -> None:
+def _firewalls(builder: Builder, luck: random.Random) -> None:
     for effect in (None, None, *v.WALL_EFFECTS):
-        made.firewall(
+        builder.firewall(
             tuple(luck.sample(v.TRAITS, luck.randint(1, 2))),
             tuple(luck.sample(v.TRAITS, luck.randint(0, 2) if effect else 1)),
             routine_effect=effect,
@@ -349,12 +351,12 @@ def _firewalls(made: Builder, luck: random.Random) -> None:
         )
 
 
-def _side(made: Builder, trees: Trees) -> dict[str, list]:
+def _side(builder: Builder, trees: Trees) -> dict[str, list]:
     luck = trees.random
     limits = [None, "round", "game"]
     return {
         "checks": [
-            made.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)
+            builder.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)
             for _ in range(luck.randint(0, 2))
         ],
         "on": [
@@ -362,11 +364,11 @@ def _side(made: Builder, trees: Trees) -> dict[str, list]:
             for event in luck.sample(v.EVENTS, luck.randint(0, 2))
         ],
         "rules": [
-            made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
+            builder.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
         ],
-        **house_rules(made, luck),
+        **house_rules(builder, luck),
         "actions": [
-            made.action(
+            builder.action(
                 *trees.effects(2),
                 at=luck.choice(["A", "BC", ""]),
                 spend=luck.randint(0, 3),

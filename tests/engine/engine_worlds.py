@@ -134,23 +134,23 @@ def _patch(luck: random.Random, land: list[str]) -> set[str]:
 def small_world(seed: int, weeks: int = 1) -> Bundle:
     """A scenario with machines, firewalls, cards in hand, chores, event locations and complications."""
     luck = random.Random(seed)
-    made = World(luck, weeks)
-    trees = Plenty(made, seed)
-    made.string("words", "The cable hums.")
-    made.counter("c", -3, 6)
-    made.flags("f", "g")
-    set_out(made)
-    _responses(made, trees)
-    for machine, sector in zip(MACHINES, luck.sample(made.land, len(MACHINES)), strict=True):
-        made.machine(machine, sector, machine)
-    _firewalls(made, luck)
-    _hands(made, trees)
-    _places(made, trees)
-    _diary(made, trees)
-    return made.build()
+    world = World(luck, weeks)
+    trees = Plenty(world, seed)
+    world.string("words", "The cable hums.")
+    world.counter("c", -3, 6)
+    world.flags("f", "g")
+    set_out(world)
+    _responses(world, trees)
+    for machine, sector in zip(MACHINES, luck.sample(world.land, len(MACHINES)), strict=True):
+        world.machine(machine, sector, machine)
+    _firewalls(world, luck)
+    _hands(world, trees)
+    _places(world, trees)
+    _diary(world, trees)
+    return world.build()
 
 
-def _responses(made: World, trees: Plenty) -> None:
+def _responses(world: World, trees: Plenty) -> None:
     for model in MACHINES:
         for variant in ("standard", "erratic"):
             sides: list[Data] = [
@@ -162,14 +162,14 @@ def _responses(made: World, trees: Plenty) -> None:
                 }
                 for _ in range(2)
             ]
-            made.response(model, *sides, variant=variant)
+            world.response(model, *sides, variant=variant)
 
 
-def _firewalls(made: World, luck: random.Random) -> None:
+def _firewalls(world: World, luck: random.Random) -> None:
     for _ in range(luck.randint(1, 8)):
         effect = luck.choice([None, None, *v.WALL_EFFECTS])
         alert_effect = luck.choice([None, None, "repel", "default"])
-        made.firewall(
+        world.firewall(
             tuple(luck.choices(v.TRAITS, k=luck.randint(0 if effect else 1, 2))),
             tuple(luck.choices(v.TRAITS, k=luck.randint(0 if alert_effect else 1, 2))),
             routine_effect=effect,
@@ -179,14 +179,14 @@ def _firewalls(made: World, luck: random.Random) -> None:
         )
 
 
-def _hands(made: World, trees: Plenty) -> None:
+def _hands(world: World, trees: Plenty) -> None:
     """Anomalies, chores, and an item that can do something."""
     luck = trees.random
 
     def action(at: str) -> Data:
         condition = luck.choice([None, None, trees.condition()])
         limit = luck.choice([None, "round", "game"])
-        return made.action(
+        return world.action(
             *trees.effects(3), at=at, spend=luck.randint(0, 2), condition=condition, limit=limit
         )
 
@@ -195,7 +195,7 @@ def _hands(made: World, trees: Plenty) -> None:
 
     for number in range(luck.randint(0, 5)):
         tag = luck.choice(v.TAGS) if luck.random() < 0.5 else None
-        made.anomaly(
+        world.anomaly(
             f"odd-{number}",
             uses=luck.randint(1, 3),
             tag=tag,
@@ -204,19 +204,19 @@ def _hands(made: World, trees: Plenty) -> None:
             on=tuple(heard() for _ in range(luck.randint(0, 1))),
         )
     for number in range(luck.choice([0, 3, 9, 12])):
-        made.chore(
+        world.chore(
             f"chore-{number}",
             *trees.effects(3),
             steps=luck.randint(1, 2),
             done=luck.choice([None, trees.condition()]),
-            actions=(made.action(do("chore_step", by=1), at=luck.choice(PLACES)),),
-            on=(made.on("end_phase", do("chore_step", by=1), condition=trees.condition()),),
+            actions=(world.action(do("chore_step", by=1), at=luck.choice(PLACES)),),
+            on=(world.on("end_phase", do("chore_step", by=1), condition=trees.condition()),),
         )
-    made.item("whistle", "QUICK", ("LOUD", "GLUE"), count=2, actions=(action(""),), on=(heard(),))
-    made.item("ticket", None, (), count=2, actions=(made.action(do("discard_this")),))
+    world.item("whistle", "QUICK", ("LOUD", "GLUE"), count=2, actions=(action(""),), on=(heard(),))
+    world.item("ticket", None, (), count=2, actions=(world.action(do("discard_this")),))
 
 
-def _places(made: World, trees: Plenty) -> None:
+def _places(world: World, trees: Plenty) -> None:
     """Rumors, the school and event locations."""
     luck = trees.random
     for number in range(24):
@@ -224,89 +224,89 @@ def _places(made: World, trees: Plenty) -> None:
             [{}, {"combos": tuple(luck.sample(list(v.COMBOS), 2))}, {"tags": ("SHARP",)}, {"spend": 2}]
         )
         trait = luck.choice(v.TRAITS)
-        made.rumor(PLACES[number % 8], made.test(trait, trees.effects(2), trees.effects(2), **ways))
+        world.rumor(PLACES[number % 8], world.test(trait, trees.effects(2), trees.effects(2), **ways))
     for number in range(8):
         kind = luck.choice([*v.EVENT_KINDS, None])
         event = kind and (
             kind,
             luck.random() < 0.3,
-            (made.test(luck.choice(v.TRAITS), (), trees.effects(3)),),
+            (world.test(luck.choice(v.TRAITS), (), trees.effects(3)),),
         )
         moves = tuple(
             (luck.choice(v.CLASSES), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2)) for _ in range(3)
         )
-        made.lesson(minus=number % 3, event=event, moves=moves, firmware=luck.random() < 0.5)
+        world.lesson(minus=number % 3, event=event, moves=moves, firmware=luck.random() < 0.5)
     for number in range(luck.randint(0, 3)):
-        action = made.action(*trees.effects(2), limit=luck.choice([None, "round"]))
-        made.event_location(f"tile-{number}", luck.choice(PLACES), made.land[number], action)
+        action = world.action(*trees.effects(2), limit=luck.choice([None, "round"]))
+        world.event_location(f"tile-{number}", luck.choice(PLACES), world.land[number], action)
 
 
-def _diary(made: World, trees: Plenty) -> None:
+def _diary(world: World, trees: Plenty) -> None:
     luck = trees.random
     for number in range(1, 7):
-        made.card(
+        world.card(
             number,
             start=number < 3,
             back={
-                "on": [made.on(luck.choice(["end_phase", "new_day"]), *trees.effects(2))],
-                **house_rules(made, luck),
+                "on": [world.on(luck.choice(["end_phase", "new_day"]), *trees.effects(2))],
+                **house_rules(world, luck),
             },
             on=[trees.heard(luck.choice(v.EVENTS[7:]), trees.effects(3))],
-            **house_rules(made, luck),
-            checks=[made.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)],
+            **house_rules(world, luck),
+            checks=[world.when(trees.condition(), *trees.effects(2), each_time=luck.random() < 0.5)],
             rules=[
-                made.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
+                world.rule(rule, *trees.effects(3)) for rule in luck.sample(v.OVERRIDES, luck.randint(0, 1))
             ],
             actions=[
-                made.action(*trees.effects(2), at=luck.choice(["A", "BC", ""]), spend=luck.randint(0, 3))
+                world.action(*trees.effects(2), at=luck.choice(["A", "BC", ""]), spend=luck.randint(0, 3))
             ],
         )
-    made.diary[0]["sides"]["front"]["checks"] += [
-        {"id": "diary.1.won", **made.win_when(compare("insight", ">=", 40))},
-        {"id": "diary.1.lost", **made.win_when(counter_is("c", ">=", 99), "lost", "lose")},
+    world.diary[0]["sides"]["front"]["checks"] += [
+        {"id": "diary.1.won", **world.win_when(compare("insight", ">=", 40))},
+        {"id": "diary.1.lost", **world.win_when(counter_is("c", ">=", 99), "lost", "lose")},
     ]
     if luck.random() < 0.5:
-        made.scenario["complications"] = [4, 5, 6]
+        world.scenario["complications"] = [4, 5, 6]
     if luck.random() < 0.5:
-        made.scenario["enigma_limit"] = q("number", value=luck.randint(3, 12))
+        world.scenario["enigma_limit"] = q("number", value=luck.randint(3, 12))
 
 
 @cache
 def traffic(seed: int) -> Bundle:
     """A world in which nothing happens but machines, of two classes only, being moved every day."""
     luck = random.Random(seed)
-    made = World(luck, 1)
+    world = World(luck, 1)
     classes = luck.sample(v.CLASSES, 2)
-    for machine, sector in zip(MACHINES, luck.sample(made.land, len(MACHINES)), strict=True):
-        made.machine(machine, sector, machine)
-    for model in made.world["machines"]:
+    for machine, sector in zip(MACHINES, luck.sample(world.land, len(MACHINES)), strict=True):
+        world.machine(machine, sector, machine)
+    for model in world.world["machines"]:
         model["class"] = luck.choice(classes)
     for _ in range(8):
         moves = tuple(
             (luck.choice(classes), luck.choice([*v.DIRECTIONS, None]), luck.randint(1, 2)) for _ in range(3)
         )
-        made.lesson(moves=moves)
+        world.lesson(moves=moves)
     for number in range(24):
-        made.rumor(PLACES[number % 8])
-    switches = [made.no(name) for name in luck.choice([(), (), ("alarm",), ("machine_moves", "firmware")])]
-    made.card(1, off=switches)
-    return made.build()
+        world.rumor(PLACES[number % 8])
+    switches = [world.no(name) for name in luck.choice([(), (), ("alarm",), ("machine_moves", "firmware")])]
+    world.card(1, off=switches)
+    return world.build()
 
 
 @cache
 def household(seed: int) -> Bundle:
     """A world in which kids do things to themselves all day, and nothing happens at night."""
     luck = random.Random(seed)
-    made = World(luck, 1 + seed % 2)
+    world = World(luck, 1 + seed % 2)
     deeds = [take(condition) for condition in (*v.CONDITIONS, None)]
     deeds += [to_kid("favor", by=1), to_kid("favor", by=-1), to_kid("draw_item", tag=None)]
-    made.card(
+    world.card(
         1,
-        actions=[made.action(deed, spend=luck.randint(0, 1)) for deed in deeds],
-        **house_rules(made, luck),
+        actions=[world.action(deed, spend=luck.randint(0, 1)) for deed in deeds],
+        **house_rules(world, luck),
     )
     for minus in range(3):
-        made.lesson(minus=minus)
+        world.lesson(minus=minus)
     for number in range(24):
-        made.rumor(luck.choice(PLACES) if number > 7 else PLACES[number])
-    return made.build()
+        world.rumor(luck.choice(PLACES) if number > 7 else PLACES[number])
+    return world.build()

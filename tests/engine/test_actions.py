@@ -7,19 +7,19 @@ from loopwright_games.tales.rules.state import log
 
 
 def rumor_game(*effects, at="B", **front):
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFGH":
-        made.rumor(place, *(effects if place == at else ()))
-    made.card(1, **{name: [build(made) for build in builds] for name, builds in front.items()})
-    return Situation(made).track("B", "C", "H")
+        builder.rumor(place, *(effects if place == at else ()))
+    builder.card(1, **{name: [build(builder) for build in builds] for name, builds in front.items()})
+    return Situation(builder).track("B", "C", "H")
 
 
 def rumor_test(success=(), failure=(), trait="TOUGH", at="B", **front):
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFGH":
-        made.rumor(place, made.test(trait, success, failure))
-    made.card(1, **{name: [build(made) for build in builds] for name, builds in front.items()})
-    return Situation(made).track(at, "C", "H").put(0, at)
+        builder.rumor(place, builder.test(trait, success, failure))
+    builder.card(1, **{name: [build(builder) for build in builds] for name, builds in front.items()})
+    return Situation(builder).track(at, "C", "H").put(0, at)
 
 
 def test_scout():
@@ -36,10 +36,10 @@ def test_scout():
 
 def test_scout_the_first_location():
     """ADV-1: a rumor at the first location of the list is scouted like any other."""
-    made = Builder()
+    builder = Builder()
     for place in "ABCDEFGH":
-        made.rumor(place)
-    table = Situation(made).track("A").act(0, actions.SCOUT, "A")
+        builder.rumor(place)
+    table = Situation(builder).track("A").act(0, actions.SCOUT, "A")
     assert (table.game.hidden, table.game.at[0], table.game.pool[0]) == (0, 0, 5)
 
 
@@ -73,10 +73,10 @@ def test_rumor_without_a_test():
 
 def test_the_first_test_decides():
     """ADV-3: a test in the success part changes nothing about the success."""
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFGH":
-        made.rumor(place, made.test("TOUGH", (made.test("TOUGH"),)))
-    table = Situation(made).track("B").put(0, "B").dice(6, 1, 1, 1).act(0, actions.INVESTIGATE)
+        builder.rumor(place, builder.test("TOUGH", (builder.test("TOUGH"),)))
+    table = Situation(builder).track("B").put(0, "B").dice(6, 1, 1, 1).act(0, actions.INVESTIGATE)
     table.pick(0)
     assert (table.game.insight, table.game.enigma) == (1, 0)
 
@@ -135,9 +135,9 @@ def test_the_day_ends_by_itself():
 
 def test_a_day_cannot_last_for_ever():
     """ADV-7: free actions are bounded in a round."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(1), spend=0)])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(1), spend=0)])
+    table = Situation(builder)
     count = 0
     while table.game.round == 1:
         table.act(0, actions.CARD)
@@ -148,17 +148,17 @@ def test_a_day_cannot_last_for_ever():
 
 def test_diary_actions():
     """TST-9: where, for how much, how often and when the card says."""
-    made = Builder()
-    made.flags("met")
-    made.card(
+    builder = Builder()
+    builder.flags("met")
+    builder.card(
         1,
         actions=[
-            made.action(insight(1), at="AC", spend=2, limit="round"),
-            made.action(insight(1), condition=no(flag("met"))),
-            made.action(do("set_flag", flag="met"), limit="game"),
+            builder.action(insight(1), at="AC", spend=2, limit="round"),
+            builder.action(insight(1), condition=no(flag("met"))),
+            builder.action(do("set_flag", flag="met"), limit="game"),
         ],
     )
-    table = Situation(made).put(1, "B").time(2, 1)
+    table = Situation(builder).put(1, "B").time(2, 1)
     one, two, three = (actions.CARD + n for n in range(3))
     assert {one, two, three} <= table.deeds(0)
     assert one not in table.deeds(1)
@@ -188,17 +188,17 @@ def test_costs():
 
 def test_effects_on_rumors():
     """SCH-6, SCH-7: cards turn up, draw and discard rumors."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
         actions=[
-            made.action(do("turn_up_rumor")),
-            made.action(do("turn_up_all_rumors")),
-            made.action(do("discard_rumor")),
-            made.action(do("draw_rumor")),
+            builder.action(do("turn_up_rumor")),
+            builder.action(do("turn_up_all_rumors")),
+            builder.action(do("discard_rumor")),
+            builder.action(do("draw_rumor")),
         ],
     )
-    table = Situation(made).track("B", "C", "H")
+    table = Situation(builder).track("B", "C", "H")
     table.act(0, actions.CARD)
     assert (table.kind, table.options) == ("see_rumor", [1, 2, 7])
     table.pick(2)
@@ -216,10 +216,10 @@ def test_effects_on_rumors():
 
 def test_subjects():
     """TST-7: whom an effect reaches."""
-    made = Builder()
+    builder = Builder()
     whos = ["you", "everyone", "everyone_here", "first_player", "one_kid", "one_kid_here"]
-    made.card(1, actions=[made.action(to_kid("favor", who, by=1)) for who in whos])
-    bundle = made.build()
+    builder.card(1, actions=[builder.action(to_kid("favor", who, by=1)) for who in whos])
+    bundle = builder.build()
 
     def favored(number, pick=None):
         table = Situation(bundle).put(2, "H").act(0, actions.CARD + number)
@@ -238,9 +238,9 @@ def test_subjects():
 
 def test_effects_that_ask_reach_each_kid():
     """ADV-8: an effect that asks something asks each kid in turn, from the first player on."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("relieve", "everyone", condition=None), insight(1))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("relieve", "everyone", condition=None), insight(1))])
+    table = Situation(builder)
     for kid in range(3):
         table.hold(kid, 0, 1)
     first = table.game.first
@@ -271,8 +271,8 @@ def test_free_trade_where_the_rumor_was():
 
 def test_an_action_at_a_place_written_twice():
     """TST-9, MAP-1: an action that names its location twice is at that location, and no other."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(1), at="BB")])
-    table = Situation(made).put(0, "B").put(1, "C")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(1), at="BB")])
+    table = Situation(builder).put(0, "B").put(1, "C")
     assert actions.CARD in table.deeds(0)
     assert actions.CARD not in table.deeds(1)

@@ -19,13 +19,13 @@ def table_with(made, kids=3):
 
 def trial(**ways):
     """A diary card with a test for each of these ways to an automatic success."""
-    made = Builder()
+    builder = Builder()
     tests = [
-        made.test("CHARMING", (insight(),), (take("UPSET", "participants"),), **{kind: names})
+        builder.test("CHARMING", (insight(),), (take("UPSET", "participants"),), **{kind: names})
         for kind, names in ways.items()
     ]
-    made.card(1, actions=[made.action(test) for test in tests])
-    return made
+    builder.card(1, actions=[builder.action(test) for test in tests])
+    return builder
 
 
 def ways_of(table):
@@ -37,14 +37,14 @@ def ways_of(table):
 
 def test_gaining_one():
     """CMB-6, SET-10: an anomaly comes from the shuffled deck with as many counters as it has uses."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("draw_anomaly"))])
-    table = table_with(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("draw_anomaly"))])
+    table = table_with(builder)
     top = table.game.anomaly_pile[-1]
     table.act(0, actions.CARD)
     assert table.game.items[0] >> top & 1
     assert table.game.charges[top] == table.game.tables.cards[top].uses
-    tops = {tuple(Situation(made, 2, seed).game.anomaly_pile) for seed in range(40)}
+    tops = {tuple(Situation(builder, 2, seed).game.anomaly_pile) for seed in range(40)}
     assert len(tops) == 6
 
 
@@ -133,19 +133,19 @@ def test_trading_anomalies():
 
 def test_an_anomaly_is_no_item():
     """CMB-7: what asks for, or takes, an item means items only; and the other way round."""
-    made = Builder()
+    builder = Builder()
     has = {"op": "has_item", "tag": "FIRE"}
     owns = {"op": "has_anomaly"}
-    made.card(
+    builder.card(
         1,
         actions=[
-            made.action(insight(), condition=has),
-            made.action(insight(), condition=owns),
-            made.action(to_kid("discard_item", tag=None)),
-            made.action(to_kid("discard_anomaly")),
+            builder.action(insight(), condition=has),
+            builder.action(insight(), condition=owns),
+            builder.action(to_kid("discard_item", tag=None)),
+            builder.action(to_kid("discard_anomaly")),
         ],
     )
-    table = table_with(made)
+    table = table_with(builder)
     assert actions.CARD + 1 not in table.deeds(0)
     table.anomaly(0, "stone")
     assert actions.CARD not in table.deeds(0)
@@ -159,9 +159,9 @@ def test_an_anomaly_is_no_item():
 
 def test_discarding_one_of_several():
     """CMB-6: the kid chooses which anomaly goes."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("discard_anomaly"))])
-    table = table_with(made).anomaly(0, "stone", "paper").give(0, "saw").act(0, actions.CARD)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("discard_anomaly"))])
+    table = table_with(builder).anomaly(0, "stone", "paper").give(0, "saw").act(0, actions.CARD)
     assert table.kind == "discard"
     assert table.options == [table.anomaly_card("stone"), table.anomaly_card("paper")]
     table.pick(table.anomaly_card("paper"))
@@ -170,9 +170,9 @@ def test_discarding_one_of_several():
 
 def test_the_deck_is_turned_over():
     """SCH-9, CMB-6: a spent anomaly comes back with the discard pile, with new counters."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("draw_anomaly"))])
-    table = table_with(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("draw_anomaly"))])
+    table = table_with(builder)
     stone = table.anomaly_card("stone")
     table.game.anomaly_pile[:] = []
     table.game.anomaly_discard[:] = [stone]
@@ -187,9 +187,9 @@ def test_the_deck_is_turned_over():
 
 def test_an_action():
     """CMB-6, TST-9: a special effect that is an action costs time and a counter, for its owner only."""
-    made = Builder()
-    made.anomaly("moth", uses=2, tag="LOUD", actions=(made.action(insight(), limit="round"),))
-    table = table_with(made).anomaly(0, "moth")
+    builder = Builder()
+    builder.anomaly("moth", uses=2, tag="LOUD", actions=(builder.action(insight(), limit="round"),))
+    table = table_with(builder).anomaly(0, "moth")
     deed, moth = table.deed("anomaly.moth"), table.anomaly_card("moth")
     assert deed not in table.deeds(1)
     table.act(0, deed)
@@ -202,19 +202,19 @@ def test_an_action():
 
 def test_no_time_no_action():
     """CMB-6, TIM-5: without time in the pool there is no special action."""
-    made = Builder()
-    made.anomaly("moth", uses=2, tag="LOUD", actions=(made.action(insight()),))
-    table = table_with(made).anomaly(0, "moth").time(0, 0)
+    builder = Builder()
+    builder.anomaly("moth", uses=2, tag="LOUD", actions=(builder.action(insight()),))
+    table = table_with(builder).anomaly(0, "moth").time(0, 0)
     assert table.deed("anomaly.moth") not in table.deeds(0)
 
 
 def test_it_waits_to_be_asked():
     """CMB-6: a special effect after an event costs no time; the owner uses it or does not."""
-    made = Builder()
+    builder = Builder()
     for letter in "BCDEFGH":
-        made.rumor(letter, made.test("CHARMING"))
-    made.anomaly("hum", uses=2, tag="LOUD", on=(made.on("rumor_failed", enigma(-1)),))
-    table = table_with(made).anomaly(0, "hum").track("H", "G")
+        builder.rumor(letter, builder.test("CHARMING"))
+    builder.anomaly("hum", uses=2, tag="LOUD", on=(builder.on("rumor_failed", enigma(-1)),))
+    table = table_with(builder).anomaly(0, "hum").track("H", "G")
     hum = table.anomaly_card("hum")
     table.dice(1, 1, 1, 1).act(0, actions.INVESTIGATE).pick(0)
     assert (table.kind, table.game.decision.kid, table.options) == ("use", 0, [1, 0])
@@ -227,13 +227,13 @@ def test_it_waits_to_be_asked():
 
 def test_it_hears_of_its_owner_only():
     """CMB-6: what another kid does is not heard; what happens at the table is heard by all, in order."""
-    made = Builder()
+    builder = Builder()
     for letter in "BCDEFGH":
-        made.rumor(letter, made.test("CHARMING"))
-    made.anomaly("hum", uses=2, tag="LOUD", on=(made.on("rumor_failed", enigma(-1)),))
-    made.anomaly("bell", uses=2, tag="LOUD", on=(made.on("end_phase", insight()),))
-    made.item("gong", on=(made.on("end_phase", insight(10)),))
-    table = table_with(made).anomaly(0, "hum").track("G").put(1, "G")
+        builder.rumor(letter, builder.test("CHARMING"))
+    builder.anomaly("hum", uses=2, tag="LOUD", on=(builder.on("rumor_failed", enigma(-1)),))
+    builder.anomaly("bell", uses=2, tag="LOUD", on=(builder.on("end_phase", insight()),))
+    builder.item("gong", on=(builder.on("end_phase", insight(10)),))
+    table = table_with(builder).anomaly(0, "hum").track("G").put(1, "G")
     table.dice(1, 1, 1, 1).act(1, actions.INVESTIGATE).pick(0)
     assert table.kind == "adventure"
     table.anomaly(1, "bell").give(2, "gong").game.first = 2
@@ -247,20 +247,20 @@ def test_it_hears_of_its_owner_only():
 
 def test_after_the_diary():
     """CMB-6, END-5: the diary answers first, and what it changes counts for the cards in hand."""
-    made = Builder()
-    made.flags("f")
-    made.card(1, on=[made.on("end_phase", do("set_flag", flag="f"))])
-    made.anomaly("bell", uses=1, tag="LOUD", on=(made.on("end_phase", insight(), condition=flag("f")),))
-    table = table_with(made).anomaly(0, "bell").evening()
+    builder = Builder()
+    builder.flags("f")
+    builder.card(1, on=[builder.on("end_phase", do("set_flag", flag="f"))])
+    builder.anomaly("bell", uses=1, tag="LOUD", on=(builder.on("end_phase", insight(), condition=flag("f")),))
+    table = table_with(builder).anomaly(0, "bell").evening()
     assert table.kind == "use"
 
 
 def test_places_and_limits():
     """CMB-6, MOV-5: a card may listen for its owner's coming to one place, once per round or per game."""
-    made = Builder()
-    here = made.on("kid_enters", insight(), at="B", limit="game")
-    made.anomaly("stone-two", uses=9, tag="FIRE", on=(here,))
-    table = table_with(made).anomaly(0, "stone-two").put(0, "A").put(1, "A")
+    builder = Builder()
+    here = builder.on("kid_enters", insight(), at="B", limit="game")
+    builder.anomaly("stone-two", uses=9, tag="FIRE", on=(here,))
+    table = table_with(builder).anomaly(0, "stone-two").put(0, "A").put(1, "A")
     table.act(1, actions.WALK, "B")
     assert table.kind == "adventure"
     table.act(0, actions.WALK, "E")
@@ -274,9 +274,9 @@ def test_places_and_limits():
 
 def test_the_last_counter_is_gone_before_the_effect():
     """CMB-6: with its last counter the anomaly is discarded; the effect comes all the same."""
-    made = Builder()
-    made.anomaly("egg", uses=1, tag="LOUD", actions=(made.action(to_kid("draw_anomaly"), insight()),))
-    table = table_with(made).anomaly(0, "egg")
+    builder = Builder()
+    builder.anomaly("egg", uses=1, tag="LOUD", actions=(builder.action(to_kid("draw_anomaly"), insight()),))
+    table = table_with(builder).anomaly(0, "egg")
     egg = table.anomaly_card("egg")
     table.game.anomaly_pile[:] = []
     table.act(0, table.deed("anomaly.egg"))
@@ -287,12 +287,12 @@ def test_the_last_counter_is_gone_before_the_effect():
 
 def test_two_kids_one_event():
     """CMB-6: a card that leaves its hand before it is its turn is not asked."""
-    made = Builder()
-    made.anomaly(
-        "bell", uses=2, tag="LOUD", on=(made.on("end_phase", to_kid("discard_anomaly", "everyone")),)
+    builder = Builder()
+    builder.anomaly(
+        "bell", uses=2, tag="LOUD", on=(builder.on("end_phase", to_kid("discard_anomaly", "everyone")),)
     )
-    made.anomaly("gong", uses=2, tag="LOUD", on=(made.on("end_phase", insight()),))
-    table = table_with(made).anomaly(0, "bell").anomaly(1, "gong")
+    builder.anomaly("gong", uses=2, tag="LOUD", on=(builder.on("end_phase", insight()),))
+    table = table_with(builder).anomaly(0, "bell").anomaly(1, "gong")
     table.game.first = 0
     table.evening().pick(1)
     assert table.kind == "adventure"
@@ -301,10 +301,10 @@ def test_two_kids_one_event():
 
 def test_acting_kid_is_the_owner():
     """CMB-6: what a card in hand does to `you` it does to its owner, whoever is first player."""
-    made = Builder()
+    builder = Builder()
     alone = compare(q("kids_here"), "=", 1)
-    made.anomaly("bell", uses=2, tag="LOUD", on=(made.on("end_phase", take("UPSET"), condition=alone),))
-    table = table_with(made).anomaly(0, "bell")
+    builder.anomaly("bell", uses=2, tag="LOUD", on=(builder.on("end_phase", take("UPSET"), condition=alone),))
+    table = table_with(builder).anomaly(0, "bell")
     table.game.first = 1
     table.evening().pick(1)
     assert [held >> v.UPSET & 1 for held in table.game.held] == [1, 0, 0]
@@ -317,14 +317,14 @@ def test_acting_kid_is_the_owner():
 
 def test_items_have_no_counters():
     """CMB-4: an item is kept when its text is used, unless the text discards it."""
-    made = Builder()
-    made.item(
+    builder = Builder()
+    builder.item(
         "whistle",
         count=2,
-        actions=(made.action(insight()), made.action(insight(5), do("discard_this"))),
-        on=(made.on("end_phase", insight()),),
+        actions=(builder.action(insight()), builder.action(insight(5), do("discard_this"))),
+        on=(builder.on("end_phase", insight()),),
     )
-    table = table_with(made).give(0, "whistle")
+    table = table_with(builder).give(0, "whistle")
     one, other = table.cards("whistle")
     mine = one if table.game.items[0] >> one & 1 else other
     deed, drop = (actions.CARD + action.number for action in table.game.tables.cards[mine].actions)
@@ -337,9 +337,9 @@ def test_items_have_no_counters():
 
 def test_copies_are_cards_of_their_own():
     """CMB-1: each copy of an item has its own action, limit and place; of alike ones the first is offered."""
-    made = Builder()
-    made.item("whistle", count=2, actions=(made.action(do("discard_this"), limit="game"),))
-    table = table_with(made)
+    builder = Builder()
+    builder.item("whistle", count=2, actions=(builder.action(do("discard_this"), limit="game"),))
+    table = table_with(builder)
     one, other = table.cards("whistle")
     table.give(0, "whistle").give(0, "whistle")
     first, second = (actions.CARD + table.game.tables.cards[card].actions[0].number for card in (one, other))
@@ -351,12 +351,12 @@ def test_copies_are_cards_of_their_own():
 
 def test_copies_that_differ_are_both_offered():
     """CMB-1, CMB-6: a copy whose limit is used up, or with fewer counters, is another card to choose."""
-    made = Builder()
-    made.item("whistle", count=2, actions=(made.action(insight(1), limit="game", spend=0),))
-    made.anomaly("odd", uses=3, tag="LOUD", count=2, actions=(made.action(insight(1), spend=0),))
-    made.card(1, actions=[made.action(to_kid("discard_item", tag=None), spend=0)])
-    made.card(2, actions=[made.action(to_kid("discard_anomaly"), spend=0)])
-    table = table_with(made).give(0, "whistle", "whistle")
+    builder = Builder()
+    builder.item("whistle", count=2, actions=(builder.action(insight(1), limit="game", spend=0),))
+    builder.anomaly("odd", uses=3, tag="LOUD", count=2, actions=(builder.action(insight(1), spend=0),))
+    builder.card(1, actions=[builder.action(to_kid("discard_item", tag=None), spend=0)])
+    builder.card(2, actions=[builder.action(to_kid("discard_anomaly"), spend=0)])
+    table = table_with(builder).give(0, "whistle", "whistle")
     game = table.game
     for card in (game.anomaly_pile[0], game.anomaly_pile[1]):
         game.anomaly_pile.remove(card)
@@ -379,11 +379,11 @@ def test_copies_that_differ_are_both_offered():
 
 def test_iconic_items_are_discarded_by_their_own_text_only():
     """CMB-5: a card may declare that it is discarded, also an iconic one; a choice never reaches it."""
-    made = Builder()
-    knife = next(item for item in made.world["items"] if item["id"] == "knife")
-    knife["actions"] = [{"id": "item.knife.action.1", **made.action(do("discard_this"))}]
-    made.card(1, actions=[made.action(to_kid("discard_item", tag=None))])
-    table = table_with(made)
+    builder = Builder()
+    knife = next(item for item in builder.world["items"] if item["id"] == "knife")
+    knife["actions"] = [{"id": "item.knife.action.1", **builder.action(do("discard_this"))}]
+    builder.card(1, actions=[builder.action(to_kid("discard_item", tag=None))])
+    table = table_with(builder)
     table.act(0, actions.CARD)
     knife = table.cards("knife")[0]
     assert table.game.items[0] == 1 << knife
@@ -393,13 +393,13 @@ def test_iconic_items_are_discarded_by_their_own_text_only():
 
 def test_a_chain_of_cards_ends():
     """ADV-8: cards in hand that set each other off come to an end, like those of the diary."""
-    made = Builder()
+    builder = Builder()
     for letter in "BCDEFGH":
-        made.rumor(letter)
+        builder.rumor(letter)
     again = (do("draw_rumor"), do("push_rumor"))
-    made.item("drum", on=(made.on("rumor_pushed", *again),))
-    made.card(1, actions=[made.action(*again)])
-    table = table_with(made).give(0, "drum")
+    builder.item("drum", on=(builder.on("rumor_pushed", *again),))
+    builder.card(1, actions=[builder.action(*again)])
+    table = table_with(builder).give(0, "drum")
     table.act(0, actions.CARD)
     answers = 0
     while table.kind == "use":

@@ -20,20 +20,20 @@ from loopwright_games.tales.rules.round import STEPS
 
 def story():
     """Win by finding three rumors and then acting at G, or run out of time."""
-    made = Builder()
-    made.counter("t", 0, 12)
+    builder = Builder()
+    builder.counter("t", 0, 12)
     for number, place in enumerate("BCDEFGH" * 3):
         trait = ["BRAVE", "CLEVER", "QUICK", "TOUGH", "CHARMING"][number % 5]
-        made.rumor(place, made.test(trait, (), (take("UPSET"),)))
-    made.lesson(minus=2)
-    made.card(1, checks=[made.when(compare("insight", ">=", 3), do("play_diary", diary=2))])
-    made.card(
+        builder.rumor(place, builder.test(trait, (), (take("UPSET"),)))
+    builder.lesson(minus=2)
+    builder.card(1, checks=[builder.when(compare("insight", ">=", 3), do("play_diary", diary=2))])
+    builder.card(
         2,
         start=False,
-        checks=[made.win_when(compare(q("counter", counter="t"), ">=", 3))],
-        actions=[made.action(made.test("CLEVER", (turn("t", 1),)), at="G", spend=1)],
+        checks=[builder.win_when(compare(q("counter", counter="t"), ">=", 3))],
+        actions=[builder.action(builder.test("CLEVER", (turn("t", 1),)), at="G", spend=1)],
     )
-    return made.build()
+    return builder.build()
 
 
 SPECS = [name if name != "planner" else "planner:4" for name in BOTS]
@@ -59,12 +59,12 @@ def test_sense_beats_luck(kids):
 
 def test_thinking_ahead_sees_where_a_card_leads():
     """Care takes the insight; who imagines the games sees what lies beside the table, and wins at once."""
-    made = Builder()
-    offered = [made.action(insight(2), at="H"), made.action(do("play_diary", diary=2), at="H")]
-    made.card(1, actions=offered)
-    won = do("end_game", ending=made.ending("won"))
-    made.card(2, start=False, checks=[made.when(compare("insight", ">=", 0), won)])
-    table = Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+    builder = Builder()
+    offered = [builder.action(insight(2), at="H"), builder.action(do("play_diary", diary=2), at="H")]
+    builder.card(1, actions=offered)
+    won = do("end_game", ending=builder.ending("won"))
+    builder.card(2, start=False, checks=[builder.when(compare("insight", ">=", 0), won)])
+    table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
     taken = {spec: table.options[maker(spec)(1).choose(table.game)] for spec in ("cautious", "planner:8")}
     assert taken == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
 
@@ -95,7 +95,9 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
     while game.decision is not None:
         if game.decision.kind == "adventure":
             out = [kid for kid in range(3) if not (game.home | game.sick) >> kid & 1]
-            cards = [(kid, actions.CARD + each.number) for kid in out for each in actions.on_cards(game, kid)]
+            cards = [
+                (kid, actions.CARD + on_card.number) for kid in out for on_card in actions.on_cards(game, kid)
+            ]
             hacks = [(k, actions.HACK + each) for k in out for each in machine_actions.to_hack(game, k)]
             rumors = [(kid, actions.INVESTIGATE) for kid in out if actions.can_investigate(game, kid)]
             assert cards == by_kid(game, actions.CARD, 1 << actions.SEAT)
@@ -158,21 +160,21 @@ def choice_of(table, seed=1):
 
 def offering(*effects, others=(), back=None):
     """Kids at H, where one action of a card does these effects, and another one those."""
-    made = Builder()
-    made.counter("hope", 0, 9)
-    made.counter("dread", 0, 9)
-    made.flags("seen")
-    actions_there = [made.action(*effects, at="H"), made.action(*others, at="H")]
-    made.card(1, actions=actions_there, back=back)
-    made.card(
+    builder = Builder()
+    builder.counter("hope", 0, 9)
+    builder.counter("dread", 0, 9)
+    builder.flags("seen")
+    actions_there = [builder.action(*effects, at="H"), builder.action(*others, at="H")]
+    builder.card(1, actions=actions_there, back=back)
+    builder.card(
         2,
         checks=[
-            made.win_when(counter_is("hope", ">=", 9)),
-            made.win_when(counter_is("dread", "=", 9), "lost", "lose"),
+            builder.win_when(counter_is("hope", ">=", 9)),
+            builder.win_when(counter_is("dread", "=", 9), "lost", "lose"),
         ],
     )
-    made.card(3, start=False)
-    return Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+    builder.card(3, start=False)
+    return Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
 
 
 @pytest.mark.parametrize(
@@ -202,21 +204,21 @@ def test_what_is_done_is_not_done_again():
 def test_a_hack_when_it_is_worth_it():
     """HCK: a short track that is known, or a story that speaks of it; a long one is left alone."""
     for spaces, hacks in ((1, True), (5, False)):
-        made = Builder()
-        made.firewall(("BRAVE",), ("BRAVE",), count=9)
-        made.sheet("heron", spaces=spaces)
-        made.machine("heron", "C3")
-        table = Situation(made, ("maja", "ola")).track().put(0, "G").put(1, "D").time(1, 0)
+        builder = Builder()
+        builder.firewall(("BRAVE",), ("BRAVE",), count=9)
+        builder.sheet("heron", spaces=spaces)
+        builder.machine("heron", "C3")
+        table = Situation(builder, ("maja", "ola")).track().put(0, "G").put(1, "D").time(1, 0)
         table.walls(0, *range(spaces))
         assert (choice_of(table) == (0, actions.HACK)) == hacks
 
 
 def test_a_machine_without_firewalls():
     """MAC-8, HCK-1: a track may have no space at all; such a machine is worth its cube."""
-    made = Builder()
-    made.sheet("heron", spaces=0)
-    made.machine("heron", "C3")
-    table = Situation(made).put(0, "G").track()
+    builder = Builder()
+    builder.sheet("heron", spaces=0)
+    builder.machine("heron", "C3")
+    table = Situation(builder).put(0, "G").track()
     assert hack(table.game, 0, 0) > 0
     game = table.game
     bot = CautiousBot(1)
@@ -226,22 +228,22 @@ def test_a_machine_without_firewalls():
 
 def test_chores_by_their_reward():
     """SET-10, END-4: the better reward is kept, and taken as soon as it can be."""
-    made = Builder()
-    made.chore("sweep", take("UPSET"))
-    made.chore("paint", insight(2), to_kid("draw_item", tag=None))
-    table = Situation(made, 2)
+    builder = Builder()
+    builder.chore("sweep", take("UPSET"))
+    builder.chore("paint", insight(2), to_kid("draw_item", tag=None))
+    table = Situation(builder, 2)
     assert table.kind == "chore"
     assert choice_of(table) == 1
 
 
 def test_lines_under_a_choice():
     """The line that says the best things, also when what it says hangs on a test."""
-    made = Builder()
-    lines = made.choose(
-        (None, (enigma(1),)), (None, (made.test("BRAVE", (insight(3),)),)), (None, (take("UPSET"),))
+    builder = Builder()
+    lines = builder.choose(
+        (None, (enigma(1),)), (None, (builder.test("BRAVE", (insight(3),)),)), (None, (take("UPSET"),))
     )
-    made.card(1, actions=[made.action(lines)])
-    table = Situation(made, ("maja", "ola")).act(0, actions.CARD)
+    builder.card(1, actions=[builder.action(lines)])
+    table = Situation(builder, ("maja", "ola")).act(0, actions.CARD)
     assert table.options.index(choice_of(table)) == 1
 
 
@@ -282,12 +284,12 @@ def test_exploring_shows_more():
 
 def test_the_explorer_remembers_other_games():
     """What one game has shown is not new in the next; another maker knows nothing of it."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(1), at="H"), made.action(insight(1), at="H")])
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(1), at="H"), builder.action(insight(1), at="H")])
     taken = []
     for make in (maker("explorer"), maker("explorer")):
         for _ in range(2):
-            table = Situation(made, 2).track().put(0, "H").put(1, "D").time(1, 0)
+            table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
             option = make(5).choose(table.game)
             taken.append(table.options[option])
             table.game.choose(option)

@@ -40,12 +40,12 @@ HOME = (0, actions.HOME)
 
 def guarded(*effects, sector="C3"):
     """A machine of two spaces near G; a card says what comes of hacking it."""
-    made = Builder()
-    made.firewall(("BRAVE",), ("BRAVE",), count=9)
-    made.sheet("heron", spaces=2)
-    made.machine("heron", sector)
-    made.card(1, checks=[made.when({"op": "machine_hacked", "machine": "heron"}, *effects)], back={})
-    return made
+    builder = Builder()
+    builder.firewall(("BRAVE",), ("BRAVE",), count=9)
+    builder.sheet("heron", spaces=2)
+    builder.machine("heron", sector)
+    builder.card(1, checks=[builder.when({"op": "machine_hacked", "machine": "heron"}, *effects)], back={})
+    return builder
 
 
 @pytest.mark.parametrize(("effects", "hacks"), [((insight(3), do("flip_diary", diary=1)), True), ((), False)])
@@ -69,11 +69,11 @@ def test_a_hack_for_an_action_that_asks_for_a_machine():
 
 
 def riding(at):
-    made = Builder()
-    made.sheet("heron", movement=9, capacity=2)
-    made.machine("heron", "C3")
-    made.card(1, actions=[made.action(insight(2), at=at)])
-    return alone(made, "G").hacked(0, 0)
+    builder = Builder()
+    builder.sheet("heron", movement=9, capacity=2)
+    builder.machine("heron", "C3")
+    builder.card(1, actions=[builder.action(insight(2), at=at)])
+    return alone(builder, "G").hacked(0, 0)
 
 
 def test_a_ride():
@@ -85,10 +85,10 @@ def test_a_ride():
 @pytest.mark.parametrize("machine", [True, False])
 def test_home_on_a_machine(machine):
     """MOV-6: a cube less for the way home is a cube for something else."""
-    made = Builder()
-    made.machine("heron", "C3")
-    made.card(1, actions=[made.action(to_kid("draw_item", tag=None), at="F")])
-    table = alone(made, "F", pool=2)
+    builder = Builder()
+    builder.machine("heron", "C3")
+    builder.card(1, actions=[builder.action(to_kid("draw_item", tag=None), at="F")])
+    table = alone(builder, "F", pool=2)
     if machine:
         table.hacked(0, 0)
     assert deed_of(table) == ((0, actions.CARD) if machine else HOME)
@@ -109,10 +109,10 @@ def uses(table):
 
 
 def with_rumors():
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFH":
-        made.rumor(place, insight())
-    return made
+        builder.rumor(place, insight())
+    return builder
 
 
 def test_replacing_a_rumor_nobody_can_get():
@@ -142,10 +142,10 @@ def test_getting_an_item_back():
 
 
 def ropeway(at, *effects):
-    made = Builder()
-    made.card(1, actions=[made.action(*effects, at=at)])
+    builder = Builder()
+    builder.card(1, actions=[builder.action(*effects, at=at)])
     ride = to_kid("ride", sector="D3", movement=9, capacity=1)
-    return at_tile(made.roll((1, 1, (take("UPSET"),)), (2, 6, (ride,))), made=made)
+    return at_tile(builder.roll((1, 1, (take("UPSET"),)), (2, 6, (ride,))), made=builder)
 
 
 def test_a_ride_on_a_die():
@@ -157,10 +157,10 @@ def test_a_ride_on_a_die():
 
 def test_charm_for_time():
     """EVT-H: for a kid who is charming enough, while there is a next day."""
-    made = Builder()
+    builder = Builder()
     table = at_tile(
-        made.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),)),
-        made=made,
+        builder.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),)),
+        made=builder,
         kids=("per", "ola"),
     )
     assert uses(table)
@@ -178,10 +178,10 @@ def test_a_look_at_what_comes():
 
 
 def drains(at, *effects, kids=("maja", "ola")):
-    made = Builder()
-    made.card(1, actions=[made.action(*effects, at=at)])
-    test = made.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    return at_tile(test, made=made, kids=kids)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(*effects, at=at)])
+    test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
+    return at_tile(test, made=builder, kids=kids)
 
 
 def test_daring_to_go_anywhere():
@@ -194,9 +194,9 @@ def test_daring_to_go_anywhere():
 def test_a_study():
     """EVT-M: for a clever kid with time; not for the last cube of the way home."""
     for kid, pool, studies in (("ola", 6, True), ("ola", 1, False), ("maja", 1, False)):
-        made = Builder()
-        test = made.test("CLEVER", (insight(1),), (take("EXHAUSTED"),))
-        assert uses(at_tile(test, made=made, kids=(kid, "siv"), pool=pool)) == studies
+        builder = Builder()
+        test = builder.test("CLEVER", (insight(1),), (take("EXHAUSTED"),))
+        assert uses(at_tile(test, made=builder, kids=(kid, "siv"), pool=pool)) == studies
 
 
 def test_calling_a_machine():
@@ -239,11 +239,11 @@ def test_resting():
 
 
 def needing(tag):
-    made = Builder()
-    made.chore("mend", insight(2), done={"op": "has_item", "tag": tag})
+    builder = Builder()
+    builder.chore("mend", insight(2), done={"op": "has_item", "tag": tag})
     for name in ("sweep", "paint", "iron", "wash"):
-        made.chore(name, insight(1))
-    table = Situation(made, ("maja", "ola")).settle().track().chore(0, "sweep").chore(1, "mend")
+        builder.chore(name, insight(1))
+    table = Situation(builder, ("maja", "ola")).settle().track().chore(0, "sweep").chore(1, "mend")
     return table.put(0, "H").put(1, "H").give(0, "glue", "saw").time(1, 0)
 
 
@@ -261,9 +261,9 @@ def test_a_trade():
 
 def test_a_step_of_a_chore():
     """END-4: a share of its reward, while there is time to finish it; a chore that is done needs no more."""
-    made = Builder(weeks=2)
-    made.chore("hens", insight(2), steps=2, actions=(made.action(do("chore_step", by=1), at="G"),))
-    table = alone(made, "G").chore(0, "hens")
+    builder = Builder(weeks=2)
+    builder.chore("hens", insight(2), steps=2, actions=(builder.action(do("chore_step", by=1), at="G"),))
+    table = alone(builder, "G").chore(0, "hens")
     chore = table.deed("chore.hens")
     assert deed_of(table) == (0, chore)
     table.game.progress[0] = 2
@@ -275,36 +275,38 @@ def test_a_step_of_a_chore():
 @pytest.mark.parametrize(("effects", "discards"), [((enigma(1),), True), ((do("nothing"),), False)])
 def test_a_side_action_that_ends_a_plague(effects, discards):
     """A card that does harm every day is worth getting rid of; one that does none is not."""
-    made = Builder()
-    made.card(
-        1, on=[made.on("end_phase", *effects)], actions=[made.action(do("discard_diary", diary=1), at="G")]
+    builder = Builder()
+    builder.card(
+        1,
+        on=[builder.on("end_phase", *effects)],
+        actions=[builder.action(do("discard_diary", diary=1), at="G")],
     )
-    assert (deed_of(alone(made, "G")) == (0, actions.CARD)) == discards
+    assert (deed_of(alone(builder, "G")) == (0, actions.CARD)) == discards
 
 
 @pytest.mark.parametrize(("cmp", "value", "turns"), [(">=", 3, True), ("<=", -1, False)])
 def test_a_counter_that_a_card_counts(cmp, value, turns):
     """What a card in play does at a number makes each step towards it worth its time, and no step away."""
-    made = Builder()
-    made.counter("wire", -6, 6)
+    builder = Builder()
+    builder.counter("wire", -6, 6)
     ends = {"op": "compare", "left": {"q": "counter", "counter": "wire"}, "cmp": cmp}
-    check = made.when({**ends, "right": {"q": "number", "value": value}}, insight(3), insight(3))
-    made.card(1, checks=[check], actions=[made.action(turn("wire", 1), at="G", spend=2)])
-    assert (deed_of(alone(made, "G")) == (0, actions.CARD)) == turns
+    check = builder.when({**ends, "right": {"q": "number", "value": value}}, insight(3), insight(3))
+    builder.card(1, checks=[check], actions=[builder.action(turn("wire", 1), at="G", spend=2)])
+    assert (deed_of(alone(builder, "G")) == (0, actions.CARD)) == turns
 
 
 def test_a_flag_two_steps_from_what_it_brings():
     """What a card in play makes of a flag counts, and what another makes of that; none beside the table."""
     for on_table in (True, False):
-        made = Builder()
-        made.flags("lamp", "door", "other")
-        made.card(1, actions=[made.action(do("set_flag", flag="other"), at="G"),
-                              made.action(do("set_flag", flag="lamp"), at="G")])  # fmt: skip
-        made.card(2, start=on_table, checks=[made.when(flag("lamp"), do("set_flag", flag="door"))])
-        made.card(3, start=on_table, checks=[made.when(flag("door"), insight(3))])
+        builder = Builder()
+        builder.flags("lamp", "door", "other")
+        builder.card(1, actions=[builder.action(do("set_flag", flag="other"), at="G"),
+                              builder.action(do("set_flag", flag="lamp"), at="G")])  # fmt: skip
+        builder.card(2, start=on_table, checks=[builder.when(flag("lamp"), do("set_flag", flag="door"))])
+        builder.card(3, start=on_table, checks=[builder.when(flag("door"), insight(3))])
         worths = [
-            cards.worth_of(alone(made, "G").game, 0, action.block, 0)
-            for action in alone(made, "G").game.active.actions
+            cards.worth_of(alone(builder, "G").game, 0, action.block, 0)
+            for action in alone(builder, "G").game.active.actions
         ]
         assert (worths[1] > worths[0]) == on_table
 
@@ -314,20 +316,20 @@ def test_a_flag_two_steps_from_what_it_brings():
 
 def test_ways_take_the_bus():
     """MOV-1, MOV-2: a walk to the stop, a bus, a walk; and 2 into a restricted place."""
-    made = Builder()
-    game = alone(made, "B").game
+    builder = Builder()
+    game = alone(builder, "B").game
     times, steps = ways(game)
     b, a, g, f, h = ("ABCDEFGH".index(place) for place in "BAGFH")
     assert (times[b][g], steps[b][g]) == (2, (a,))
     assert times[g][f] == 2
     assert times[b][h] == NO_WAY
-    made.card(1, off=[made.no("bus")])
-    slow, _ = ways(alone(made, "B").game)
+    builder.card(1, off=[builder.no("bus")])
+    slow, _ = ways(alone(builder, "B").game)
     assert slow[b][g] > 2
 
 
 def test_the_way_to_what_waits_far_off():
     """From a place without a stop the bus two steps ahead counts."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(2), at="G")])
-    assert deed_of(alone(made, "B", pool=4)) == to("A")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(2), at="G")])
+    assert deed_of(alone(builder, "B", pool=4)) == to("A")

@@ -88,9 +88,9 @@ def test_the_page_names_all_that_a_bot_meets():
 
 def table():
     """Two kids with a whole day, no rumors, an action of the diary at D, where the second kid is."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE"), at="D")])
-    return Situation(made, ("maja", "ola")).track().put(0, "A").put(1, "D").time(0, 5).time(1, 5)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("BRAVE"), at="D")])
+    return Situation(builder, ("maja", "ola")).track().put(0, "A").put(1, "D").time(0, 5).time(1, 5)
 
 
 def taken(script, situation=None):
@@ -140,9 +140,9 @@ def test_going_there_first():
 
 def test_time_for_dinner_is_kept():
     """Without it a kid spends the last cube; with it nobody does what leaves no way home."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE"), at="H", spend=1)])
-    situation = Situation(made, ("maja", "ola")).track().put(0, "H").put(1, "H").time(0, 1).time(1, 1)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("BRAVE"), at="H", spend=1)])
+    situation = Situation(builder, ("maja", "ola")).track().put(0, "H").put(1, "H").time(0, 1).time(1, 1)
     assert taken("use a diary action", situation)[1] == actions.CARD
     assert taken("keep time for dinner\nuse a diary action", situation) == (-1, -1)
     assert taken("go home by dinner", situation)[1] == actions.HOME
@@ -220,11 +220,11 @@ def test_labels_are_kept_as_they_are(verb, label):
 
 def test_a_label_with_an_article_is_carried_out():
     """The script that says "Wind the winch" winds it."""
-    made = Builder()
-    winding = made.action(made.test("BRAVE"), at="D")
-    made.string(winding["label"], "Wind the winch")
-    made.card(1, actions=[made.action(made.test("BRAVE"), at="D"), winding])
-    situation = Situation(made, ("maja", "ola")).track().put(1, "D").time(1, 5)
+    builder = Builder()
+    winding = builder.action(builder.test("BRAVE"), at="D")
+    builder.string(winding["label"], "Wind the winch")
+    builder.card(1, actions=[builder.action(builder.test("BRAVE"), at="D"), winding])
+    situation = Situation(builder, ("maja", "ola")).track().put(1, "D").time(1, 5)
     assert taken('use the action "Wind the winch"', situation) == (1, actions.CARD + 1)
 
 
@@ -381,9 +381,9 @@ def test_the_line_is_found_beside_the_file_too(tmp_path, monkeypatch):
 
 def test_the_default_player():
     """It takes what the cautious bot takes, says what comes next, and plays imagined games on."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(by), at="D") for by in (1, 3, 2)])
-    game = Situation(made, ("maja", "ola")).track().put(0, "A").time(0, 0).put(1, "D").game
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(by), at="D") for by in (1, 3, 2)])
+    game = Situation(builder, ("maja", "ola")).track().put(0, "A").time(0, 0).put(1, "D").game
     seen = Table(game)
     player = DefaultPlayer(4)
     options = game.decision.options

@@ -61,11 +61,11 @@ def test_every_verb_that_may_ask_is_counted():
 
 def test_actions_that_cost_nothing():
     """ADV-7, TIM-4: cards that cost no time or give it back: forty actions for each kid, then evening."""
-    made = Builder()
-    made.card(
-        1, actions=[made.action(spend=0), made.action(to_kid("time", "everyone", by=9), to_kid("rest"))]
+    builder = Builder()
+    builder.card(
+        1, actions=[builder.action(spend=0), builder.action(to_kid("time", "everyone", by=9), to_kid("rest"))]
     )
-    game = play_on(made.build(), 2, (), 1)
+    game = play_on(builder.build(), 2, (), 1)
     assert [entry[0] for entry in game.log].count(log.CARD_ACTION) == 6 * 2 * actions.ACTIONS_PER_KID
     assert [entry[0] for entry in game.log].count(log.TOO_MANY_ACTIONS) == 6
 
@@ -76,31 +76,31 @@ def fired(game):
 
 def test_cards_that_set_each_other_off():
     """ADV-8: checks, listeners and rules that go round in circles are cut off, and the log says so."""
-    made = Builder()
-    made.counter("c", 0, 3)
+    builder = Builder()
+    builder.counter("c", 0, 3)
     up, down = counter_is("c", "=", 0), counter_is("c", "=", 3)
-    made.card(
+    builder.card(
         1,
         checks=[
-            made.when(up, turn("c", 3), each_time=True),
-            made.when(down, turn("c", -3), each_time=True),
+            builder.when(up, turn("c", 3), each_time=True),
+            builder.when(down, turn("c", -3), each_time=True),
         ],
     )
-    made.card(2, on=[made.on("rumor_pushed", do("push_rumor"), do("draw_rumor"))])
-    made.card(3, rules=[made.rule("pushed_rumor", do("draw_rumor"))])
-    game = play_on(made.build(), 2, (), 1)
+    builder.card(2, on=[builder.on("rumor_pushed", do("push_rumor"), do("draw_rumor"))])
+    builder.card(3, rules=[builder.rule("pushed_rumor", do("draw_rumor"))])
+    game = play_on(builder.build(), 2, (), 1)
     assert [entry[0] for entry in game.log].count(log.CHAIN_CUT) >= 1
     assert fired(game) <= (CHAIN_BOUND - 1) * (len(game.choices) + 20 * 6)
 
 
 def test_machines_that_pass_kids_on():
     """MOV-5: a card that sends a kid from one machine to the next, and back, comes to an end."""
-    made = Builder()
+    builder = Builder()
     for model, sector, there in (("heron", "C3", "D"), ("mole", "D1", "G")):
         side = {"response": "special", "trait": "TOUGH", "failure": (to_kid("move_to", location=there),)}
-        made.response(model, side, side)
-        made.machine(model, sector, model)
-    table = Situation(made, ("ulf", "maja")).put(0, "F").put(1, "A")
+        builder.response(model, side, side)
+        builder.machine(model, sector, model)
+    table = Situation(builder, ("ulf", "maja")).put(0, "F").put(1, "A")
     table.dice(*[1] * 5_000).time(0, 1).act(0, actions.WALK, "G")
     assert table.kind == "adventure"
     assert len(table.logged(log.AVOID)) == CHAIN_BOUND - 1
@@ -109,31 +109,33 @@ def test_machines_that_pass_kids_on():
 
 def test_anomalies_that_answer_each_other():
     """CMB-6: an anomaly is used as often as it has counters, and each use is a trigger."""
-    made = Builder()
+    builder = Builder()
     for name in ("echo", "mirror"):
-        made.anomaly(
-            name, uses=9, tag="LOUD", on=(made.on("rumor_pushed", do("push_rumor"), do("draw_rumor")),)
+        builder.anomaly(
+            name, uses=9, tag="LOUD", on=(builder.on("rumor_pushed", do("push_rumor"), do("draw_rumor")),)
         )
-    made.card(1, actions=[made.action(to_kid("draw_anomaly"), do("push_rumor"), do("draw_rumor"), spend=0)])
-    game = play_on(made.build(), 2, (), 3)
+    builder.card(
+        1, actions=[builder.action(to_kid("draw_anomaly"), do("push_rumor"), do("draw_rumor"), spend=0)]
+    )
+    game = play_on(builder.build(), 2, (), 3)
     assert [entry[0] for entry in game.log].count(log.ANOMALY_USED) > 20
 
 
 def test_chores_that_pay_in_chores():
     """END-4: a chore that is gained by a reward is looked at the next evening, not the same."""
-    made = Builder()
+    builder = Builder()
     always = compare("day", ">=", 0)
     for number in range(6):
-        made.chore(f"errand-{number}", to_kid("draw_chore"), to_kid("draw_chore"), done=always)
-    game = play_on(made.build(), 2, (), 1)
+        builder.chore(f"errand-{number}", to_kid("draw_chore"), to_kid("draw_chore"), done=always)
+    game = play_on(builder.build(), 2, (), 1)
     assert game.result.round == 6
 
 
 def test_trades_end():
     """ADV-5: each card changes hands once in a trade, however many there are."""
-    made = Builder()
-    made.card(1, on=[made.on("new_day", to_kid("draw_item", "everyone", tag=None))])
-    table = Situation(made, 2).track().put(0, "A").put(1, "A")
+    builder = Builder()
+    builder.card(1, on=[builder.on("new_day", to_kid("draw_item", "everyone", tag=None))])
+    table = Situation(builder, 2).track().put(0, "A").put(1, "A")
     table.give(0, "coat", "saw", "bike")
     table.act(0, actions.TRADE)
     gifts = 0
@@ -159,20 +161,24 @@ def test_the_bound_is_said_with_reasons(kids):
 
 def test_a_bundle_with_nothing():
     """An empty scenario is bounded by its calendar and its actions."""
-    made = Builder()
-    made.card(1, checks=[made.win_when(no(compare("day", ">=", 0)))], actions=[made.action(take("UPSET"))])
-    made.card(2, actions=[made.action(insight(1))])
-    assert most_decisions(made.build(), 2) < 1_000_000
+    builder = Builder()
+    builder.card(
+        1, checks=[builder.win_when(no(compare("day", ">=", 0)))], actions=[builder.action(take("UPSET"))]
+    )
+    builder.card(2, actions=[builder.action(insight(1))])
+    assert most_decisions(builder.build(), 2) < 1_000_000
 
 
 def test_a_chain_may_be_longer_where_the_diary_has_more_triggers():
     """ADV-8: all checks of a large story may fire after one another; circles are still cut."""
-    made = Builder()
-    made.counter("c", 0, 200)
+    builder = Builder()
+    builder.counter("c", 0, 200)
     for card in (1, 2):
         numbers = range(75 * (card - 1), 75 * card)
-        made.card(card, checks=[made.when(counter_is("c", ">=", each), turn("c", 1)) for each in numbers])
-    bundle = made.build()
+        builder.card(
+            card, checks=[builder.when(counter_is("c", ">=", number), turn("c", 1)) for number in numbers]
+        )
+    bundle = builder.build()
     game = play_on(bundle, 2, (), 1)
     assert chain_bound(bundle.data) == 300
     assert fired(game) == 150

@@ -13,25 +13,30 @@ from loopwright_engine.bundle.load import content_hash
 
 
 def good():
-    made = Builder()
-    made.counter("c")
-    made.flags("f")
-    made.token("weed")
-    made.ship("C3")
-    made.machine("heron", "A1")
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.flags("f")
+    builder.token("weed")
+    builder.ship("C3")
+    builder.machine("heron", "A1")
+    builder.card(
         1,
-        checks=[made.when(counter_is("c", ">", 1), insight(1)), made.win_when(compare("insight", "=", 3))],
-        on=[
-            made.on("end_phase", take("UPSET")),
-            made.on("machine_enters_token", take("UPSET"), machine=None, token="weed"),
+        checks=[
+            builder.when(counter_is("c", ">", 1), insight(1)),
+            builder.win_when(compare("insight", "=", 3)),
         ],
-        numbers=[made.number("item_limit", 6)],
-        off=[made.no("bus")],
-        rules=[made.rule("pushed_rumor", do("enigma", by=1))],
-        actions=[made.action(made.test("BRAVE", (made.choose((flag("f"), (insight(1),))),)), at="A")],
+        on=[
+            builder.on("end_phase", take("UPSET")),
+            builder.on("machine_enters_token", take("UPSET"), machine=None, token="weed"),
+        ],
+        numbers=[builder.number("item_limit", 6)],
+        off=[builder.no("bus")],
+        rules=[builder.rule("pushed_rumor", do("enigma", by=1))],
+        actions=[
+            builder.action(builder.test("BRAVE", (builder.choose((flag("f"), (insight(1),))),)), at="A")
+        ],
     )
-    return made.data()
+    return builder.data()
 
 
 def with_hash(data):

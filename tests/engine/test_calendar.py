@@ -36,10 +36,10 @@ def test_cubes_come_back():
 
 def test_weekend():
     """TIM-3: bonus cubes for one round, start at home, no school event, the rest of the card counts."""
-    made = Builder(weeks=2)
-    made.lesson(minus=0, event=("individual", False, (insight(1),)), moves=(("watcher", "south", 1),))
-    made.machine("heron", "D1")
-    table = Situation(made)
+    builder = Builder(weeks=2)
+    builder.lesson(minus=0, event=("individual", False, (insight(1),)), moves=(("watcher", "south", 1),))
+    builder.machine("heron", "D1")
+    table = Situation(builder)
     table.day(5)
     before = table.game.insight
     sector = table.game.sectors[0]
@@ -72,9 +72,9 @@ def test_no_time_no_actions():
 
 def locked_out():
     """A game in which Maja (the first player) has no time left tomorrow."""
-    made = Builder()
-    made.lesson(event=("first_player", False, (insight(1),)))
-    table = Situation(made)
+    builder = Builder()
+    builder.lesson(event=("first_player", False, (insight(1),)))
+    table = Situation(builder)
     while table.game.first != 2:
         table.next_day()
     table.hold(0, 0, 1, 2, 3)
@@ -108,16 +108,16 @@ def test_sick_leave():
 
 def test_sick_kids_may_help_at_home():
     """TIM-7, TST-10: a kid on sick leave helps at the same location, and cards do not move it."""
-    made = Builder()
-    made.lesson(event=("first_player", False, (insight(1),)))
-    made.card(
+    builder = Builder()
+    builder.lesson(event=("first_player", False, (insight(1),)))
+    builder.card(
         1,
         actions=[
-            made.action(made.test("TOUGH"), at="B"),
-            made.action(to_kid("move_to", "everyone", location="H")),
+            builder.action(builder.test("TOUGH"), at="B"),
+            builder.action(to_kid("move_to", "everyone", location="H")),
         ],
     )
-    table = Situation(made)
+    table = Situation(builder)
     while table.game.first != 2:
         table.next_day()
     table.hold(0, 0, 2, 3)
@@ -135,9 +135,9 @@ def test_sick_kids_may_help_at_home():
 
 def test_all_sick():
     """TIM-6, SCH-8: when nobody can go to school there is no event, and the day passes."""
-    made = Builder()
-    made.lesson(event=("group", False, (insight(1),)))
-    table = Situation(made, 2)
+    builder = Builder()
+    builder.lesson(event=("group", False, (insight(1),)))
+    table = Situation(builder, 2)
     for kid in range(2):
         table.game.held[kid] = 15
         table.game.grounded[kid] = 2
@@ -152,17 +152,17 @@ def test_all_sick():
 
 def test_take_and_time_effects():
     """TIM-4: `time` gives cubes back from the action space or spends cubes of the pool."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
         actions=[
-            made.action(to_kid("time", by=2)),
-            made.action(to_kid("time", by=-9)),
-            made.action(to_kid("time_next_day", by=2)),
-            made.action(take("UPSET")),
+            builder.action(to_kid("time", by=2)),
+            builder.action(to_kid("time", by=-9)),
+            builder.action(to_kid("time_next_day", by=2)),
+            builder.action(take("UPSET")),
         ],
     )
-    table = Situation(made).time(0, 3)
+    table = Situation(builder).time(0, 3)
     table.game.favor = [v.FAVOR_GOOD] * 3
     table.act(0, actions.CARD)
     assert table.game.pool[0] == 4

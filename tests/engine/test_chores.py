@@ -12,10 +12,10 @@ NAMES = ("hens", "nets", "piano", "cake", "sums", "wood", "fuse", "letter")
 
 
 def plain(weeks=1):
-    made = Builder(weeks)
+    builder = Builder(weeks)
     for name in NAMES:
-        made.chore(name, insight(), steps=2)
-    return made
+        builder.chore(name, insight(), steps=2)
+    return builder
 
 
 def hens(*reward, made=None, **chore):
@@ -70,10 +70,10 @@ def test_the_deck_is_shuffled():
 
 def test_a_small_deck():
     """SET-10, SCH-9: with one card left there is nothing to choose, with none nothing to get."""
-    made = Builder()
-    made.chore("hens", insight())
-    made.chore("nets", insight())
-    table = Situation(made, 3)
+    builder = Builder()
+    builder.chore("hens", insight())
+    builder.chore("nets", insight())
+    table = Situation(builder, 3)
     first = table.game.first
     table.pick(table.options[0])
     assert table.kind == "adventure"
@@ -106,10 +106,10 @@ def test_one_week_has_no_second_chore():
 
 def test_a_fulfilled_chore_is_silent():
     """END-4: it hears nothing more, and a step that changes nothing is not told."""
-    made = Builder()
+    builder = Builder()
     step = do("chore_step", by=1)
-    made.chore("hens", insight(), steps=1, on=(made.on("new_day", step),))
-    table = Situation(made, 2)
+    builder.chore("hens", insight(), steps=1, on=(builder.on("new_day", step),))
+    table = Situation(builder, 2)
     owner = table.game.chores.index(1)
     for day in (2, 3):
         table.evening()
@@ -125,9 +125,9 @@ def test_a_fulfilled_chore_is_silent():
 
 def test_steps_and_reward():
     """END-4, TST-9: a chore has its steps done by its owner only; then the reward, now."""
-    made = Builder()
-    feed = made.action(step(), at="C", limit="round")
-    table = hens(insight(3), made=made, steps=2, actions=(feed,))
+    builder = Builder()
+    feed = builder.action(step(), at="C", limit="round")
+    table = hens(insight(3), made=builder, steps=2, actions=(feed,))
     deed = table.deed("chore.hens")
     assert deed not in table.deeds(0)
     table.put(0, "C").put(1, "C")
@@ -225,10 +225,10 @@ def test_the_step_of_the_chores():
 
 def test_chores_hear_of_their_owner_only():
     """END-4: a chore that listens notes by itself what its own kid does."""
-    made = Builder()
+    builder = Builder()
     for letter in "BCDEFGH":
-        made.rumor(letter)
-    table = hens(made=made, steps=2, on=(made.on("rumor_succeeded", step()),))
+        builder.rumor(letter)
+    table = hens(made=builder, steps=2, on=(builder.on("rumor_succeeded", step()),))
     table.track("D", "E").put(1, "D").put(0, "E")
     number = table.chore_number("hens")
     table.act(1, actions.INVESTIGATE)
@@ -239,8 +239,8 @@ def test_chores_hear_of_their_owner_only():
 
 def test_a_chore_hears_the_evening_before_it_is_looked_at():
     """END-4, MOV-6: a step made in the evening counts the same evening, after dinner is known."""
-    made = Builder()
-    table = hens(made=made, on=(made.on("end_phase", step(), condition={"op": "home_for_dinner"}),))
+    builder = Builder()
+    table = hens(made=builder, on=(builder.on("end_phase", step(), condition={"op": "home_for_dinner"}),))
     assert table.evening().kind == "adventure"
     table.put(0, "B").act(0, actions.HOME).evening()
     assert table.kind == "chore_reward"
@@ -248,8 +248,8 @@ def test_a_chore_hears_the_evening_before_it_is_looked_at():
 
 def test_a_chore_hears_the_evening_once():
     """END-4, END-5: a chore hears the end phase with the chores, not with the diary again."""
-    made = Builder()
-    table = hens(made=made, steps=9, on=(made.on("end_phase", step()),)).evening().settle()
+    builder = Builder()
+    table = hens(made=builder, steps=9, on=(builder.on("end_phase", step()),)).evening().settle()
     assert table.game.progress[table.chore_number("hens")] == 1
 
 
@@ -262,9 +262,9 @@ def test_sick_leave_counts_as_home():
 
 def test_order_of_the_evening():
     """END-2, END-4, END-5: favor is counted before the chore is looked at, the diary hears last."""
-    made = Builder()
-    made.card(1, on=[made.on("end_phase", do("tell", text=made.string("words", "Night.")))])
-    table = hens(made=made, done={"op": "favor", "favor": "good"}).put(0, "B")
+    builder = Builder()
+    builder.card(1, on=[builder.on("end_phase", do("tell", text=builder.string("words", "Night.")))])
+    table = hens(made=builder, done={"op": "favor", "favor": "good"}).put(0, "B")
     table.act(0, actions.HOME).evening().pick(1)
     kinds = [entry[0] for entry in table.game.log]
     last = [len(kinds) - 1 - kinds[::-1].index(kind) for kind in (log.FAVOR, log.CHORE_DONE, log.TELL)]
@@ -292,8 +292,8 @@ def test_reward_is_the_owners():
 
 def test_progress_has_ends():
     """END-4: a chore never goes below nothing or beyond its steps."""
-    made = Builder()
-    table = hens(made=made, steps=3, actions=(made.action(step(9)), made.action(step(-9))))
+    builder = Builder()
+    table = hens(made=builder, steps=3, actions=(builder.action(step(9)), builder.action(step(-9))))
     number = table.chore_number("hens")
     table.act(0, table.deed("chore.hens"))
     assert table.game.progress[number] == 3
@@ -329,10 +329,10 @@ def test_a_chore_asks_for_health():
 
 def test_chore_of_two_kids_at_once():
     """END-4: kids are asked from the first player on."""
-    made = Builder()
+    builder = Builder()
     for name in NAMES:
-        made.chore(name, take("UPSET"), done={"op": "at_home"})
-    table = Situation(made, 3).settle()
+        builder.chore(name, take("UPSET"), done={"op": "at_home"})
+    table = Situation(builder, 3).settle()
     for kid, place in enumerate("BED"):
         table.put(kid, place)
     first = table.game.first

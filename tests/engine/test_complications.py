@@ -13,13 +13,13 @@ OTHER = ("complications-every-other-round",)
 
 def sandbox(weeks=1, count=20, stays=True):
     """Complications 21, 22 …; those that do not stay discard themselves at once."""
-    made = Builder(weeks)
-    made.card(1)
+    builder = Builder(weeks)
+    builder.card(1)
     for number in range(21, 21 + count):
-        leave = made.when(compare("day", ">=", 1), do("discard_diary", diary=number))
-        made.card(number, start=False, checks=[] if stays else [leave])
-        made.scenario["complications"].append(number)
-    return made
+        leave = builder.when(compare("day", ">=", 1), do("discard_diary", diary=number))
+        builder.card(number, start=False, checks=[] if stays else [leave])
+        builder.scenario["complications"].append(number)
+    return builder
 
 
 def drawn(made, variants, kids=2, seed=1):
@@ -56,11 +56,11 @@ def test_each_once_in_random_order():
 
 def test_in_play_at_once():
     """VAR-12, SCH-1: drawn after the diary has been checked; it comes front up and is checked then."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare("day", "=", 1), enigma(1))])
-    made.card(21, start=False, checks=[made.when(compare("enigma", "=", 1), enigma(4))])
-    made.scenario["complications"].append(21)
-    table = Situation(made, 2, variants=EVERY)
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare("day", "=", 1), enigma(1))])
+    builder.card(21, start=False, checks=[builder.when(compare("enigma", "=", 1), enigma(4))])
+    builder.scenario["complications"].append(21)
+    table = Situation(builder, 2, variants=EVERY)
     assert table.game.enigma == 5
     assert table.game.in_play == [0, 2]
     kinds = [entry[0] for entry in table.game.log]
@@ -77,9 +77,9 @@ def test_a_spent_deck():
 
 def test_no_deck():
     """VAR-12: without complications the switch changes nothing."""
-    made = Builder()
-    made.card(1)
-    assert drawn(made, EVERY) == []
+    builder = Builder()
+    builder.card(1)
+    assert drawn(builder, EVERY) == []
 
 
 def test_one_card_in_one_place():
@@ -116,12 +116,14 @@ def test_unused_complications_are_plain_cards():
 
 def limited():
     """The kids lose when enigma reaches the limit: four and one for each kid."""
-    made = Builder()
+    builder = Builder()
     terms = [[1, q("number", value=4)], [1, q("kids")]]
-    made.scenario["enigma_limit"] = q("sum", terms=terms)
+    builder.scenario["enigma_limit"] = q("sum", terms=terms)
     at_limit = compare(q("enigma"), ">=", q("enigma_limit"))
-    made.card(1, actions=[made.action(enigma(1), spend=0)], checks=[made.win_when(at_limit, "lost", "lose")])
-    return made.build()
+    builder.card(
+        1, actions=[builder.action(enigma(1), spend=0)], checks=[builder.win_when(at_limit, "lost", "lose")]
+    )
+    return builder.build()
 
 
 @pytest.mark.parametrize(("kids", "limit", "wanted"), [(2, None, 6), (5, None, 9), (3, 2, 2)])

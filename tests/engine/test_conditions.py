@@ -68,9 +68,9 @@ def test_no_cube_left():
 
 def test_exhausted_only_locks():
     """CON-3: EXHAUSTED takes no dice and forbids no help."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("CHARMING"))])
-    situation = Situation(made).hold(0, E).hold(1, E)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("CHARMING"))])
+    situation = Situation(builder).hold(0, E).hold(1, E)
     assert len(situation.act(0, actions.CARD).options) == 4
 
 
@@ -108,9 +108,9 @@ def test_rest_relieves():
 
 
 def effects(*made_effects):
-    made = Builder()
-    made.card(1, actions=[made.action(effect) for effect in made_effects])
-    return Situation(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(effect) for effect in made_effects])
+    return Situation(builder)
 
 
 def test_relieving_effects():

@@ -28,49 +28,49 @@ def one_action(made, *effects):
 
 
 def test_sides_of_the_beginning():
-    made = Builder()
-    made.card(1)
-    made.card(2, start=False)
-    watch = Watch(made.build())
+    builder = Builder()
+    builder.card(1)
+    builder.card(2, start=False)
+    watch = Watch(builder.build())
     assert watch.ids(watch.start(Options(2), 1)[1]) == {"diary.1.front"}
 
 
 @pytest.mark.parametrize("enough", [0, 5])
 def test_the_branch_of_a_condition(enough):
     """Branches that run straight on count as well, also when they are empty."""
-    made = Builder()
-    branches = made.when_then(compare("insight", ">=", enough), (enigma(),))
+    builder = Builder()
+    branches = builder.when_then(compare("insight", ">=", enough), (enigma(),))
     taken, other = branches["then"]["id"], branches["else"]["id"]
-    found = one_action(made, branches)
+    found = one_action(builder, branches)
     assert (taken in found, other in found) == (enough == 0, enough == 5)
 
 
 def test_a_branch_in_a_branch_that_asks():
-    made = Builder()
-    asks = made.choose((None, (insight(),)), (None, (enigma(),)))
-    branches = made.when_then(compare("day", ">=", 1), (asks,))
-    assert one_action(made, branches) == {branches["then"]["id"]}
+    builder = Builder()
+    asks = builder.choose((None, (insight(),)), (None, (enigma(),)))
+    branches = builder.when_then(compare("day", ">=", 1), (asks,))
+    assert one_action(builder, branches) == {branches["then"]["id"]}
 
 
 def test_a_side_that_is_turned_at_once():
     """All of these came into play, though only the last is there when the table is asked again."""
-    made = Builder()
-    made.card(2, start=False, back={})
-    made.card(3, start=False)
+    builder = Builder()
+    builder.card(2, start=False, back={})
+    builder.card(3, start=False)
     effects = [do("play_diary", diary=2), do("flip_diary", diary=2)]
     effects += [do("play_diary", diary=3), do("discard_diary", diary=3)]
-    assert one_action(made, *effects) == {"diary.2.front", "diary.2.back", "diary.3.front"}
+    assert one_action(builder, *effects) == {"diary.2.front", "diary.2.back", "diary.3.front"}
 
 
 def test_what_happens_is_told_in_order():
     """Blocks, sides, flags and days, also those of one stroke."""
-    made = Builder()
-    made.flags("f")
-    made.card(2, start=False, back={})
-    asked = made.when_then(compare("insight", ">=", 0), (do("flip_diary", diary=2),))
-    action = made.action(do("set_flag", flag="f"), do("play_diary", diary=2), asked)
-    made.card(1, actions=[action])
-    watch = Watch(made.build())
+    builder = Builder()
+    builder.flags("f")
+    builder.card(2, start=False, back={})
+    asked = builder.when_then(compare("insight", ">=", 0), (do("flip_diary", diary=2),))
+    action = builder.action(do("set_flag", flag="f"), do("play_diary", diary=2), asked)
+    builder.card(1, actions=[action])
+    watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     watch.choose(game, game.decision.options.index(actions.CARD))
     watch.choose(game, len(game.decision.options) - 1)
@@ -83,16 +83,16 @@ def test_what_happens_is_told_in_order():
 
 def test_an_ending_cuts_off_the_rest():
     """What would have come after the ending was not reached."""
-    made = Builder()
-    later = made.when(compare("insight", ">=", 1), enigma())
-    made.card(2, checks=[made.win_when(compare("insight", ">=", 1)), later])
-    assert one_action(made, insight()) == {"ending.won"}
+    builder = Builder()
+    later = builder.when(compare("insight", ">=", 1), enigma())
+    builder.card(2, checks=[builder.win_when(compare("insight", ">=", 1)), later])
+    assert one_action(builder, insight()) == {"ending.won"}
 
 
 def test_time_runs_out():
-    made = Builder()
-    made.card(1)
-    watch = Watch(made.build())
+    builder = Builder()
+    builder.card(1)
+    watch = Watch(builder.build())
     game, found = watch.start(Options(2), 1)
     while game.decision is not None:
         found += watch.choose(game, len(game.decision.options) - 1)
@@ -100,11 +100,11 @@ def test_time_runs_out():
 
 
 def test_a_rumor_is_its_main_block():
-    made = Builder()
+    builder = Builder()
     for place in "ABCDEFGH":
-        made.rumor(place, made.test("BRAVE"))
-    made.card(1)
-    watch = Watch(made.build())
+        builder.rumor(place, builder.test("BRAVE"))
+    builder.card(1)
+    watch = Watch(builder.build())
     game, _ = next(pair for seed in range(99) if (pair := watch.start(Options(2), seed))[0].rumored & 1)
     watch.choose(game, game.decision.options.index(actions.INVESTIGATE))
     found = watch.of(game)
@@ -114,11 +114,11 @@ def test_a_rumor_is_its_main_block():
 
 def test_what_a_kid_in_seat_one_does_counts_as_well():
     """One watch leads many games and clones in turn."""
-    made = Builder()
-    made.counter("c")
-    made.card(1, actions=[made.action(turn("c", 1)), made.action(turn("c", 2))])
-    made.card(2, checks=[made.when(counter_is("c", "=", 2), insight())])
-    bundle = made.build()
+    builder = Builder()
+    builder.counter("c")
+    builder.card(1, actions=[builder.action(turn("c", 1)), builder.action(turn("c", 2))])
+    builder.card(2, checks=[builder.when(counter_is("c", "=", 2), insight())])
+    bundle = builder.build()
     block = bundle.data["diary"][1]["sides"]["front"]["checks"][0]["block"]["id"]
     watch = Watch(bundle)
     game, _ = watch.start(Options(2), 1)
@@ -132,11 +132,11 @@ def test_what_a_kid_in_seat_one_does_counts_as_well():
 
 def test_games_that_are_only_imagined_leave_nothing():
     """However many a bot imagines on a watched table: nothing piles up, and nothing is told of them."""
-    made = Builder()
-    made.flags("f")
-    action = made.action(do("set_flag", flag="f"))
-    made.card(1, actions=[action])
-    watch = Watch(made.build())
+    builder = Builder()
+    builder.flags("f")
+    action = builder.action(do("set_flag", flag="f"))
+    builder.card(1, actions=[action])
+    watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     luck, act = Random(1), game.decision.options.index(actions.CARD)
     noted = len(watch._begun)
@@ -212,9 +212,9 @@ def test_cards_that_come_to_the_kids_are_told(number):
 
 def test_other_games_pay_nothing():
     """Ordinary tables have no step more than what cards say."""
-    made = Builder()
-    made.card(1, actions=[made.action()])
-    bundle = made.build()
+    builder = Builder()
+    builder.card(1, actions=[builder.action()])
+    bundle = builder.build()
     watch = Watch(bundle)
     number = bundle.tables.actions[0].block
     assert bundle.tables.blocks[number] == (((), None),)
@@ -222,18 +222,20 @@ def test_other_games_pay_nothing():
 
 
 def test_facts():
-    made = Builder()
-    made.counter("c", start=2)
-    made.flags("f", "g")
-    made.token("weed", 3)
-    made.machine("heron", "C2")
+    builder = Builder()
+    builder.counter("c", start=2)
+    builder.flags("f", "g")
+    builder.token("weed", 3)
+    builder.machine("heron", "C2")
     for number in (1, 2, 3, 4):
-        made.card(number, start=number != 4, back={})
+        builder.card(number, start=number != 4, back={})
     effects = [insight(2), enigma(3), turn("c", 1), do("set_flag", flag="g"), do("flip_diary", diary=2)]
     effects += [do("discard_diary", diary=3), do("place_token", token="weed", place="A")]
     effects.append(do("hack_machine", machine="heron"))
-    made.diary[0]["sides"]["front"]["actions"] = [{"id": "diary.1.front.action.1", **made.action(*effects)}]
-    game = new_game(made.build(), Options(2), 1)
+    builder.diary[0]["sides"]["front"]["actions"] = [
+        {"id": "diary.1.front.action.1", **builder.action(*effects)}
+    ]
+    game = new_game(builder.build(), Options(2), 1)
     game.choose(game.decision.options.index(actions.CARD))
     assert facts(game) == {
         "day": 1, "kids": 2, "insight": 2, "enigma": 3, "counter.c": 3, "flag.f": 0, "flag.g": 1,

@@ -36,54 +36,54 @@ def block_of(part):
 
 
 def diary():
-    made = Builder()
-    action = made.action(do("flip_diary", diary=1), insight())
-    check = made.when(compare("insight", ">=", 1), do("tell", text=made.string("words", "Well.")))
-    made.card(1, actions=[action], back={"checks": [check]})
-    table = Table(made).act(0, actions.CARD)
+    builder = Builder()
+    action = builder.action(do("flip_diary", diary=1), insight())
+    check = builder.when(compare("insight", ">=", 1), do("tell", text=builder.string("words", "Well.")))
+    builder.card(1, actions=[action], back={"checks": [check]})
+    table = Table(builder).act(0, actions.CARD)
     return table, {block_of(action), "diary.1.back", block_of(check)}
 
 
 def complication():
-    made = Builder()
-    made.card(1)
-    heard = made.on("end_phase", insight())
-    made.card(2, start=False, on=[heard])
-    made.scenario["complications"] = [2]
-    table = Table(made, variants=("complications-every-round",)).next_day()
+    builder = Builder()
+    builder.card(1)
+    heard = builder.on("end_phase", insight())
+    builder.card(2, start=False, on=[heard])
+    builder.scenario["complications"] = [2]
+    table = Table(builder, variants=("complications-every-round",)).next_day()
     table.found |= {table.watch.names[number] for number in table.watch.story(table.game)}
     return table, {"diary.2.front", block_of(heard)}
 
 
 def rumor():
-    made = Builder()
-    made.card(1)
-    test = made.test("BRAVE", (insight(),), (take("SCARED", "participants"),))
+    builder = Builder()
+    builder.card(1)
+    test = builder.test("BRAVE", (insight(),), (take("SCARED", "participants"),))
     for place in "ABCDEFGH":
-        made.rumor(place, test if place == "H" else insight())
-    table = Table(made).track("H").put(0, "H").dice(6, 6, 6)
+        builder.rumor(place, test if place == "H" else insight())
+    table = Table(builder).track("H").put(0, "H").dice(6, 6, 6)
     return table.act(0, actions.INVESTIGATE).settle(), {"rumor.set.8", test["success"]["id"]}
 
 
 def school():
-    made = Builder()
-    made.card(1)
-    made.lesson(event=("group", False, (insight(),)))
-    table = Table(made).next_day()
-    return table, {"school.1", block_of(made.school[0]["event"])}
+    builder = Builder()
+    builder.card(1)
+    builder.lesson(event=("group", False, (insight(),)))
+    table = Table(builder).next_day()
+    return table, {"school.1", block_of(builder.school[0]["event"])}
 
 
 def machine():
-    made = Builder()
-    made.card(1)
-    tokens(made)
+    builder = Builder()
+    builder.card(1)
+    tokens(builder)
     side = {"response": "block", "trait": "QUICK", "failure": (take("SCARED", "participants"),)}
     side |= {"firewall": (take("UPSET"),)}
-    made.response("heron", side, {**side, "trait": "TOUGH"})
-    made.machine("heron", "C3")
-    made.sheet("heron", spaces=1)
-    made.lesson()
-    return made
+    builder.response("heron", side, {**side, "trait": "TOUGH"})
+    builder.machine("heron", "C3")
+    builder.sheet("heron", spaces=1)
+    builder.lesson()
+    return builder
 
 
 def response_routine():
@@ -116,11 +116,11 @@ def lost_hack():
 
 
 def item():
-    made = Builder()
-    made.card(1)
-    action, heard = made.action(insight(), spend=1), made.on("kid_enters", insight(), at="A")
-    made.item("whistle", actions=(action,), on=(heard,))
-    table = Table(made).give(0, "whistle").put(0, "B")
+    builder = Builder()
+    builder.card(1)
+    action, heard = builder.action(insight(), spend=1), builder.on("kid_enters", insight(), at="A")
+    builder.item("whistle", actions=(action,), on=(heard,))
+    table = Table(builder).give(0, "whistle").put(0, "B")
     table.act(0, table.deed("item.whistle"))
     table.act(0, actions.WALK, "A")
     assert table.kind == "use"
@@ -129,58 +129,58 @@ def item():
 
 
 def item_drawn():
-    made = Builder()
-    made.item("whistle")
-    made.card(1, actions=[made.action(to_kid("draw_item", tag=None))])
-    table = Table(made)
+    builder = Builder()
+    builder.item("whistle")
+    builder.card(1, actions=[builder.action(to_kid("draw_item", tag=None))])
+    table = Table(builder)
     table.game.item_pile = table.cards("whistle")
     return table.act(0, actions.CARD), {"item.whistle"}
 
 
 def iconic_item():
-    made = Builder()
-    made.card(1)
-    table = Table(made)
+    builder = Builder()
+    builder.card(1)
+    table = Table(builder)
     table.found = {table.watch.names[number] for number in table.watch.story(table.game)}
     return table, {"item.knife", "item.walkman", "item.rope-bag"}
 
 
 def anomaly():
-    made = Builder()
-    made.card(1)
-    action = made.action(insight())
-    made.anomaly("stone", uses=2, tag="FIRE", actions=(action,))
-    table = Table(made).anomaly(0, "stone")
+    builder = Builder()
+    builder.card(1)
+    action = builder.action(insight())
+    builder.anomaly("stone", uses=2, tag="FIRE", actions=(action,))
+    table = Table(builder).anomaly(0, "stone")
     return table.act(0, table.deed("anomaly.stone")), {block_of(action), "anomaly.stone.used"}
 
 
 def chore():
-    made = Builder()
-    made.card(1)
-    action = made.action(do("chore_step", by=1))
+    builder = Builder()
+    builder.card(1)
+    action = builder.action(do("chore_step", by=1))
     for name in ("nets", "hens", "piano", "sums", "wood", "fuse", "cake"):
-        made.chore(name, insight(), actions=(action,) if name == "hens" else ())
-    table = Table(made).chore(0, "hens")
+        builder.chore(name, insight(), actions=(action,) if name == "hens" else ())
+    table = Table(builder).chore(0, "hens")
     return table.act(0, table.deed("chore.hens")).next_day(), {block_of(action)}
 
 
 def chore_reward():
-    made = Builder()
-    made.card(1)
+    builder = Builder()
+    builder.card(1)
     for name in ("nets", "hens", "piano", "sums", "wood", "fuse", "cake"):
-        made.chore(name, insight(), done=compare("day", ">=", 1))
-    table = Table(made).chore(0, "hens").evening()
+        builder.chore(name, insight(), done=compare("day", ">=", 1))
+    table = Table(builder).chore(0, "hens").evening()
     assert table.kind == "chore_reward"
     return table.settle(), {"chore.hens.reward"}
 
 
 def event_location():
-    made = Builder()
-    made.card(1)
-    test = made.test("BRAVE", (insight(),), (take("SCARED"),))
-    action = made.action(test)
-    made.event_location("tile", "H", "D4", action)
-    table = Table(made).put(0, "H").dice(6, 6, 6, 6)
+    builder = Builder()
+    builder.card(1)
+    test = builder.test("BRAVE", (insight(),), (take("SCARED"),))
+    action = builder.action(test)
+    builder.event_location("tile", "H", "D4", action)
+    table = Table(builder).put(0, "H").dice(6, 6, 6, 6)
     return table.act(0, table.deed("event.tile")).settle(), {block_of(action), test["success"]["id"]}
 
 
@@ -201,11 +201,11 @@ def test_a_card_of_this_kind_is_counted(kind):
 
 def test_copies_of_a_card_are_counted_together():
     """A block on three copies of an item is one thing, whichever copy a kid has."""
-    made = Builder()
-    action = made.action(insight())
-    made.item("whistle", count=3, actions=(action,))
-    made.card(1)
-    watch = Watch(made.build())
+    builder = Builder()
+    action = builder.action(insight())
+    builder.item("whistle", count=3, actions=(action,))
+    builder.card(1)
+    watch = Watch(builder.build())
     numbers = set()
     for copy in range(3):
         table = Situation(watch.bundle)

@@ -59,11 +59,11 @@ def test_everything_can_be_said():
 
 def test_sources():
     """A rule's id, or the card's block with its file and line."""
-    made = Builder()
-    made.card(1, actions=[made.action(do("play_diary", diary=4), take("UPSET"))])
-    made.card(4, start=False)
-    made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
-    table = Situation(made).act(0, actions.CARD).act(0, actions.WALK, "B")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(do("play_diary", diary=4), take("UPSET"))])
+    builder.card(4, start=False)
+    builder.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
+    table = Situation(builder).act(0, actions.CARD).act(0, actions.WALK, "B")
     said = [describe.entry(table.game, entry) for entry in table.game.log]
     assert "Diary 4 (Diary 4) is put into play (diary.1.front.action.1.block, diary.loop:1)" in said
     assert "Maja takes UPSET (diary.1.front.action.1.block, diary.loop:1)" in said
@@ -79,10 +79,10 @@ def test_first_rumors_and_failed_ones_have_rules_of_their_own():
 
 
 def test_a_trigger_names_its_side():
-    made = Builder()
-    made.card(1, on=[made.on("end_phase", do("enigma", by=1))])
-    made.card(2, rules=[made.rule("late_for_dinner", do("enigma", by=1))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, on=[builder.on("end_phase", do("enigma", by=1))])
+    builder.card(2, rules=[builder.rule("late_for_dinner", do("enigma", by=1))])
+    table = Situation(builder)
     table.next_day()
     said = [describe.sentence(table.game, entry) for entry in table.game.log]
     assert "The front of diary 1 (Diary 1) speaks up" in said
@@ -91,10 +91,10 @@ def test_a_trigger_names_its_side():
 
 def test_names_and_numbers_in_sentences():
     """One die, several helpers, words instead of ids."""
-    made = Builder()
-    made.flags("met-astronomer")
-    made.counter("slow-hum")
-    game = Situation(made).game
+    builder = Builder()
+    builder.flags("met-astronomer")
+    builder.counter("slow-hum")
+    game = Situation(builder).game
     assert " rolls 1 die for " in describe.sentence(game, (log.ROLL, -1, 0, 0, 1, 6))
     assert describe.sentence(game, (log.HELP, -1, 0, 0b110)) == "Maja gets help from Ola and Ulf"
     assert describe.sentence(game, (log.FLAG_SET, -1, 0)) == '"met astronomer" is noted'
@@ -110,10 +110,10 @@ def test_nothing_to_describe_after_the_end():
 
 def test_costs_and_chances():
     """TIM-4, TST-8: options say what they cost and how likely they are."""
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFGH":
-        made.rumor(place, made.test("CHARMING"))
-    table = Situation(made).track("B", "C", hidden=False).put(0, "B")
+        builder.rumor(place, builder.test("CHARMING"))
+    table = Situation(builder).track("B", "C", hidden=False).put(0, "B")
     shown = {o.text: o for o in describe.decision(table.game).options}
     look = shown["Maja investigates Rumor 1"]
     assert (look.time_cost, look.group, look.source) == (1, "Maja", "ADV-2")
@@ -127,7 +127,7 @@ def test_costs_and_chances():
 
 def test_who_asks():
     """ADV-8, TIM-6: a question that a card brings up names the card's block, one of the rules the rule."""
-    made = Builder()
+    builder = Builder()
     effects = [
         take("UPSET", "one_kid"),
         do("machine_state", machine="one", state="ALERT"),
@@ -136,21 +136,25 @@ def test_who_asks():
         do("look_at_rumors", count=2),
         to_kid("move_anywhere"),
     ]
-    made.card(1, actions=[made.action(effect) for effect in effects])
-    made.machine("heron", "C3")
-    made.machine("other", "D4")
-    table = Situation(made).track("B", "C").hold(0, 0, 1)
-    for number, action in enumerate(made.diary[0]["sides"]["front"]["actions"]):
+    builder.card(1, actions=[builder.action(effect) for effect in effects])
+    builder.machine("heron", "C3")
+    builder.machine("other", "D4")
+    table = Situation(builder).track("B", "C").hold(0, 0, 1)
+    for number, action in enumerate(builder.diary[0]["sides"]["front"]["actions"]):
         twin = table.game.clone()
         twin.choose(table.options.index(actions.CARD + number))
-        asked = describe.decision(twin)
-        assert {option.source for option in asked.options} == {asked.card} == {action["block"]["id"]}
-        assert {option.block for option in asked.options} == {action["block"]["id"]}
+        decision_view = describe.decision(twin)
+        assert (
+            {option.source for option in decision_view.options}
+            == {decision_view.card}
+            == {action["block"]["id"]}
+        )
+        assert {option.block for option in decision_view.options} == {action["block"]["id"]}
     table.hold(0, 2, 3)
     table.game.spent[0], table.game.pool[0], table.game.grounded[0] = 0, 0, 2
     table.game.favor[0] = 0
     table.evening()
     assert table.kind == "rest"
-    asked = describe.decision(table.game)
-    assert ({option.source for option in asked.options}, asked.card) == ({"TIM-6"}, "")
-    assert {option.block for option in asked.options} == {""}
+    decision_view = describe.decision(table.game)
+    assert ({option.source for option in decision_view.options}, decision_view.card) == ({"TIM-6"}, "")
+    assert {option.block for option in decision_view.options} == {""}

@@ -22,14 +22,14 @@ from loopwright_games.tales.rules.state.game import DIARY, PLACES
 
 def test_when_fires_once():
     """ADV-8: a plain `when` fires once while its side stays in play."""
-    made = Builder()
-    made.counter("c")
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.card(
         1,
-        checks=[made.when(counter_is("c", ">=", 1), insight(1))],
-        actions=[made.action(turn("c", 1)), made.action(turn("c", -5))],
+        checks=[builder.when(counter_is("c", ">=", 1), insight(1))],
+        actions=[builder.action(turn("c", 1)), builder.action(turn("c", -5))],
     )
-    table = Situation(made)
+    table = Situation(builder)
     for deed in (0, 1, 0, 0):
         table.act(0, actions.CARD + deed)
     assert table.game.insight == 1
@@ -37,14 +37,14 @@ def test_when_fires_once():
 
 def test_each_time():
     """ADV-8: `each time` fires on each change from false to true."""
-    made = Builder()
-    made.counter("c")
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.card(
         1,
-        checks=[made.when(counter_is("c", ">=", 1), insight(1), each_time=True)],
-        actions=[made.action(turn("c", 1)), made.action(turn("c", -5))],
+        checks=[builder.when(counter_is("c", ">=", 1), insight(1), each_time=True)],
+        actions=[builder.action(turn("c", 1)), builder.action(turn("c", -5))],
     )
-    table = Situation(made)
+    table = Situation(builder)
     for deed, after in ((0, 1), (0, 1), (1, 1), (0, 2)):
         table.act(0, actions.CARD + deed)
         assert table.game.insight == after
@@ -52,26 +52,28 @@ def test_each_time():
 
 def test_each_time_below_another_check():
     """ADV-8: a check that stays true does not fire again because one above it has fired."""
-    made = Builder()
-    made.counter("c")
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.card(
         1,
         checks=[
-            made.when(counter_is("c", ">=", 2), enigma(1)),
-            made.when(counter_is("c", ">=", 1), insight(1), each_time=True),
+            builder.when(counter_is("c", ">=", 2), enigma(1)),
+            builder.when(counter_is("c", ">=", 1), insight(1), each_time=True),
         ],
-        actions=[made.action(turn("c", 1))],
+        actions=[builder.action(turn("c", 1))],
     )
-    table = Situation(made).act(0, actions.CARD).act(0, actions.CARD)
+    table = Situation(builder).act(0, actions.CARD).act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma) == (1, 1)
 
 
 def test_when_of_a_card_played_again():
     """ADV-8, SET-7: a card that is played again starts afresh; one in play is not played twice."""
-    made = Builder()
-    made.card(1, actions=[made.action(do("play_diary", diary=2)), made.action(do("discard_diary", diary=2))])
-    made.card(2, start=False, checks=[made.when(compare("kids", ">", 0), insight(1))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(
+        1, actions=[builder.action(do("play_diary", diary=2)), builder.action(do("discard_diary", diary=2))]
+    )
+    builder.card(2, start=False, checks=[builder.when(compare("kids", ">", 0), insight(1))])
+    table = Situation(builder)
     for deed, after in ((0, 1), (0, 1), (1, 1), (0, 2)):
         table.act(0, actions.CARD + deed)
         assert table.game.insight == after
@@ -79,13 +81,18 @@ def test_when_of_a_card_played_again():
 
 def test_flip():
     """SET-7: from front to back only; the back's text counts then, the front's no longer."""
-    made = Builder()
-    back = {"on": [made.on("end_phase", enigma(1))], "actions": [made.action(insight(5))]}
-    made.card(
-        1, on=[made.on("end_phase", insight(1))], actions=[made.action(do("flip_diary", diary=1))], back=back
+    builder = Builder()
+    back = {"on": [builder.on("end_phase", enigma(1))], "actions": [builder.action(insight(5))]}
+    builder.card(
+        1,
+        on=[builder.on("end_phase", insight(1))],
+        actions=[builder.action(do("flip_diary", diary=1))],
+        back=back,
     )
-    made.card(2, actions=[made.action(do("flip_diary", diary=1)), made.action(do("flip_diary", diary=2))])
-    table = Situation(made).track()
+    builder.card(
+        2, actions=[builder.action(do("flip_diary", diary=1)), builder.action(do("flip_diary", diary=2))]
+    )
+    table = Situation(builder).track()
     table.act(0, actions.CARD)
     assert table.game.in_play == [1, 2]
     table.act(0, actions.CARD + 2)
@@ -97,18 +104,18 @@ def test_flip():
 
 def test_order_of_checks():
     """ADV-8: cards in number order, whatever the order of play; on a side in written order."""
-    made = Builder()
+    builder = Builder()
     for number in (3, 1, 2):
-        made.card(
+        builder.card(
             number,
             checks=[
-                made.when(compare("day", "=", 2), turn("log", number)),
-                made.when(compare("day", "=", 2), turn("log", number * 10)),
+                builder.when(compare("day", "=", 2), turn("log", number)),
+                builder.when(compare("day", "=", 2), turn("log", number * 10)),
             ],
         )
-    made.counter("log", 0, 999)
-    made.diary.sort(key=lambda card: card["number"])
-    table = Situation(made)
+    builder.counter("log", 0, 999)
+    builder.diary.sort(key=lambda card: card["number"])
+    table = Situation(builder)
     table.next_day()
     values = [entry[1] for entry in table.logged(log.COUNTER)]
     assert values == [1, 11, 13, 33, 36, 66]
@@ -116,13 +123,13 @@ def test_order_of_checks():
 
 def test_not_in_the_middle_of_things():
     """ADV-8: a requirement met in the middle of a card is looked at after the card."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
-        checks=[made.when(compare("insight", ">=", 1), enigma(1))],
-        actions=[made.action(insight(1), made.choose((None, (insight(-1),)), (None, ())))],
+        checks=[builder.when(compare("insight", ">=", 1), enigma(1))],
+        actions=[builder.action(insight(1), builder.choose((None, (insight(-1),)), (None, ())))],
     )
-    table = Situation(made).act(0, actions.CARD)
+    table = Situation(builder).act(0, actions.CARD)
     assert (table.kind, table.game.enigma) == ("choose", 0)
     left = table.game.clone()
     left.choose(0)
@@ -133,30 +140,30 @@ def test_not_in_the_middle_of_things():
 
 def test_checked_in_the_end_phase():
     """ADV-8, END-5: requirements are looked at in the end phase too."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
-        rules=[made.rule("late_for_dinner", insight(1))],
-        checks=[made.when(compare("insight", ">=", 3), enigma(4))],
-        on=[made.on("end_phase", insight(10), condition=compare("enigma", "=", 4))],
+        rules=[builder.rule("late_for_dinner", insight(1))],
+        checks=[builder.when(compare("insight", ">=", 3), enigma(4))],
+        on=[builder.on("end_phase", insight(10), condition=compare("enigma", "=", 4))],
     )
-    table = Situation(made)
+    table = Situation(builder)
     table.next_day()
     assert table.game.insight == 13
 
 
 def test_endless_chains_are_cut():
     """ADV-8: cards that set each other off are cut off after a fixed number of triggers."""
-    made = Builder()
-    made.counter("c")
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.card(
         1,
         checks=[
-            made.when(counter_is("c", "=", 0), turn("c", 1), each_time=True),
-            made.when(counter_is("c", "=", 1), turn("c", -1), each_time=True),
+            builder.when(counter_is("c", "=", 0), turn("c", 1), each_time=True),
+            builder.when(counter_is("c", "=", 1), turn("c", -1), each_time=True),
         ],
     )
-    table = Situation(made)
+    table = Situation(builder)
     assert table.kind == "adventure"
     assert len(table.logged(log.CHAIN_CUT)) >= 1
     table.day(6)
@@ -167,36 +174,36 @@ def test_endless_chains_are_cut():
 
 def test_endless_listeners_are_cut():
     """ADV-8: so are listeners and rules that set themselves off."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
         on=[
-            made.on("kid_enters", to_kid("move_to", location="H"), at="B"),
-            made.on("kid_enters", to_kid("move_to", location="B"), at="H"),
+            builder.on("kid_enters", to_kid("move_to", location="H"), at="B"),
+            builder.on("kid_enters", to_kid("move_to", location="B"), at="H"),
         ],
-        rules=[made.rule("pushed_rumor", do("draw_rumor"))],
+        rules=[builder.rule("pushed_rumor", do("draw_rumor"))],
     )
-    made.lesson(minus=0)
-    table = Situation(made, 5).act(0, actions.WALK, "B")
+    builder.lesson(minus=0)
+    table = Situation(builder, 5).act(0, actions.WALK, "B")
     table.day(6)
     assert len(table.logged(log.CHAIN_CUT)) >= 1
 
 
 def test_chains_with_decisions_are_cut():
     """ADV-8: also when the players are asked something in between."""
-    made = Builder()
-    made.counter("c")
-    made.flags("f")
-    ask = made.choose((None, (turn("c", 1),)), (None, (turn("c", 1), insight(1))))
-    back = made.choose((None, (turn("c", -1),)), (None, (turn("c", -1), insight(1))))
-    made.card(
+    builder = Builder()
+    builder.counter("c")
+    builder.flags("f")
+    ask = builder.choose((None, (turn("c", 1),)), (None, (turn("c", 1), insight(1))))
+    back = builder.choose((None, (turn("c", -1),)), (None, (turn("c", -1), insight(1))))
+    builder.card(
         1,
         checks=[
-            made.when(counter_is("c", "=", 0), ask, each_time=True),
-            made.when(counter_is("c", "=", 1), back, each_time=True),
+            builder.when(counter_is("c", "=", 0), ask, each_time=True),
+            builder.when(counter_is("c", "=", 1), back, each_time=True),
         ],
     )
-    table = Situation(made)
+    table = Situation(builder)
     answers = 0
     while table.kind != "adventure":
         table.game.choose(0)
@@ -206,19 +213,19 @@ def test_chains_with_decisions_are_cut():
 
 def test_listeners():
     """ADV-8: when, if, and how often a card listens."""
-    made = Builder()
-    made.flags("f")
-    made.card(
+    builder = Builder()
+    builder.flags("f")
+    builder.card(
         1,
         on=[
-            made.on("new_day", insight(1)),
-            made.on("school_phase", insight(10)),
-            made.on("adventure_phase", insight(100), limit="game"),
-            made.on("kid_enters", enigma(1), at="B", limit="round"),
-            made.on("kid_enters", enigma(10), at="B", condition=flag("f")),
+            builder.on("new_day", insight(1)),
+            builder.on("school_phase", insight(10)),
+            builder.on("adventure_phase", insight(100), limit="game"),
+            builder.on("kid_enters", enigma(1), at="B", limit="round"),
+            builder.on("kid_enters", enigma(10), at="B", condition=flag("f")),
         ],
     )
-    table = Situation(made).track()
+    table = Situation(builder).track()
     assert table.game.insight == 111
     table.act(0, actions.WALK, "B").act(1, actions.WALK, "B")
     assert table.game.enigma == 1
@@ -230,12 +237,12 @@ def test_listeners():
 
 def test_pushed_rumor_is_heard():
     """SCH-6: `on rumor pushed`, besides the rule itself."""
-    made = Builder()
+    builder = Builder()
     for place in "BCDEFGH":
-        made.rumor(place)
-    made.lesson(minus=2)
-    made.card(1, on=[made.on("rumor_pushed", insight(1))])
-    table = Situation(made).track("E", "F", "G", "H")
+        builder.rumor(place)
+    builder.lesson(minus=2)
+    builder.card(1, on=[builder.on("rumor_pushed", insight(1))])
+    table = Situation(builder).track("E", "F", "G", "H")
     pile = table.game.rumor_pile
     pile[:] = sorted(pile, key=lambda r: table.game.tables.rumors[r].at, reverse=True)
     table.next_day()
@@ -244,26 +251,26 @@ def test_pushed_rumor_is_heard():
 
 def test_triggers_act_for_the_first_player():
     """ADV-8: without an acting kid, `you` is the first player."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare("day", "=", 1), take("UPSET"))])
-    game = Situation(made).game
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare("day", "=", 1), take("UPSET"))])
+    game = Situation(builder).game
     assert list(game.held) == [2 if kid == game.first else 0 for kid in range(3)]
 
 
 def test_checks_cost_nothing_when_nothing_has_changed():
     """ADV-8: a check is looked at only after something it asks about has changed."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare(q("kids_at", location="H"), ">=", 2), insight(1))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare(q("kids_at", location="H"), ">=", 2), insight(1))])
+    table = Situation(builder)
     assert table.game.dirty == 0
     assert table.game.active.needs == PLACES | DIARY
 
 
 def test_facts():
     """ADV-8: the facts that cards may ask about."""
-    made = Builder()
-    made.flags("met")
-    made.machine("heron", "A3")
+    builder = Builder()
+    builder.flags("met")
+    builder.machine("heron", "A3")
     conditions = [
         (flag("met"), False),
         (no(flag("met")), True),
@@ -285,31 +292,31 @@ def test_facts():
         ({"op": "and", "of": [compare("day", "=", 1), flag("met")]}, False),
         ({"op": "or", "of": [compare("day", "!=", 1), compare("enigma", "<=", 0)]}, True),
     ]
-    made.lesson()
-    made.card(1, actions=[made.action(insight(1), condition=condition) for condition, _ in conditions])
-    made.card(2, start=False)
-    table = Situation(made)
+    builder.lesson()
+    builder.card(1, actions=[builder.action(insight(1), condition=condition) for condition, _ in conditions])
+    builder.card(2, start=False)
+    table = Situation(builder)
     offered = {deed - actions.CARD for deed in table.deeds(0) if deed >= actions.CARD}
     assert offered == {n for n, (_, true) in enumerate(conditions) if true}
 
 
 def test_words_of_a_card():
     """ADV-8: prose on a card is told when it comes up, rolls pick rows, choices with one line are taken."""
-    made = Builder()
-    made.string("words", "The cable hums.")
+    builder = Builder()
+    builder.string("words", "The cable hums.")
     effects = (
         do("tell", text="words"),
-        made.roll((1, 2, (insight(1),)), (3, 6, (insight(10),))),
-        made.choose((no({"op": "at", "location": "A"}), (enigma(1),)), (None, (enigma(5),))),
-        made.choose((flag("met"), (enigma(1),))),
+        builder.roll((1, 2, (insight(1),)), (3, 6, (insight(10),))),
+        builder.choose((no({"op": "at", "location": "A"}), (enigma(1),)), (None, (enigma(5),))),
+        builder.choose((flag("met"), (enigma(1),))),
         do("set_flag", flag="met"),
         do("clear_flag", flag="met"),
         do("set_counter", counter="c", to=99),
         do("nothing"),
     )
-    made.flags("met")
-    made.counter("c")
-    made.card(1, actions=[made.action(*effects)])
-    table = Situation(made).dice(3).act(0, actions.CARD)
+    builder.flags("met")
+    builder.counter("c")
+    builder.card(1, actions=[builder.action(*effects)])
+    table = Situation(builder).dice(3).act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma, table.game.counters, table.game.flags) == (10, 5, [6], 0)
     assert len(table.logged(log.TELL)) == 1

@@ -35,9 +35,9 @@ def test_discarding_at_will():
 
 def test_who_may_discard_at_will():
     """CMB-8, MOV-6, TIM-7: not who lies down or is on sick leave; anomalies and chores are no items."""
-    made = Builder()
-    made.anomaly("odd", uses=2, tag="SHARP")
-    table = Situation(made).give(0, "saw").anomaly(1, "odd").track()
+    builder = Builder()
+    builder.anomaly("odd", uses=2, tag="SHARP")
+    table = Situation(builder).give(0, "saw").anomaly(1, "odd").track()
     assert actions.DISCARD_AT_WILL in table.deeds(0)
     assert actions.DISCARD_AT_WILL not in table.deeds(1) | table.deeds(2)
     for away in ("home", "sick"):
@@ -57,10 +57,10 @@ def test_copies_are_discarded_as_one():
 
 def test_cards_know_at_once_what_is_discarded():
     """CMB-8, ADV-8: a check that asks what a kid has hears of it."""
-    made = Builder()
+    builder = Builder()
     bike = {"op": "has_item", "tag": "BIKE"}
-    made.card(1, checks=[made.when({"op": "not", "of": bike}, insight(1), each_time=True)])
-    table = Situation(made).track()
+    builder.card(1, checks=[builder.when({"op": "not", "of": bike}, insight(1), each_time=True)])
+    table = Situation(builder).track()
     table.game.first = 0
     table.give(0, "bike")
     before = table.game.insight

@@ -17,20 +17,20 @@ KIDS = ("maja", "ola")
 
 def draft(change=None, weeks=1):
     """A story with two actions at the school, as written or changed."""
-    made = Builder(weeks)
+    builder = Builder(weeks)
     for place in "BCDEFGH" * 2:
-        made.rumor(place)
-    made.card(1, actions=[made.action(insight(1), at="A"), made.action(enigma(1), at="A")])
-    made.card(2, actions=[made.action(insight(3), at="A")])
+        builder.rumor(place)
+    builder.card(1, actions=[builder.action(insight(1), at="A"), builder.action(enigma(1), at="A")])
+    builder.card(2, actions=[builder.action(insight(3), at="A")])
     if change is not None:
-        change(made)
-    for card in made.diary:
+        change(builder)
+    for card in builder.diary:
         for number, action in enumerate(card["sides"]["front"]["actions"], 1):
             label = f"{card['id']}.front.action.{action.pop('name', number)}.label"
-            made.strings[label] = made.strings[action["label"]]
+            builder.strings[label] = builder.strings[action["label"]]
             action["label"] = label
             action["block"]["id"] = f"{card['id']}.front.action.{number}.block"
-    return made.build()
+    return builder.build()
 
 
 def played(bundle, *deeds):

@@ -33,10 +33,10 @@ def test_offered_as_its_words_allow():
     table = tile(to_kid("rest"))
     assert table.deed(TILE) in table.deeds(0)
     assert use(table).game.pool[0] == 5
-    made = Builder()
+    builder = Builder()
     ill = {"op": "has_condition", "condition": None}
-    made.event_location("tile", "H", "D4", made.action(to_kid("rest"), condition=ill, limit="round"))
-    table = Situation(made).track().put(0, "H")
+    builder.event_location("tile", "H", "D4", builder.action(to_kid("rest"), condition=ill, limit="round"))
+    table = Situation(builder).track().put(0, "H")
     assert table.deed(TILE) not in table.deeds(0)
     assert table.deed(TILE) in table.hold(0, v.UPSET).deeds(0)
 
@@ -55,10 +55,10 @@ def test_at_its_location_once_per_round():
 
 def test_only_tiles_of_the_scenario():
     """SET-5, MAP-5: a tile that the scenario does not place is not in the game."""
-    made = Builder()
-    made.event_location("tile", "H", "D4", made.action(insight()))
-    made.scenario["events"] = []
-    table = Situation(made).put(0, "H")
+    builder = Builder()
+    builder.event_location("tile", "H", "D4", builder.action(insight()))
+    builder.scenario["events"] = []
+    table = Situation(builder).put(0, "H")
     assert not [deed for deed in table.deeds(0) if deed >= actions.CARD]
 
 
@@ -85,10 +85,10 @@ def test_replacing_a_rumor():
 
 def test_no_second_rumor_at_a_location():
     """EVT-B, SET-9: cards of a location that has a rumor are put aside and shuffled back."""
-    made = Builder()
+    builder = Builder()
     for letter in "BBBBBBBBCD":
-        made.rumor(letter)
-    table = tile(do("replace_rumor"), made=made).track("B", "C")
+        builder.rumor(letter)
+    table = tile(do("replace_rumor"), made=builder).track("B", "C")
     pile = table.game.rumor_pile
     pile.sort(key=lambda rumor: table.game.tables.rumors[rumor].at == 1)  # the B cards on top
     left = sorted(pile)
@@ -100,10 +100,10 @@ def test_no_second_rumor_at_a_location():
 
 def test_nothing_fits():
     """EVT-B, SCH-9: when the deck has no card that fits, the discard pile is turned over."""
-    made = Builder()
+    builder = Builder()
     for letter in "BBBC":
-        made.rumor(letter)
-    table = tile(do("replace_rumor"), made=made).track("B", "C")
+        builder.rumor(letter)
+    table = tile(do("replace_rumor"), made=builder).track("B", "C")
     use(table).pick(LETTERS.index("C"))
     assert letters_of(table, table.game.track[:2]) == ["B", "C"]  # the only one there is
     assert table.game.rumor_discard == []
@@ -169,14 +169,14 @@ def test_retrieving_any_item():
 
 
 def spiders():
-    made = Builder()
+    builder = Builder()
     ride = {"who": "you", "sector": "C3", "capacity": 1}
-    rows = made.roll(
+    rows = builder.roll(
         (1, 1, (take("UPSET"),)),
         (2, 5, (do("ride", movement=1, **ride),)),
         (6, 6, (do("ride", movement=2, **ride),)),
     )
-    return tile(rows, made=made, at="G")
+    return tile(rows, made=builder, at="G")
 
 
 @pytest.mark.parametrize(("face", "places"), [(1, None), (2, "CF"), (5, "CF"), (6, "CEF")])
@@ -199,9 +199,9 @@ def test_a_die_and_a_ride(face, places):
 @pytest.mark.parametrize(("face", "time"), [(6, 7), (1, 5)])
 def test_more_time_tomorrow(face, time):
     """EVT-H, TST-9: success brings one more time the next day, failure makes UPSET."""
-    made = Builder()
-    test = made.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),))
-    table = use(tile(test, made=made).dice(face, face, face))
+    builder = Builder()
+    test = builder.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),))
+    table = use(tile(test, made=builder).dice(face, face, face))
     if table.kind == "push":
         table.pick(0)
     table.game.favor[0] = v.FAVOR_GOOD
@@ -213,10 +213,10 @@ def test_more_time_tomorrow(face, time):
 
 def deck(*letters):
     """A rumor deck of these letters, the first on top."""
-    made = Builder()
+    builder = Builder()
     for letter in letters:
-        made.rumor(letter)
-    table = tile(do("look_at_rumors", count=3), made=made)
+        builder.rumor(letter)
+    table = tile(do("look_at_rumors", count=3), made=builder)
     game = table.game
     game.rumor_pile[:] = list(range(len(letters)))[::-1]
     return table
@@ -273,13 +273,13 @@ def test_a_small_deck():
 
 def test_moving_anywhere():
     """EVT-L, MOV-5: success takes the kid to any other location, where machines are met."""
-    made = Builder()
-    made.response(
+    builder = Builder()
+    builder.response(
         "heron", {"response": "special", "trait": "QUICK"}, {"response": "special", "trait": "QUICK"}
     )
-    made.machine("heron", "D1")
-    test = made.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    table = use(tile(test, made=made).dice(6, 6, 6, 6, 6))
+    builder.machine("heron", "D1")
+    test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
+    table = use(tile(test, made=builder).dice(6, 6, 6, 6, 6))
     assert (table.kind, [LETTERS[place] for place in table.options]) == ("anywhere", list("ABCDEFG"))
     table.pick(LETTERS.index("D"))
     assert table.place(0) == "D"
@@ -288,17 +288,17 @@ def test_moving_anywhere():
 
 def test_lost_in_the_tunnels():
     """EVT-L: failure lowers favor."""
-    made = Builder()
-    test = made.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    table = use(tile(test, made=made).dice(1, 1, 1, 1, 1)).pick(0)
+    builder = Builder()
+    test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
+    table = use(tile(test, made=builder).dice(1, 1, 1, 1, 1)).pick(0)
     assert table.game.favor == [v.FAVOR_BAD, 1, 1]
 
 
 def test_who_lies_down_stays():
     """EVT-L, MOV-6, TIM-6: a card does not carry a kid away who lies down or is on sick leave."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("move_anywhere", "everyone"))])
-    table = Situation(made).put(1, "A").put(2, "A")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("move_anywhere", "everyone"))])
+    table = Situation(builder).put(1, "A").put(2, "A")
     table.game.home |= 2
     table.game.sick |= 4
     table.fresh().act(0, actions.CARD)
@@ -313,9 +313,9 @@ def test_who_lies_down_stays():
 @pytest.mark.parametrize(("face", "outcome"), [(6, (1, 0)), (1, (0, 1))])
 def test_the_library(face, outcome):
     """EVT-M: success raises insight, failure EXHAUSTs."""
-    made = Builder()
+    builder = Builder()
     table = use(
-        tile(made.test("CLEVER", (insight(),), (take("EXHAUSTED"),)), made=made).dice(face, face, face)
+        tile(builder.test("CLEVER", (insight(),), (take("EXHAUSTED"),)), made=builder).dice(face, face, face)
     )
     if table.kind == "push":
         table.pick(0)
@@ -327,11 +327,11 @@ def test_the_library(face, outcome):
 
 def test_calling_a_machine():
     """EVT-N: a machine of choice moves one sector closer to the location."""
-    made = Builder()
-    made.machine("heron", "A1")
-    made.machine("mole", "D1", "mole")
+    builder = Builder()
+    builder.machine("heron", "A1")
+    builder.machine("mole", "D1", "mole")
     call = do("machine_toward", machine="one", location="H")
-    table = tile(call, made=made)
+    table = tile(call, made=builder)
     before = table.game.sectors[:]
     use(table)
     assert (table.kind, table.options) == ("which_machine", [0, 1])
@@ -346,9 +346,9 @@ def test_calling_a_machine():
 
 def test_pushing_a_rumor():
     """SCH-6: the right-most rumor falls off the track, with its enigma; an empty track has none to push."""
-    made = Builder()
-    made.card(1, on=[made.on("rumor_pushed", insight())])
-    table = tile(do("push_rumor"), made=made).track("B", "C")
+    builder = Builder()
+    builder.card(1, on=[builder.on("rumor_pushed", insight())])
+    table = tile(do("push_rumor"), made=builder).track("B", "C")
     gone = table.game.track[1]
     use(table)
     assert table.game.rumor_discard == [gone]

@@ -28,20 +28,20 @@ def lottery():
 
     Nothing that kids do matters. `school.2` to `school.6` are as good as blank.
     """
-    made = Builder()
-    won = made.ending("won")
-    made.flags("lucky")
+    builder = Builder()
+    won = builder.ending("won")
+    builder.flags("lucky")
     win = do("end_game", ending=won)
-    die = made.when_then(flag("lucky"), (made.roll((4, 6, (win,))),), (made.roll((6, 6, (win,))),))
-    made.card(1, on=[made.on("end_phase", die)])
-    made.card(2, start=False, back={}, actions=[made.action(do("tell", text="tiny.title"))])
-    test = made.test("BRAVE", failure=(do("nothing"),))
+    die = builder.when_then(flag("lucky"), (builder.roll((4, 6, (win,))),), (builder.roll((6, 6, (win,))),))
+    builder.card(1, on=[builder.on("end_phase", die)])
+    builder.card(2, start=False, back={}, actions=[builder.action(do("tell", text="tiny.title"))])
+    test = builder.test("BRAVE", failure=(do("nothing"),))
     for outcome in ("success", "failure"):
         test[outcome]["id"] = f"school.1.{outcome}"
-    made.lesson(event=("first_player", False, (do("set_flag", flag="lucky"), test)))
+    builder.lesson(event=("first_player", False, (do("set_flag", flag="lucky"), test)))
     for _ in range(CARDS - 1):
-        made.lesson()
-    return made.build()
+        builder.lesson()
+    return builder.build()
 
 
 def chances():
@@ -195,7 +195,9 @@ def test_cells_and_kids_and_endings_add_up(bundle, records, document):
     assert document["games"] == len(records) == sum(cell["games"] for cell in document["cells"])
     assert sum(cell["wins"] for cell in document["cells"]) == wins == document["endings"]["won"]["games"]
     first = [record.game for record in records if record.cell == 1 and record.won][:EXAMPLES]
-    ending = next(each for each in document["cells"][1]["endings"] if each["id"] == "won")
+    ending = next(
+        story_ending for story_ending in document["cells"][1]["endings"] if story_ending["id"] == "won"
+    )
     assert ending["examples"] == first
     assert [document["title"], document["bundle"]] == ["Tiny", bundle.hash]
 
@@ -205,7 +207,7 @@ def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     games = [record for record in records if record.cell == 0]
     plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), GAMES)
     twice = [replace(record, cell=cell) for record in games for cell in (0, 1)]
-    once, both = (told(bundle, counted(bundle, each, plan), plan) for each in (games, twice))
+    once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
     assert both["games"] == 2 * once["games"]
     low, high = wilson(sum(record.won for record in games), GAMES)
     for found in (both["endings"]["won"], both["by_kids"]["2"], once["by_kids"]["2"]):
@@ -218,9 +220,9 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
     """The second kind as if it were dealt from other seeds; then as if the first were lost when it is won."""
     luck = random.Random(5)
     games = [
-        replace(each, took=[luck.randint(0, 5), 0, 0, 0])
-        for each in records
-        if each.cell == 0 and each.game < 400
+        replace(record, took=[luck.randint(0, 5), 0, 0, 0])
+        for record in records
+        if record.cell == 0 and record.game < 400
     ]
     plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), 400)
 
@@ -230,11 +232,11 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
         return [(each["high"] - each["low"]) / 2 for each in of]
 
     alone = halves([])
-    moved = [replace(each, cell=1, game=(each.game + 37) % 400) for each in games]
+    moved = [replace(game, cell=1, game=(game.game + 37) % 400) for game in games]
     assert halves(moved) == pytest.approx([half / 2**0.5 for half in alone], rel=0.2)
     turned = [
-        replace(each, cell=1, won=not each.won, ending="time-ran-out" if each.won else "won")
-        for each in games
+        replace(game, cell=1, won=not game.won, ending="time-ran-out" if game.won else "won")
+        for game in games
     ]
     assert max(halves(turned)[:2]) < 0.2 * alone[0]
 
@@ -242,7 +244,10 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
 def test_several_bots_have_no_figures_together(bundle, records):
     """What cautious does is the second kind here, won in no game."""
     plan = Plan((Cell(2, bot="random"), Cell(2, bot="cautious")), GAMES)
-    some = [each if each.cell == 0 else replace(each, won=False, ending="time-ran-out") for each in records]
+    some = [
+        record if record.cell == 0 else replace(record, won=False, ending="time-ran-out")
+        for record in records
+    ]
     tally = counted(bundle, some, plan)
     found = figures(bundle, plan, watch_of(bundle, ()).names, tally)
     alone = [told(bundle, tally.of([cell]), replace(plan, cells=(plan.cells[cell],) * 2)) for cell in (0, 1)]
@@ -264,10 +269,10 @@ def of_tests(records, names):
     """The tests of the card of luck, and how many were passed, by batch: for each kind of games."""
     success, failure = (names.index(f"school.1.{outcome}") for outcome in ("success", "failure"))
     kinds = [(Counter(), Counter()) for _ in PLAN.cells]
-    for each in records:
-        tests, passed = kinds[each.cell]
-        tests[each.game % 100] += success in each.reached or failure in each.reached
-        passed[each.game % 100] += success in each.reached
+    for record in records:
+        tests, passed = kinds[record.cell]
+        tests[record.game % 100] += success in record.reached or failure in record.reached
+        passed[record.game % 100] += success in record.reached
     return kinds
 
 
@@ -311,13 +316,13 @@ def test_coverage_counts_effects_by_the_blocks_that_they_stand_in(bundle, docume
 
 def test_only_what_can_come_up_and_do_something_is_to_be_reached():
     """No branch without effects, no event location of another scenario, and titles that no terminal obeys."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare("insight", ">=", 1))])
-    made.strings["diary.1.title"] = "Bell\a\nand \x1b[31mbook"
-    made.event_location("mill", "B", "B1")
-    made.event_location("weir", "C", "C1")
-    made.scenario["events"].pop()
-    data = made.data()
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare("insight", ">=", 1))])
+    builder.strings["diary.1.title"] = "Bell\a\nand \x1b[31mbook"
+    builder.event_location("mill", "B", "B1")
+    builder.event_location("weir", "C", "C1")
+    builder.scenario["events"].pop()
+    data = builder.data()
     assert {card.id for card in bundle_items.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
     assert (
         next(card.title for card in bundle_items.cards(data) if card.id == "diary.1") == "Bell and [31mbook"

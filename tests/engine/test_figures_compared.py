@@ -37,9 +37,9 @@ class Played:
 
 def changes(old, new, **options):
     """What changed for the one bot, beside what is told of both playtests."""
-    found = compare(old, new, **options)
-    (of_bot,) = found.pop("bots").values()
-    return found | of_bot
+    comparison = compare(old, new, **options)
+    (of_bot,) = comparison.pop("bots").values()
+    return comparison | of_bot
 
 
 def with_games(played, plan, games):
@@ -56,24 +56,24 @@ TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(3, ("caring-parents",), bot
 def flipped(games, won, lost=0):
     """So many lost games are won, a day later, and so many that were won are lost, a day earlier."""
     left, found = {False: won, True: lost}, []
-    for each in games:
-        if left[each.won]:
-            left[each.won] -= 1
-            ending, days = ("time-ran-out", -1) if each.won else ("won", 1)
-            each = replace(each, won=not each.won, ending=ending, round=each.round + days)
-        found.append(each)
+    for game in games:
+        if left[game.won]:
+            left[game.won] -= 1
+            ending, days = ("time-ran-out", -1) if game.won else ("won", 1)
+            game = replace(game, won=not game.won, ending=ending, round=game.round + days)
+        found.append(game)
     return found
 
 
 def evening(lowest, *, more=()):
     """Each evening one die: the kids lose with a 1, and win with `lowest` or more."""
-    made = Builder()
-    won, lost = made.ending("won"), made.ending("lost", "lose")
+    builder = Builder()
+    won, lost = builder.ending("won"), builder.ending("lost", "lose")
     win, lose = do("end_game", ending=won), do("end_game", ending=lost)
-    made.card(1, on=[made.on("end_phase", made.roll((lowest, 6, (win,)), (1, 1, (lose,))))])
+    builder.card(1, on=[builder.on("end_phase", builder.roll((lowest, 6, (win,)), (1, 1, (lose,))))])
     for number in more:
-        made.card(number)
-    return made.build()
+        builder.card(number)
+    return builder.build()
 
 
 def chance(lowest):
@@ -205,7 +205,7 @@ def test_chances_are_no_smaller_for_kinds_of_games_that_share_their_luck(hard):
     old = hard.games[: PLAN.games]
     drafts = old, flipped(old, 14, 4)
     once = changes(*(with_games(hard, ONE_KIND, games) for games in drafts))
-    doubled = [[replace(each, cell=cell) for each in games for cell in (0, 1)] for games in drafts]
+    doubled = [[replace(game, cell=cell) for game in games for cell in (0, 1)] for games in drafts]
     twice = changes(*(with_games(hard, TWO_KINDS, games) for games in doubled))
     for of in (lambda found: found["wins"]["all"], lambda found: found["endings"]["won"]):
         assert of(twice)["p"] == pytest.approx(of(once)["p"], rel=0.1)
@@ -235,7 +235,7 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
 
     def twice(played):
         games = [record for record in played.games if record.cell == 0]
-        return with_games(played, TWO_KINDS, [replace(each, cell=cell) for each in games for cell in (0, 1)])
+        return with_games(played, TWO_KINDS, [replace(game, cell=cell) for game in games for cell in (0, 1)])
 
     found = changes(twice(hard), twice(easy))
     for told in (found["wins"]["all"], found["length"], found["endings"]["won"]):
@@ -274,12 +274,15 @@ def test_several_bots_are_compared_one_by_one(hard, easy):
         plan = replace(PLAN, cells=(PLAN.cells[0], Cell(3, bot="cautious")))
         return with_games(played, plan, played.games)
 
-    found = compare(by_two(hard), by_two(easy))
-    assert found["pairs"] == 300
-    assert {bot: part["pairs"] for bot, part in found["bots"].items()} == {"random": 150, "cautious": 150}
+    comparison = compare(by_two(hard), by_two(easy))
+    assert comparison["pairs"] == 300
+    assert {bot: part["pairs"] for bot, part in comparison["bots"].items()} == {
+        "random": 150,
+        "cautious": 150,
+    }
     alone = replace(PLAN, cells=PLAN.cells[:1])
     one = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))
-    assert found["bots"]["random"] == one["bots"]["random"]
+    assert comparison["bots"]["random"] == one["bots"]["random"]
 
 
 def test_games_without_a_partner_are_left_out(hard):
@@ -293,9 +296,9 @@ def test_games_without_a_partner_are_left_out(hard):
 
 
 def test_nothing_to_compare_says_nothing(hard):
-    found = compare(hard, Played(hard.bundle, Plan((Cell(5, bot="random"),), games=2)))
-    json.dumps(found, allow_nan=False)
-    assert (found["pairs"], found["bots"]) == (0, {})
+    comparison = compare(hard, Played(hard.bundle, Plan((Cell(5, bot="random"),), games=2)))
+    json.dumps(comparison, allow_nan=False)
+    assert (comparison["pairs"], comparison["bots"]) == (0, {})
 
 
 def test_cards_that_came_and_went_are_named():

@@ -22,16 +22,16 @@ def where(table):
 
 def world(*placed, abilities=None, firmware=(False,), moves=(), variants=(), effects=(), spaces=3, seed=1):
     """Machines of (model, sector); `firmware` says which of the school cards have the icon."""
-    made = Builder()
-    made.firewall(("BRAVE",), ("TOUGH",), count=12)
+    builder = Builder()
+    builder.firewall(("BRAVE",), ("TOUGH",), count=12)
     for model in ("heron", "mole", "bear"):
-        made.sheet(model, spaces=spaces, ability=(abilities or {}).get(model))
+        builder.sheet(model, spaces=spaces, ability=(abilities or {}).get(model))
     for number, (model, at) in enumerate(placed):
-        made.machine(f"m{number}", at, model)
+        builder.machine(f"m{number}", at, model)
     for icon in firmware:
-        made.lesson(firmware=icon, moves=moves)
-    made.card(1, actions=[made.action(effect) for effect in effects])
-    return Situation(made, variants=variants, seed=seed).track()
+        builder.lesson(firmware=icon, moves=moves)
+    builder.card(1, actions=[builder.action(effect) for effect in effects])
+    return Situation(builder, variants=variants, seed=seed).track()
 
 
 def school(table, card, previous=-1):
@@ -134,12 +134,12 @@ def test_wrecked_and_back():
 @pytest.mark.parametrize("event", ["new_day", "school_phase"])
 def test_wrecked_in_the_morning(event):
     """MAC-2: wrecked before the machine actions of a day, it comes back with those of the next one."""
-    made = Builder()
-    made.machine("m0", "C3")
-    made.machine("m1", "A3", "mole")
+    builder = Builder()
+    builder.machine("m0", "C3")
+    builder.machine("m1", "A3", "mole")
     wreck = do("wreck_machine", machine="m0")
-    made.card(1, on=[made.on(event, wreck, condition=compare("day", "=", 2))])
-    table = Situation(made).day(2)
+    builder.card(1, on=[builder.on(event, wreck, condition=compare("day", "=", 2))])
+    table = Situation(builder).day(2)
     assert (table.game.sectors[0], table.game.wrecked) == (-1, 1)
     table.next_day()
     assert (table.game.sectors[0], table.game.wrecked) == (sector("C3"), 0)
@@ -147,12 +147,12 @@ def test_wrecked_in_the_morning(event):
 
 def test_reset_in_the_morning():
     """MAC-2: a card's `reset` puts a machine back at once, in the morning as well, and a wrecked one too."""
-    made = Builder()
-    made.machine("m0", "C3")
+    builder = Builder()
+    builder.machine("m0", "C3")
     reset = do("reset_machine", machine="m0")
     effects = (do("wreck_machine", machine="m0"), reset)
-    made.card(1, on=[made.on("new_day", *effects, condition=compare("day", "=", 2))])
-    table = Situation(made).day(2)
+    builder.card(1, on=[builder.on("new_day", *effects, condition=compare("day", "=", 2))])
+    table = Situation(builder).day(2)
     assert (table.game.sectors[0], table.game.wrecked) == (sector("C3"), 0)
     table.next_day()
     assert table.game.sectors[0] == sector("C3")
@@ -240,12 +240,12 @@ def test_one_machine():
 
 def test_one_machine_before_the_rest():
     """ADV-8: the effects after it wait for the choice."""
-    made = Builder()
-    made.machine("m0", "C3")
-    made.machine("m1", "A3")
+    builder = Builder()
+    builder.machine("m0", "C3")
+    builder.machine("m1", "A3")
     turn = do("machine_state", machine="one", state="ALERT")
-    made.card(1, actions=[made.action(turn, insight(1))])
-    table = Situation(made).act(0, actions.CARD)
+    builder.card(1, actions=[builder.action(turn, insight(1))])
+    table = Situation(builder).act(0, actions.CARD)
     assert (table.kind, table.game.insight) == ("which_machine", 0)
     table.pick(1)
     assert (table.game.alert, table.game.insight) == (2, 1)
@@ -276,12 +276,12 @@ def test_every_machine():
 
 def test_a_card_that_hacks():
     """HCK-10: at once, and it is heard; not for a kid who controls a machine, nor from another's hands."""
-    made = Builder()
-    made.machine("m0", "C3")
-    made.machine("m1", "A3")
-    hack = [made.action(do("hack_machine", machine=f"m{number}"), insight(10)) for number in range(2)]
-    made.card(1, actions=hack, on=[made.on("machine_hacked", insight(1))])
-    table = Situation(made).act(1, actions.CARD)
+    builder = Builder()
+    builder.machine("m0", "C3")
+    builder.machine("m1", "A3")
+    hack = [builder.action(do("hack_machine", machine=f"m{number}"), insight(10)) for number in range(2)]
+    builder.card(1, actions=hack, on=[builder.on("machine_hacked", insight(1))])
+    table = Situation(builder).act(1, actions.CARD)
     assert (table.game.hackers, table.game.insight) == ([1, -1], 11)
     table.act(1, actions.CARD + 1).act(0, actions.CARD)
     assert (table.game.hackers, table.game.insight) == ([1, -1], 31)
@@ -289,9 +289,9 @@ def test_a_card_that_hacks():
 
 def test_conditions_about_hacked_machines():
     """HCK-10: `machine X hacked`, `you control …`, `hacked machines`; a hacked machine has no state."""
-    made = Builder()
-    made.machine("m0", "C3")
-    made.machine("m1", "A3")
+    builder = Builder()
+    builder.machine("m0", "C3")
+    builder.machine("m1", "A3")
     asked = [
         {"op": "machine_hacked", "machine": "m0"},
         {"op": "controls", "machine": "m0"},
@@ -302,8 +302,8 @@ def test_conditions_about_hacked_machines():
         {"op": "machine_hacked", "machine": "m1"},
         {"op": "controls", "machine": "m1"},
     ]
-    made.card(1, actions=[made.action(insight(1), condition=condition) for condition in asked])
-    table = Situation(made)
+    builder.card(1, actions=[builder.action(insight(1), condition=condition) for condition in asked])
+    table = Situation(builder)
 
     def open_to(kid):
         return sorted(deed - actions.CARD for deed in table.deeds(kid) if deed >= actions.CARD)
@@ -315,14 +315,14 @@ def test_conditions_about_hacked_machines():
 
 def test_checks_hear_of_hacks():
     """ADV-8, HCK-10: a check that asks about hacked machines is looked at when one is hacked."""
-    made = Builder()
-    made.machine("m0", "C3")
-    made.card(
+    builder = Builder()
+    builder.machine("m0", "C3")
+    builder.card(
         1,
-        checks=[made.when({"op": "machine_hacked", "machine": "m0"}, insight(1))],
-        actions=[made.action(do("hack_machine", machine="m0"))],
+        checks=[builder.when({"op": "machine_hacked", "machine": "m0"}, insight(1))],
+        actions=[builder.action(do("hack_machine", machine="m0"))],
     )
-    assert Situation(made).act(0, actions.CARD).game.insight == 1
+    assert Situation(builder).act(0, actions.CARD).game.insight == 1
 
 
 # --- abilities --------------------------------------------------------------------------------
@@ -374,12 +374,12 @@ def test_escapee():
 
 def test_escapee_before_alert_ones():
     """MAC-9, MAC-4: also before ALERT machines of its own class."""
-    made = Builder()
-    made.world["machines"].append({**made.world["machines"][0], "id": "eel", "ability": "ESCAPEE"})
-    made.machine("m0", "B3")  # ALERT, and in the way
-    made.machine("m1", "A3", "eel")
-    made.lesson(moves=(("watcher", "east", 1),))
-    assert where(Situation(made)) == ["C3", "A3"]
+    builder = Builder()
+    builder.world["machines"].append({**builder.world["machines"][0], "id": "eel", "ability": "ESCAPEE"})
+    builder.machine("m0", "B3")  # ALERT, and in the way
+    builder.machine("m1", "A3", "eel")
+    builder.lesson(moves=(("watcher", "east", 1),))
+    assert where(Situation(builder)) == ["C3", "A3"]
 
 
 def test_predictable():

@@ -53,13 +53,13 @@ def test_alert_failure_with_several_kids():
 
 def test_nobody_is_met_on_the_way_out():
     """HCK-7, MOV-5: leaving is not an arrival that machines watch."""
-    made = Builder()
-    tokens(made)
+    builder = Builder()
+    tokens(builder)
     side = {"response": "block", "trait": "QUICK", "failure": ()}
-    made.response("heron", side, side)
-    made.machine("heron", "C3")
-    made.machine("other", "B3")
-    table = Situation(made).put(0, "G").time(0, 6)
+    builder.response("heron", side, side)
+    builder.machine("heron", "C3")
+    builder.machine("other", "B3")
+    table = Situation(builder).put(0, "G").time(0, 6)
     table.game.alert |= 1
     alone(table, amount=3)
     table.dice()
@@ -222,12 +222,12 @@ def test_a_machine_that_a_card_gives_to_the_hacker():
 
 def test_one_machine_each():
     """HCK-10: a kid who controls a machine may take part in a hack, but not lead one."""
-    made = Builder()
-    tokens(made)
-    made.sheet("heron", spaces=2)
-    made.machine("heron", "C3")
-    made.machine("two", "C2")
-    table = Situation(made).put(0, "G").put(1, "G").hacked(1, 0)
+    builder = Builder()
+    tokens(builder)
+    builder.sheet("heron", spaces=2)
+    builder.machine("heron", "C3")
+    builder.machine("two", "C2")
+    table = Situation(builder).put(0, "G").put(1, "G").hacked(1, 0)
     assert actions.HACK not in table.deeds(0)
     table.act(1, actions.HACK).pick(1).pick(3)
     assert table.logged(log.HACKER) == [(1, 0)]
@@ -238,14 +238,14 @@ def test_one_machine_each():
 
 def test_another_machine_by_the_way():
     """HCK-9, HCK-10: a hacker whom a card gives another machine cannot go on with the hack: no failure."""
-    made = Builder()
-    tokens(made)
-    made.sheet("heron", spaces=1)
+    builder = Builder()
+    tokens(builder)
+    builder.sheet("heron", spaces=1)
     side = {"response": "ignore", "firewall": (do("hack_machine", machine="two"),)}
-    made.response("heron", side, side)
-    made.machine("heron", "C3")
-    made.machine("two", "D4", "mole")
-    table = alone(Situation(made).put(0, "G").walls(0, DEFAULT), amount=1)
+    builder.response("heron", side, side)
+    builder.machine("heron", "C3")
+    builder.machine("two", "D4", "mole")
+    table = alone(Situation(builder).put(0, "G").walls(0, DEFAULT), amount=1)
     assert table.game.hackers == [-1, 0]
     assert (table.logged(log.HACK_CUT), table.logged(log.HACK_GIVEN_UP)) == ([], [(0, 0)])
 
@@ -265,12 +265,12 @@ def test_a_hacked_machine_goes_with_its_hacker():
 
 def test_all_alert_leaves_hacked_machines_alone():
     """SCH-7, HCK-10: on a day of replaced rumors all machines are ALERT, but not those of kids."""
-    made = Builder()
+    builder = Builder()
     for place in "BCDE" * 5:  # the four spaces are taken, so every new rumor replaces one
-        made.rumor(place)
-    made.machine("heron", "C3")
-    made.machine("mole", "A3", "mole")
-    table = Situation(made).hacked(0, 1).next_day()
+        builder.rumor(place)
+    builder.machine("heron", "C3")
+    builder.machine("mole", "A3", "mole")
+    table = Situation(builder).hacked(0, 1).next_day()
     assert table.game.hold == 1
     assert table.game.alert == 0b10
     assert table.game.hackers == [1, -1]
@@ -278,13 +278,13 @@ def test_all_alert_leaves_hacked_machines_alone():
 
 def test_the_combo_of_a_machine():
     """HCK-10, CMB-4: the hacker's machine makes its combo in a test, and is not used up."""
-    made = Builder()
-    made.sheet("heron", combo="TOW")
-    made.machine("heron", "C3")
+    builder = Builder()
+    builder.sheet("heron", combo="TOW")
+    builder.machine("heron", "C3")
     for _ in range(2):
-        made.rumor("D", made.test("CHARMING", (insight(1),), combos=("TOW",)))
-    made.rumor("B", made.test("CHARMING", (insight(1),), combos=("ROPE",)))
-    table = Situation(made).hacked(0, 1)
+        builder.rumor("D", builder.test("CHARMING", (insight(1),), combos=("TOW",)))
+    builder.rumor("B", builder.test("CHARMING", (insight(1),), combos=("ROPE",)))
+    table = Situation(builder).hacked(0, 1)
     for place in "DDB":
         table.track(place, hidden=False).put(0, place).put(1, place)
         table.act(0, actions.INVESTIGATE)

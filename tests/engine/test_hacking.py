@@ -133,11 +133,11 @@ def test_the_starter_pays_what_the_others_cannot():
 
 def test_large_group_sides():
     """MAC-8, SET-2: the other side of the sheet has another track."""
-    made = Builder()
-    tokens(made)
-    made.machine("heron", "C3")  # 3 spaces for 2-3 kids, 4 for 4-5
+    builder = Builder()
+    tokens(builder)
+    builder.machine("heron", "C3")  # 3 spaces for 2-3 kids, 4 for 4-5
     for kids, spaces in ((2, 3), (3, 3), (4, 4), (5, 4)):
-        table = Situation(made, kids)
+        table = Situation(builder, kids)
         for kid in range(1, kids):
             table.put(kid, "A")
         table.put(0, "G").time(0, spaces - 1)
@@ -189,12 +189,12 @@ def test_empty_spaces_are_drawn():
 
 def test_firewalls_are_drawn_at_random():
     """SET-12: any of the tokens that lie face down, by the seed."""
-    made = Builder()
-    tokens(made)
-    made.machine("heron", "C3")
+    builder = Builder()
+    tokens(builder)
+    builder.machine("heron", "C3")
     drawn = set()
     for seed in range(60):
-        table = Situation(made, seed=seed).put(0, "G").act(0, actions.SCOUT_MACHINE)
+        table = Situation(builder, seed=seed).put(0, "G").act(0, actions.SCOUT_MACHINE)
         drawn.add(table.game.walls[0])
     assert len(drawn) > 12
     assert drawn <= set(range(17))
@@ -342,14 +342,14 @@ def test_repel_by_a_machine_that_ignores():
 
 def test_repel_alone_by_a_machine_that_ignores():
     """HCK-8: a half that is a repel attempt and nothing else is passed at once, with no roll."""
-    made = Builder()
-    made.firewall((), (), routine_effect="repel", alert_effect="repel", count=3)
-    made.sheet("heron", spaces=2)
-    made.response("heron", {"response": "ignore"}, {"response": "block", "trait": "QUICK", "failure": ()})
-    made.machine("heron", "C2")
-    table = alone(Situation(made).put(0, "G").dice())
+    builder = Builder()
+    builder.firewall((), (), routine_effect="repel", alert_effect="repel", count=3)
+    builder.sheet("heron", spaces=2)
+    builder.response("heron", {"response": "ignore"}, {"response": "block", "trait": "QUICK", "failure": ()})
+    builder.machine("heron", "C2")
+    table = alone(Situation(builder).put(0, "G").dice())
     assert (table.logged(log.ROLL), table.game.hackers) == ([], [0])
-    table = Situation(made).put(0, "G").dice(6)
+    table = Situation(builder).put(0, "G").dice(6)
     table.game.alert = 1
     alone(table)
     assert len(table.logged(log.ROLL)) == 2  # the alert side watches: a test for each of the two
@@ -401,10 +401,10 @@ def test_alert_effect():
 
 def test_an_effect_alone():
     """HCK-8: a half without a test is beaten by its effect."""
-    made = Builder()
-    made.firewall((), (), routine_effect="default", alert_effect="default", count=3)
-    made.sheet("heron", spaces=2)
-    made.response("heron", {"firewall": (insight(1),)}, {})
-    made.machine("heron", "C3")
-    table = alone(Situation(made).put(0, "G"))
+    builder = Builder()
+    builder.firewall((), (), routine_effect="default", alert_effect="default", count=3)
+    builder.sheet("heron", spaces=2)
+    builder.response("heron", {"firewall": (insight(1),)}, {})
+    builder.machine("heron", "C3")
+    table = alone(Situation(builder).put(0, "G"))
     assert (table.game.hackers, table.game.insight) == ([0], 2)

@@ -201,9 +201,9 @@ def test_what_kids_cannot_do(switch, start, end):
         made.machine("heron", "A1")
         made.machine("mole", "B3", "mole")
         made.firewall(("BRAVE",), ("BRAVE",), count=9)
-        found = Situation(made).track("B").give(0, "saw").hold(0, v.UPSET).hacked(1, 1)
-        found.game.favor[0] = v.FAVOR_GOOD
-        return found.fresh()
+        situation = Situation(made).track("B").give(0, "saw").hold(0, v.UPSET).hacked(1, 1)
+        situation.game.favor[0] = v.FAVOR_GOOD
+        return situation.fresh()
 
     free, barred = table(()), table((switch,))
     kid = 1 if switch == "rides" else 0

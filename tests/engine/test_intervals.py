@@ -117,7 +117,7 @@ def test_no_games_say_nothing():
 
 def test_a_mean_knows_its_spread():
     numbers = [2, 4, 4, 4, 5, 5, 7, 9]
-    middle, deviation, interval = stats.mean(8, sum(numbers), sum(each * each for each in numbers))
+    middle, deviation, interval = stats.mean(8, sum(numbers), sum(number * number for number in numbers))
     assert (middle, round(deviation, 4)) == (5, 2.1381)
     near(interval, 3.2125, 6.7875)
 
@@ -167,7 +167,7 @@ def test_intervals_of_means_hold_the_truth(games):
     luck, held = random.Random(9), 0
     for _ in range(REPETITIONS):
         numbers = [luck.randint(1, 6) + luck.randint(1, 6) for _ in range(games)]
-        squares = sum(each * each for each in numbers)
+        squares = sum(number * number for number in numbers)
         held += stats.mean(games, sum(numbers), squares)[2].holds(7)
     assert honest(held)
 

@@ -66,9 +66,9 @@ def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
             ends[last, last < 6] += 1
             if first <= last:
                 came[first, last, last < 6] += 1
-        found = compared([(*key, count) for key, count in came.items()], ends)
-        held += found.difference(0.95)[1].holds(0)
-        alarms += stats.association(found.days.values()) < 0.05
+        comparison = compared([(*key, count) for key, count in came.items()], ends)
+        held += comparison.difference(0.95)[1].holds(0)
+        alarms += stats.association(comparison.days.values()) < 0.05
     assert honest(held)
     assert alarms <= 0.07 * REPETITIONS
 

@@ -88,7 +88,7 @@ def test_a_mean_of_two_kinds_of_games_lies_in_its_range(sign):
         kinds, parts = [], []
         for shared in (die, other or dice(luck)):
             numbers = [each + own for each, own in zip(shared, dice(luck), strict=True)]
-            middle, _, interval = mean(GAMES, sum(numbers), sum(each * each for each in numbers))
+            middle, _, interval = mean(GAMES, sum(numbers), sum(number * number for number in numbers))
             parts.append((GAMES, middle, interval))
             kinds.append((ALL, batches(numbers)))
         held += together(parts, alike(kinds)).holds(7)
@@ -107,9 +107,9 @@ def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_lu
             sign * one if luck.random() < abs(same) else two for one, two in zip(first, other, strict=True)
         ]
         counts = [Counter(each) for each in (first, second)]
-        pairs = [Pairs(0, each[-1], each[1], each[0]) for each in counts]
+        pairs = [Pairs(0, count[-1], count[1], count[0]) for count in counts]
         common = alike([(ALL, batches(each)) for each in (first, second)])
-        held += together([(GAMES, *paired(each)) for each in pairs], common).holds(0)
+        held += together([(GAMES, *paired(pair)) for pair in pairs], common).holds(0)
         alarms += chances.mcnemar(*pairs, alike=common) < 0.05
     assert honest(held)
     assert alarms <= 0.07 * REPETITIONS
@@ -201,6 +201,6 @@ def test_a_single_win_of_each_kind_makes_them_neither_opposite_nor_as_one():
 
 def test_kinds_that_were_always_or_never_won_so_far_may_be_otherwise():
     """Each is drawn to one half by four games: its wins vary by √2, and both are taken to be as one."""
-    found = share_of([(ALL, Counter()), (ALL, ALL)], 0.95)
-    assert found.low + found.high == pytest.approx(1)
-    assert found.half == pytest.approx(1.96 * 2 * 2**0.5 / 500, rel=0.02)
+    interval = share_of([(ALL, Counter()), (ALL, ALL)], 0.95)
+    assert interval.low + interval.high == pytest.approx(1)
+    assert interval.half == pytest.approx(1.96 * 2 * 2**0.5 / 500, rel=0.02)

@@ -11,12 +11,14 @@ from loopwright_games.tales.rules.state import log
 
 
 def trial_of(kids=3, **ways):
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
-        actions=[made.action(made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),), **ways))],
+        actions=[
+            builder.action(builder.test("CHARMING", (insight(1),), (take("UPSET", "participants"),), **ways))
+        ],
     )
-    table = Situation(made, kids).track()
+    table = Situation(builder, kids).track()
     for kid in range(1, kids):
         table.put(kid, "H")
     return table.put(0, "H")
@@ -124,12 +126,12 @@ def test_automatic_success_relieves():
 
 def test_cards_of_a_friend_are_help():
     """CMB-3, CON-3: who gives a card for an automatic success has helped, which relieves UPSET."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("CHARMING", tags=("CABLES",)))])
-    alone = Situation(made).give(0, "cables").hold(0, v.UPSET).act(0, actions.CARD)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("CHARMING", tags=("CABLES",)))])
+    alone = Situation(builder).give(0, "cables").hold(0, v.UPSET).act(0, actions.CARD)
     alone.pick(ways_of(alone)[0])
     assert (alone.game.held[0], alone.logged(log.HELP)) == (1 << v.UPSET, [])
-    table = Situation(made).give(1, "cables").hold(0, v.UPSET).act(0, actions.CARD)
+    table = Situation(builder).give(1, "cables").hold(0, v.UPSET).act(0, actions.CARD)
     table.pick(ways_of(table)[0])
     assert (table.game.held[0], table.logged(log.HELP)) == (0, [(0, 1 << 1)])
 
@@ -185,16 +187,16 @@ def test_the_limit_may_be_exceeded_for_the_day():
 
 def test_item_effects():
     """CMB-1, CMB-5: drawing with a tag takes the first such card; discards are chosen."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
         actions=[
-            made.action(to_kid("draw_item", tag="BIKE")),
-            made.action(to_kid("discard_item", tag=None)),
-            made.action(to_kid("discard_item", tag="SHARP")),
+            builder.action(to_kid("draw_item", tag="BIKE")),
+            builder.action(to_kid("discard_item", tag=None)),
+            builder.action(to_kid("discard_item", tag="SHARP")),
         ],
     )
-    table = Situation(made).act(0, actions.CARD + 2)
+    table = Situation(builder).act(0, actions.CARD + 2)
     assert table.game.items[0].bit_count() == 1
     pile, first = table.game.item_pile, table.cards("atlas")[0]
     pile.sort(key=lambda card: (card == first, card in table.cards("saw")))
@@ -212,9 +214,9 @@ def test_item_effects():
 
 def test_no_such_tag():
     """SCH-9: drawing by a tag that the deck does not hold gives nothing."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("draw_item", tag="COMPUTER"))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("draw_item", tag="COMPUTER"))])
+    table = Situation(builder)
     table.game.item_pile[:] = table.cards("saw")
     table.act(0, actions.CARD)
     assert table.logged(log.NO_ITEM) == [(0,)]
@@ -222,9 +224,9 @@ def test_no_such_tag():
 
 def test_tag_in_a_spent_deck():
     """SCH-9: when the item deck is empty, its discard pile is turned over before a tag is looked for."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("draw_item", tag="SHARP"))])
-    table = Situation(made)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("draw_item", tag="SHARP"))])
+    table = Situation(builder)
     one, other = table.cards("saw")
     table.game.item_pile[:] = []
     table.game.item_discard[:] = [one, *table.cards("club")]
@@ -238,10 +240,10 @@ def test_tag_in_a_spent_deck():
 
 def test_a_tag_written_twice():
     """CMB-1: a tag that an item names twice is that tag, and no other."""
-    made = Builder()
-    saw = next(item for item in made.world["items"] if item["id"] == "saw")
+    builder = Builder()
+    saw = next(item for item in builder.world["items"] if item["id"] == "saw")
     saw["tags"] = ["SHARP", "SHARP"]
-    table = Situation(made)
+    table = Situation(builder)
     card = table.cards("saw")[0]
     stands_for = [v.TAGS[tag] for tag, cards in enumerate(table.bundle.tables.tagged) if cards >> card & 1]
     assert stands_for == ["SHARP"]

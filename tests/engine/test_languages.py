@@ -101,10 +101,10 @@ def test_a_bundle_speaks_its_language(tmp_path, monkeypatch):
     )
     told = {}
     for language in ("en", "sv"):
-        made = Builder()
-        made.language = language
-        made.card(1, actions=[made.action(take("UPSET"))])
-        table = Situation(made, ("maja", "ola")).act(0, actions.CARD)
+        builder = Builder()
+        builder.language = language
+        builder.card(1, actions=[builder.action(take("UPSET"))])
+        table = Situation(builder, ("maja", "ola")).act(0, actions.CARD)
         shown = describe.decision(table.game)
         story = [describe.sentence(table.game, entry) for entry in table.game.log]
         told[language] = (shown.title, shown.options[1].text, story[-1], view.observe(table.game)["day"])

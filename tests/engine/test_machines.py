@@ -15,11 +15,11 @@ def name(number):
 
 
 def on_board(*machines_, moves=()):
-    made = Builder()
+    builder = Builder()
     for number, (model, at) in enumerate(machines_):
-        made.machine(f"m{number}", at, model)
-    made.lesson(moves=moves)
-    return Situation(made)
+        builder.machine(f"m{number}", at, model)
+    builder.lesson(moves=moves)
+    return Situation(builder)
 
 
 def where(table):
@@ -87,12 +87,12 @@ def test_states_after_movement(at, alert):
 
 
 def effects_on(*effects, at="C3"):
-    made = Builder()
-    made.machine("heron", at)
-    made.machine("mole", "B3", "mole")
-    made.lesson()
-    made.card(1, actions=[made.action(effect) for effect in effects])
-    return Situation(made)
+    builder = Builder()
+    builder.machine("heron", at)
+    builder.machine("mole", "B3", "mole")
+    builder.lesson()
+    builder.card(1, actions=[builder.action(effect) for effect in effects])
+    return Situation(builder)
 
 
 def test_machine_effects():
@@ -141,8 +141,8 @@ def test_the_order_of_many():
 
 def test_a_sea_written_twice():
     """MAP-3: a sea sector that is named twice is that sector, and no other."""
-    made = Builder()
-    made.world["grid"] = {"columns": 6, "rows": 4, "sea": ["E1", "E1"]}
-    made.machine("heron", "D1")
-    made.lesson(moves=(("watcher", "east", 2),))
-    assert where(Situation(made)) == ["D1"]
+    builder = Builder()
+    builder.world["grid"] = {"columns": 6, "rows": 4, "sea": ["E1", "E1"]}
+    builder.machine("heron", "D1")
+    builder.lesson(moves=(("watcher", "east", 2),))
+    assert where(Situation(builder)) == ["D1"]

@@ -10,18 +10,18 @@ from loopwright_games.tales.rules.state import log
 
 def world(*sectors, response="block", failure=None, routine=None):
     """A machine at each sector; ALERT ones stop kids with QUICK."""
-    made = Builder()
+    builder = Builder()
     side = {"response": response, "trait": "QUICK", "failure": failure or (take("SCARED"),)}
-    made.response("heron", routine or {}, side)
+    builder.response("heron", routine or {}, side)
     for number, sector in enumerate(sectors):
-        made.machine(f"m{number}", sector)
-    made.lesson(moves=())
-    made.card(
+        builder.machine(f"m{number}", sector)
+    builder.lesson(moves=())
+    builder.card(
         1,
-        on=[made.on("kid_enters", insight(1), at="C"), made.on("kid_enters", insight(10), at="B")],
-        actions=[made.action(to_kid("move_to", location="C")), made.action(to_kid("move_home"))],
+        on=[builder.on("kid_enters", insight(1), at="C"), builder.on("kid_enters", insight(10), at="B")],
+        actions=[builder.action(to_kid("move_to", location="C")), builder.action(to_kid("move_home"))],
     )
-    return Situation(made).track()
+    return Situation(builder).track()
 
 
 def test_walk():
@@ -184,9 +184,9 @@ def test_home_for_dinner(place, cost):
 
 def test_dinner_may_be_declined():
     """MOV-10, END-2, TST-10: a kid at home may stay up: it can still help, and is late in the evening."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("TOUGH"), at="B")])
-    table = Situation(made).track().put(0, "B").put(1, "B").time(0, 0)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("TOUGH"), at="B")])
+    table = Situation(builder).track().put(0, "B").put(1, "B").time(0, 0)
     assert actions.HOME in table.deeds(0)
     table.act(1, actions.CARD)
     assert (table.kind, table.options) == ("test", [0, 1])
@@ -202,9 +202,9 @@ def test_too_far_for_dinner():
 
 def test_lying_kids_are_not_moved():
     """MOV-6: a kid at dinner is not moved by cards and does not help."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("move_to", "everyone", location="H"))])
-    table = Situation(made).act(0, actions.HOME).act(1, actions.CARD)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("move_to", "everyone", location="H"))])
+    table = Situation(builder).act(0, actions.HOME).act(1, actions.CARD)
     assert [table.place(kid) for kid in range(3)] == ["B", "H", "H"]
 
 

@@ -44,9 +44,9 @@ def test_the_published_table_comes_out_of_the_dice(dice):
 @pytest.mark.parametrize("dice", range(1, 9))
 def test_the_published_table_is_what_players_are_shown(dice):
     """TST-8: exactly, for every number of dice from one to eight."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE"))])
-    table = Situation(made, 2).track().put(0, "H")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("BRAVE"))])
+    table = Situation(builder, 2).track().put(0, "H")
     table.game.items[0] = 0
     table.game.party.dice[0][v.TRAITS.index("BRAVE")] = dice
     table.fresh()
@@ -93,12 +93,12 @@ def no_failure(_, entries):
 
 def watched(*switches, special=("QUICK", "TOUGH", "CHARMING")):
     """Three machines are nearby G; Ulf stands at F."""
-    made = Builder()
+    builder = Builder()
     for number, (model, trait) in enumerate(zip(("heron", "mole", "bear"), special, strict=True)):
-        made.response(model, *[{"response": "special", "trait": trait}] * 2)
-        made.machine(model, ("C3", "C2", "D3")[number], model)
-    made.world["locations"][6]["sectors"] = ["C3", "C2", "D3"]
-    return Situation(made, ("ulf", "maja"), variants=switches).track().put(0, "F").put(1, "A")
+        builder.response(model, *[{"response": "special", "trait": trait}] * 2)
+        builder.machine(model, ("C3", "C2", "D3")[number], model)
+    builder.world["locations"][6]["sectors"] = ["C3", "C2", "D3"]
+    return Situation(builder, ("ulf", "maja"), variants=switches).track().put(0, "F").put(1, "A")
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,9 @@ def test_a_row_is_not_known_when_items_are_lost():
 
 def test_help_with_every_set_of_helpers():
     """TST-4, CON-3: help relieves UPSET first; with all four conditions that makes a push possible."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("CHARMING", (insight(1),)))])
-    table = Situation(made, 2, variants=("just-a-bruise",)).track().put(0, "H").put(1, "H")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("CHARMING", (insight(1),)))])
+    table = Situation(builder, 2, variants=("just-a-bruise",)).track().put(0, "H").put(1, "H")
     table.hold(0, *range(4)).act(0, actions.CARD)
     alone, helped = describe.decision(table.game).options
     assert (alone.pushed_chance, helped.pushed_chance) == (None, tests.chance(8))
@@ -149,13 +149,13 @@ def test_help_with_every_set_of_helpers():
 
 
 def hack(*tokens, alert=False, held=(), variants=(), **sides):
-    made = Builder()
+    builder = Builder()
     for token in tokens:
-        made.firewall(*token[:2], **(token[2] if len(token) > 2 else {}))
-    made.sheet("heron", spaces=len(tokens))
-    made.response("heron", sides.get("routine", {}), sides.get("alert", {}))
-    made.machine("heron", "C3")
-    table = Situation(made, ("ulf", "maja"), variants=variants).track().put(0, "G").put(1, "A")
+        builder.firewall(*token[:2], **(token[2] if len(token) > 2 else {}))
+    builder.sheet("heron", spaces=len(tokens))
+    builder.response("heron", sides.get("routine", {}), sides.get("alert", {}))
+    builder.machine("heron", "C3")
+    table = Situation(builder, ("ulf", "maja"), variants=variants).track().put(0, "G").put(1, "A")
     table.walls(0, *range(len(tokens))).hold(0, *held)
     table.game.alert = int(alert)
     return table.fresh()
@@ -211,22 +211,24 @@ def test_a_hack_that_is_not_known():
 
 def test_effects_before_a_test():
     """TST-8: a chance is shown only when nothing before the test touches the kid."""
-    made = Builder()
+    builder = Builder()
     for before in (insight(1), take("SCARED"), do("draw_rumor")):
-        action = made.action(before, made.test("CHARMING", (insight(1),)))
-        made.card(len(made.diary) + 1, actions=[action])
-    made.card(4, actions=[made.action(insight(1))])
-    table = Situation(made, 2)
+        action = builder.action(before, builder.test("CHARMING", (insight(1),)))
+        builder.card(len(builder.diary) + 1, actions=[action])
+    builder.card(4, actions=[builder.action(insight(1))])
+    table = Situation(builder, 2)
     shown = [o.chance for o in describe.decision(table.game).options if o.text == "Maja: Do it"]
     assert shown == [tests.chance(3), None, None, None]
 
 
 def test_questions_that_lead_to_a_test():
     """SCH-8, TST-8: a yes, or a line under a choice, that begins with a test shows its chance."""
-    made = Builder()
-    made.lesson(event=("first_player", True, (made.test("CHARMING"),)))
-    made.card(1, actions=[made.action(made.choose((None, (made.test("TOUGH"),)), (None, (insight(1),))))])
-    table = Situation(made, ("ulf", "siv"))
+    builder = Builder()
+    builder.lesson(event=("first_player", True, (builder.test("CHARMING"),)))
+    builder.card(
+        1, actions=[builder.action(builder.choose((None, (builder.test("TOUGH"),)), (None, (insight(1),))))]
+    )
+    table = Situation(builder, ("ulf", "siv"))
     seat = table.game.first
     yes, no = describe.decision(table.game).options
     dice = tests.pool_size(table.game, seat, v.TRAITS.index("CHARMING"), 0)

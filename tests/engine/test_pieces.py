@@ -16,14 +16,14 @@ HERON, MOLE = 0, 1
 
 def scene(*effects, at="", **sides):
     """A diary card with one free action that has these effects; `sides` are its other parts."""
-    made = Builder()
-    made.token("weed", 3)
-    made.token("agent", 1, "Grown-up in grey")
-    made.ship("C3")
-    made.machine("heron", "A1")
-    made.machine("mole", "B3", "mole")
-    made.card(1, actions=[made.action(*effects, at=at, spend=0)], **sides)
-    return made
+    builder = Builder()
+    builder.token("weed", 3)
+    builder.token("agent", 1, "Grown-up in grey")
+    builder.ship("C3")
+    builder.machine("heron", "A1")
+    builder.machine("mole", "B3", "mole")
+    builder.card(1, actions=[builder.action(*effects, at=at, spend=0)], **sides)
+    return builder
 
 
 def done(made, times=1, kid=0, place=None):
@@ -278,9 +278,9 @@ def test_a_lot_cannot_be_taken_back_fairly():
 
 def test_the_week():
     """TIM-1: 1 until the first weekend, then 2."""
-    made = Builder(weeks=2)
-    made.card(1, checks=[made.when(compare(q("week"), "=", 2), insight(1))])
-    table = Situation(made).day(6)
+    builder = Builder(weeks=2)
+    builder.card(1, checks=[builder.when(compare(q("week"), "=", 2), insight(1))])
+    table = Situation(builder).day(6)
     assert table.game.insight == 0
     assert table.day(7).game.insight == 1
 
@@ -323,16 +323,16 @@ def test_names_of_pieces_outlive_a_draft():
 
 def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
     """The cautious bot removes what the story wants removed, and nothing when there is none."""
-    made = Builder()
-    made.token("weed", 3)
+    builder = Builder()
+    builder.token("weed", 3)
     none_left = compare(q("token_in_play", token="weed"), "=", 0)
-    removing = made.action(do("remove_token", token="weed", place="here"), at="A")
-    made.card(
+    removing = builder.action(do("remove_token", token="weed", place="here"), at="A")
+    builder.card(
         1,
         actions=[removing],
-        checks=[made.win_when({"op": "and", "of": [none_left, compare("day", ">", 6)]})],
+        checks=[builder.win_when({"op": "and", "of": [none_left, compare("day", ">", 6)]})],
     )
-    table = Situation(made, ("maja", "ola"))
+    table = Situation(builder, ("maja", "ola"))
     appeal = table.game.tables.appeal[table.game.active.actions[0].block]
     assert appeal.now(table.game, 0) == 0
     table.game.laid = [0]
@@ -343,19 +343,19 @@ def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
 
 def test_in_words():
     """What players read from the first placing to the last removal."""
-    made = Builder()
-    made.token("weed", 2, "Weed")
-    made.card(
+    builder = Builder()
+    builder.token("weed", 2, "Weed")
+    builder.card(
         1,
         actions=[
-            named(made, "Sow", place("weed", "here")),
-            named(made, "Pull", do("remove_token", token="weed", place="here")),
+            named(builder, "Sow", place("weed", "here")),
+            named(builder, "Pull", do("remove_token", token="weed", place="here")),
         ],
     )
 
     def script(played: Played) -> None:
         played.pick("Maja: Sow", "Ola: Sow", "Ulf: Sow", "Maja: Pull")
 
-    played = lucky(made, script)
+    played = lucky(builder, script)
     assert played.seen["tokens"][0]["left"] == 1
     assert played.tells("Weed is placed at A", "Weed is placed at A", "Weed is removed from A")

@@ -79,10 +79,10 @@ def test_the_books_agree_with_the_table(number, kids, stories, seed):
 
 def test_where_time_goes():
     """Two walks, an action of two hours, home; nothing for calling it a day."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(), spend=2, at="B")])
-    made.card(2, checks=[made.win_when(compare("insight", ">=", 1))])
-    watch = Watch(made.build())
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(), spend=2, at="B")])
+    builder.card(2, checks=[builder.win_when(compare("insight", ">=", 1))])
+    watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     ledger = Ledger()
     for option in (actions.WALK + 1, (1 << actions.SEAT) + actions.WALK + 1, actions.CARD):
@@ -211,10 +211,10 @@ def test_a_plan_that_is_none(change):
 
 
 def tally_of(bundle, names, records):
-    found = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, names, card_ids(bundle.data))
     for record in records:
-        found.add(record)
-    return found
+        tally.add(record)
+    return tally
 
 
 def test_no_order_makes_a_difference(bundle, names, records):
@@ -261,16 +261,16 @@ def test_a_card_is_seen_once_in_a_game(bundle, names, records):
 def test_paths_stay_few(bundle, names, records):
     """Beyond the first games none is added, for there may be as many paths as games."""
     late = [record for record in records if record.cell == 0]
-    found = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, names, card_ids(bundle.data))
     for number, record in enumerate(late):
-        found.add(replace(record, game=PATHS_OF - 1 + number))
-    assert sum(count.games for count in found.cells[0].paths.values()) == 1
-    assert found.games == 6
+        tally.add(replace(record, game=PATHS_OF - 1 + number))
+    assert sum(count.games for count in tally.cells[0].paths.values()) == 1
+    assert tally.games == 6
 
 
 def test_states_stay_few(bundle, names, records):
     """However high insight and enigma are said to be."""
-    found = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, names, card_ids(bundle.data))
     for high in (99, 100, 5_000):
-        found.add(replace(records[0], rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
-    assert list(found.cells[0].states) == [(1, 99, 99)]
+        tally.add(replace(records[0], rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
+    assert list(tally.cells[0].states) == [(1, 99, 99)]

@@ -10,13 +10,16 @@ from loopwright_engine.playtest.sweep_paths import PathError, changed
 
 @pytest.fixture(scope="module")
 def bundle():
-    made = Builder()
-    made.counter("minutes", start=1)
-    made.rumor("A", made.test("BRAVE"))
-    made.card(
-        4, back={}, actions=[made.action(insight(3))], checks=[made.win_when(counter_is("minutes", "=", 5))]
+    builder = Builder()
+    builder.counter("minutes", start=1)
+    builder.rumor("A", builder.test("BRAVE"))
+    builder.card(
+        4,
+        back={},
+        actions=[builder.action(insight(3))],
+        checks=[builder.win_when(counter_is("minutes", "=", 5))],
     )
-    return made.build()
+    return builder.build()
 
 
 @pytest.mark.parametrize(

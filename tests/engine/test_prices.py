@@ -23,10 +23,10 @@ SPEND = combos.SPEND
 
 def facing(spend=2, success=None, failure=(), kids=3, cost=1, **ways):
     """Kids at H and A, with an action at which a kid may spend time in place of the roll."""
-    made = Builder()
-    test = made.test("TOUGH", success or (insight(1),), failure, spend=spend, **ways)
-    made.card(1, actions=[made.action(test, spend=cost)])
-    table = Situation(made, kids).track()
+    builder = Builder()
+    test = builder.test("TOUGH", success or (insight(1),), failure, spend=spend, **ways)
+    builder.card(1, actions=[builder.action(test, spend=cost)])
+    table = Situation(builder, kids).track()
     for kid in range(kids):
         table.put(kid, "A" if kid else "H")
     return table
@@ -34,10 +34,10 @@ def facing(spend=2, success=None, failure=(), kids=3, cost=1, **ways):
 
 def chosen(*lines, kids=3):
     """An action for nothing with these lines to choose from."""
-    made = Builder()
-    made.flags("f", "g")
-    made.card(1, actions=[made.action(made.choose(*lines), insight(10), spend=0)])
-    return Situation(made, kids)
+    builder = Builder()
+    builder.flags("f", "g")
+    builder.card(1, actions=[builder.action(builder.choose(*lines), insight(10), spend=0)])
+    return Situation(builder, kids)
 
 
 def purse(table, kid=0):
@@ -98,10 +98,12 @@ def test_the_one_who_would_roll_pays():
 
 def test_a_rumor_is_solved_by_paying():
     """ADV-2, ADV-3, ADV-4, TST-9: insight, the free trade and what hears of it, for 1 and the price."""
-    made = Builder()
-    made.rumor("H", made.test("TOUGH", (insight(2),), (do("enigma", by=3),), spend=2))
-    made.card(1, on=[made.on("rumor_succeeded", do("enigma", by=1)), made.on("rumor_failed", insight(50))])
-    table = Situation(made, 3).track("H").put(0, "H").put(1, "H").put(2, "A").give(1, "saw")
+    builder = Builder()
+    builder.rumor("H", builder.test("TOUGH", (insight(2),), (do("enigma", by=3),), spend=2))
+    builder.card(
+        1, on=[builder.on("rumor_succeeded", do("enigma", by=1)), builder.on("rumor_failed", insight(50))]
+    )
+    table = Situation(builder, 3).track("H").put(0, "H").put(1, "H").put(2, "A").give(1, "saw")
     table.act(0, actions.INVESTIGATE).pick(SPEND)
     assert (table.game.insight, table.game.enigma) == (3, 1)
     assert (table.kind, purse(table)) == ("trade", (3, 3))
@@ -110,11 +112,13 @@ def test_a_rumor_is_solved_by_paying():
 
 def test_a_second_test_of_a_rumor_may_be_paid_too():
     """ADV-3, TST-9: the first test decides about the rumor; a price is asked for each."""
-    made = Builder()
-    made.rumor(
-        "H", made.test("TOUGH", (insight(2),), (), spend=1), made.test("TOUGH", (insight(5),), (), spend=4)
+    builder = Builder()
+    builder.rumor(
+        "H",
+        builder.test("TOUGH", (insight(2),), (), spend=1),
+        builder.test("TOUGH", (insight(5),), (), spend=4),
     )
-    table = Situation(made, 3).track("H").put(0, "H").put(1, "A").put(2, "A").dice(1)
+    table = Situation(builder, 3).track("H").put(0, "H").put(1, "A").put(2, "A").dice(1)
     table.act(0, actions.INVESTIGATE).pick(SPEND).pick(SPEND)
     assert (table.game.insight, purse(table)) == (8, (0, 6))
 
@@ -122,10 +126,10 @@ def test_a_second_test_of_a_rumor_may_be_paid_too():
 @pytest.mark.parametrize("kind", v.EVENT_KINDS)
 def test_school_events(kind):
     """SCH-8, TST-9: each kid who has to roll may pay instead, and nobody for another."""
-    made = Builder()
-    made.school.clear()
-    made.lesson(event=(kind, False, (made.test("BRAVE", (insight(1),), (), spend=2),)))
-    table = Situation(made, 3)
+    builder = Builder()
+    builder.school.clear()
+    builder.lesson(event=(kind, False, (builder.test("BRAVE", (insight(1),), (), spend=2),)))
+    table = Situation(builder, 3)
     asked = []
     while table.kind == "test":
         asked.append(table.game.decision.kid)
@@ -172,9 +176,11 @@ def test_one_line_left_and_none():
 @pytest.mark.parametrize("state", ["home", "sick", ""])
 def test_who_lies_down_or_is_on_sick_leave_cannot_pay(state):
     """TST-9, TIM-6, MOV-6: whatever is left in the pool; a kid who is late in the evening still can."""
-    made = Builder()
-    made.card(1, on=[made.on("end_phase", made.choose((None, (insight(1),), 1), (None, (insight(2),))))])
-    table = Situation(made, 2).put(0, "A").put(1, "A")
+    builder = Builder()
+    builder.card(
+        1, on=[builder.on("end_phase", builder.choose((None, (insight(1),), 1), (None, (insight(2),))))]
+    )
+    table = Situation(builder, 2).put(0, "A").put(1, "A")
     if state:
         setattr(table.game, state, 1 << table.game.first)
     table.fresh().evening()
@@ -205,10 +211,10 @@ def test_in_words_and_by_name():
 
 def test_a_line_with_a_test_has_the_odds_after_paying():
     """TST-8, TST-9: with an empty pool nobody pushes."""
-    made = Builder()
-    line = (None, (made.test("TOUGH", (insight(1),)),), 6)
-    made.card(1, actions=[made.action(made.choose(line, (None, ())), spend=0)])
-    table = Situation(made).act(0, actions.CARD)
+    builder = Builder()
+    line = (None, (builder.test("TOUGH", (insight(1),)),), 6)
+    builder.card(1, actions=[builder.action(builder.choose(line, (None, ())), spend=0)])
+    table = Situation(builder).act(0, actions.CARD)
     shown = describe.decision(table.game).options[0]
     assert shown.chance == pytest.approx(1 - (5 / 6) ** 3)
     assert shown.pushed_chance is None
@@ -216,14 +222,14 @@ def test_a_line_with_a_test_has_the_odds_after_paying():
 
 def test_saved_and_loaded():
     """TST-9: a choice to pay is kept like any other."""
-    made = Builder()
-    made.card(1, on=[made.on("adventure_phase", made.test("TOUGH", (insight(1),), (), spend=2))])
-    game = new_game(made.build(), Options(3), 1)
+    builder = Builder()
+    builder.card(1, on=[builder.on("adventure_phase", builder.test("TOUGH", (insight(1),), (), spend=2))])
+    game = new_game(builder.build(), Options(3), 1)
     while game.decision.kind != "test":
         game.choose(0)
     game.choose(game.decision.options.index(SPEND))
     assert game.insight == 1
-    again = load(made.build(), json.loads(json.dumps(save(game))))
+    again = load(builder.build(), json.loads(json.dumps(save(game))))
     assert (again.log, again.pool) == (game.log, game.pool)
 
 
@@ -231,9 +237,11 @@ def test_saved_and_loaded():
 @pytest.mark.parametrize("where", ["test", "choose"])
 def test_bundles_with_an_odd_price(price, where):
     """TST-9: what a bundle asks for is a number of cubes that a kid could have."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("TOUGH", spend=1), made.choose((None, (), 1), (None, ())))])
-    data = json.loads(json.dumps(made.build().data))
+    builder = Builder()
+    builder.card(
+        1, actions=[builder.action(builder.test("TOUGH", spend=1), builder.choose((None, (), 1), (None, ())))]
+    )
+    data = json.loads(json.dumps(builder.build().data))
     effects = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["effects"]
     (effects[0] if where == "test" else effects[1]["options"][0])["spend"] = price
     data["hash"] = content_hash(data)
@@ -267,9 +275,9 @@ def test_what_cannot_be_paid_after_the_action_is_worth_no_more():
     """TST-9: a rumor that costs 1 and 2 is worth more than one without a price, but not with 2 cubes."""
 
     def worth(spend, pool):
-        made = Builder()
-        made.rumor("H", made.test("CLEVER", (insight(1),), (), spend=spend))
-        table = Situation(made, 3).track("H", hidden=False).put(0, "H").time(0, pool)
+        builder = Builder()
+        builder.rumor("H", builder.test("CLEVER", (insight(1),), (), spend=spend))
+        table = Situation(builder, 3).track("H", hidden=False).put(0, "H").time(0, pool)
         return cards.rumor(table.game, 0, 7)
 
     assert worth(2, 3) > worth(0, 3)

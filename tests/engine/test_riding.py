@@ -9,20 +9,20 @@ from loopwright_games.tales.rules.state import log
 
 def world(*guards, movement=2, capacity=3, kids=3, variants=(), response="block"):
     """A machine in kid 0's hands; the guards stop everybody with TOUGH."""
-    made = Builder()
-    made.sheet("heron", movement=movement, capacity=capacity)
+    builder = Builder()
+    builder.sheet("heron", movement=movement, capacity=capacity)
     side = {"response": response, "trait": "TOUGH", "failure": (take("SCARED", "participants"),)}
-    made.response("mole", side, side)
-    made.machine("heron", "D4")
+    builder.response("mole", side, side)
+    builder.machine("heron", "D4")
     for number, sector in enumerate(guards):
-        made.machine(f"guard-{number}", sector, "mole")
-    made.lesson()
-    made.card(
+        builder.machine(f"guard-{number}", sector, "mole")
+    builder.lesson()
+    builder.card(
         1,
-        on=[made.on("kid_enters", insight(1), at=place) for place in "BCEG"],
-        actions=[made.action(to_kid("ride", sector="B2", movement=1, capacity=2))],
+        on=[builder.on("kid_enters", insight(1), at=place) for place in "BCEG"],
+        actions=[builder.action(to_kid("ride", sector="B2", movement=1, capacity=2))],
     )
-    return Situation(made, kids, variants=variants).track().hacked(0, 0)
+    return Situation(builder, kids, variants=variants).track().hacked(0, 0)
 
 
 def rides(table, kid=0):
@@ -147,9 +147,9 @@ def test_a_ride_from_a_card():
 
 def test_a_ride_for_everybody():
     """MOV-4, MOV-6: a card that offers one to several kids leaves out those who lie down."""
-    made = Builder()
-    made.card(1, actions=[made.action(to_kid("ride", "everyone", sector="B2", movement=1, capacity=1))])
-    table = Situation(made).put(0, "A").put(1, "A").put(2, "A")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(to_kid("ride", "everyone", sector="B2", movement=1, capacity=1))])
+    table = Situation(builder).put(0, "A").put(1, "A").put(2, "A")
     table.game.first = 0
     table.game.home |= 2
     table.fresh().act(0, actions.CARD).pick(1).pick(6)
@@ -159,11 +159,11 @@ def test_a_ride_for_everybody():
 
 def test_places_are_looked_at_after_a_ride():
     """ADV-8, MOV-4: a check that asks who is where hears of it."""
-    made = Builder()
-    made.sheet("heron", movement=1)
-    made.machine("heron", "D4")
-    made.card(1, checks=[made.when(compare(q("kids_at", location="B"), ">=", 1), insight(1))])
-    table = Situation(made).hacked(0, 0).act(0, actions.RIDE, "B")
+    builder = Builder()
+    builder.sheet("heron", movement=1)
+    builder.machine("heron", "D4")
+    builder.card(1, checks=[builder.when(compare(q("kids_at", location="B"), ">=", 1), insight(1))])
+    table = Situation(builder).hacked(0, 0).act(0, actions.RIDE, "B")
     assert table.game.insight == 1
 
 

@@ -14,9 +14,9 @@ PUSHED = [31, 52, 67, 77, 84, 89, 92, 95]
 
 def trial_of(trait="TOUGH", success=None, failure=(), kids=3, **ways):
     """Kids at H, with an action that tests a trait (the only deed worth a number)."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test(trait, success or (insight(1),), failure, **ways))])
-    table = Situation(made, kids).track()
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test(trait, success or (insight(1),), failure, **ways))])
+    table = Situation(builder, kids).track()
     for kid in range(kids):
         table.put(kid, "A" if kid else "H")
     return table
@@ -66,9 +66,9 @@ def test_only_sixes_count(face):
 
 def test_helpers():
     """TST-4, TST-10: up to two kids at the location; not those who are weak in it, UPSET, or lying down."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("CHARMING"))])
-    table = Situation(made, 5).track()
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("CHARMING"))])
+    table = Situation(builder, 5).track()
     assert table.act(0, actions.CARD).options == [0, 2, 4, 8, 16, 6, 10, 18, 12, 20, 24]
     table.dice(6).pick(6)
     assert rolled(table) == [5]
@@ -189,9 +189,9 @@ def test_chances_of_a_view():
 
 def test_card_actions():
     """TST-9: spend time, do what the card says, no roll."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(2), spend=3, at="A")])
-    table = Situation(made).act(0, actions.CARD)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(2), spend=3, at="A")])
+    table = Situation(builder).act(0, actions.CARD)
     assert (table.game.insight, table.game.pool[0]) == (2, 3)
     assert table.logged(log.ROLL) == []
 
@@ -233,10 +233,10 @@ def test_help_does_not_come_from_sick_leave_elsewhere():
 
 def test_nested_tests():
     """TST-3: a test in the outcome of a test is a test of its own, with its own helpers."""
-    made = Builder()
-    inner = made.test("CHARMING", (insight(1),))
-    made.card(1, actions=[made.action(made.test("TOUGH", (inner, do("nothing"))), insight(10))])
-    table = Situation(made, 2).put(0, "H").dice(6, 1, 1, 1, 1, 6).act(0, actions.CARD)
+    builder = Builder()
+    inner = builder.test("CHARMING", (insight(1),))
+    builder.card(1, actions=[builder.action(builder.test("TOUGH", (inner, do("nothing"))), insight(10))])
+    table = Situation(builder, 2).put(0, "H").dice(6, 1, 1, 1, 1, 6).act(0, actions.CARD)
     assert rolled(table) == [3, 3]
     assert table.game.insight == 11
     assert table.game.held[0] == 0

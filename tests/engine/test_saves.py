@@ -157,9 +157,9 @@ def test_seeds_are_numbers():
 
 def test_options_are_saved():
     """VAR, SET-11, VAR-12: what the table has agreed on comes back with the game."""
-    made = Builder()
-    made.scenario["enigma_limit"] = {"q": "number", "value": 8}
-    bundle = made.build()
+    builder = Builder()
+    builder.scenario["enigma_limit"] = {"q": "number", "value": 8}
+    bundle = builder.build()
     options = Options(("ola", "maja"), ("gradually-worse", "all-rumors-2"), first="maja", enigma_limit=5)
     game = new_game(bundle, options, 1)
     game.choose(0)

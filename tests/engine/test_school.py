@@ -25,11 +25,11 @@ def put_on_top(table, *letters):
 
 
 def deck(*letters, minus=0):
-    made = Builder()
+    builder = Builder()
     for letter in letters or "BBBCCCDDDEEEFFFGGGHHH":
-        made.rumor(letter)
-    made.lesson(minus=minus)
-    return made
+        builder.rumor(letter)
+    builder.lesson(minus=minus)
+    return builder
 
 
 def test_diary_first():

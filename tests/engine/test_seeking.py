@@ -18,24 +18,26 @@ def test_all_that_can_be_reached_is_found_and_nothing_else():
     bundle = small_story().build()
     watch = Watch(bundle)
     goals = [name for name in everything(bundle) if not name.startswith("rumor")]
-    found = seek(bundle, goals, seconds=FOREVER, games=600)
-    missing = {goal.item for goal in found.searched}
+    search_result = seek(bundle, goals, seconds=FOREVER, games=600)
+    missing = {goal.item for goal in search_result.searched}
     never = bundle.data["diary"][0]["sides"]["front"]["checks"][1]["block"]["id"]
     assert never in missing
     written = set(blocks_of(bundle.data["diary"]))
     assert missing & written == {never}
     endings = {"ending.won", "ending.lost", "ending.time-ran-out"}
     sides = {"diary.1.front", "diary.2.front", "diary.2.back"}
-    assert endings | sides <= {goal.item for goal in found.witnesses}
-    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+    assert endings | sides <= {goal.item for goal in search_result.witnesses}
+    assert all(
+        replay_witness(bundle, saved, goal, watch=watch) for goal, saved in search_result.witnesses.items()
+    )
 
 
 def test_a_witness_ends_where_its_goal_is_reached():
     """One choice before, it was not."""
     bundle = small_story().build()
     watch = Watch(bundle)
-    found = seek(bundle, ["diary.2.back", "ending.won", "ending.time-ran-out"], seconds=FOREVER)
-    for goal, saved in found.witnesses.items():
+    search_result = seek(bundle, ["diary.2.back", "ending.won", "ending.time-ran-out"], seconds=FOREVER)
+    for goal, saved in search_result.witnesses.items():
         game = load(bundle, saved)
         before = watch.replay(Options(tuple(saved["options"]["kids"])), game.seed, game.choices[:-1])
         assert goal.item not in before
@@ -45,9 +47,11 @@ def test_every_witness_holds():
     """In a world with everything that the rulebook knows (`make branches` looks at many)."""
     bundle = small_world(0)
     watch = Watch(bundle)
-    found = seek(bundle, everything(bundle), seconds=FOREVER, games=260)
-    assert len(found.witnesses) > 20
-    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+    search_result = seek(bundle, everything(bundle), seconds=FOREVER, games=260)
+    assert len(search_result.witnesses) > 20
+    assert all(
+        replay_witness(bundle, saved, goal, watch=watch) for goal, saved in search_result.witnesses.items()
+    )
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -59,9 +63,11 @@ def test_the_scenarios_that_ship(scenario):
     names.update(f"ending.{ending['id']}" for ending in bundle.data["endings"])
     names.update(side["id"] for card in bundle.data["diary"] for side in card["sides"].values() if side)
     goals = [name for name in watch.names if name in names]
-    found = seek(bundle, goals, seconds=FOREVER, games=400)
-    assert len(found.witnesses) > 0.9 * len(goals)
-    assert all(replay_witness(bundle, saved, goal, watch=watch) for goal, saved in found.witnesses.items())
+    search_result = seek(bundle, goals, seconds=FOREVER, games=400)
+    assert len(search_result.witnesses) > 0.9 * len(goals)
+    assert all(
+        replay_witness(bundle, saved, goal, watch=watch) for goal, saved in search_result.witnesses.items()
+    )
 
 
 def test_the_same_seed_finds_the_same():
@@ -73,9 +79,9 @@ def test_the_same_seed_finds_the_same():
 def test_bounds():
     bundle = small_story().build()
     told = []
-    found = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=told.append)
-    assert (found.witnesses, found.games) == ({}, 7)
-    assert found.searched == {Goal("no-such-thing"): "7 games, 0 of them toward it"}
+    search_result = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=told.append)
+    assert (search_result.witnesses, search_result.games) == ({}, 7)
+    assert search_result.searched == {Goal("no-such-thing"): "7 games, 0 of them toward it"}
     assert [progress.games for progress in told] == [1, 2, 3, 4, 5, 6, 7]
     assert seek(bundle, ["no-such-thing"], seconds=0.0).games == 0
     assert seek(bundle, ["diary.1.front"], seconds=FOREVER).games == 1
@@ -98,15 +104,15 @@ PLACES = "BCDEFG"
 
 def long_way():
     """One card after another, each opened by an action at another place; a wrong one closes the way."""
-    made = Builder(weeks=2)
+    builder = Builder(weeks=2)
     for number in range(1, STEPS + 1):
         back_to_start = [do("discard_diary", diary=number), do("play_diary", diary=1)]
         on = [do("discard_diary", diary=number), do("play_diary", diary=number + 1)]
-        wrong = [made.action(*back_to_start, at="", spend=0) for _ in range(3 if number > 1 else 0)]
-        right = made.action(*on, at=PLACES[number % len(PLACES)])
-        made.card(number, start=number == 1, actions=[*wrong, right])
-    made.card(STEPS + 1, start=False)
-    return made
+        wrong = [builder.action(*back_to_start, at="", spend=0) for _ in range(3 if number > 1 else 0)]
+        right = builder.action(*on, at=PLACES[number % len(PLACES)])
+        builder.card(number, start=number == 1, actions=[*wrong, right])
+    builder.card(STEPS + 1, start=False)
+    return builder
 
 
 class Scout:
@@ -130,8 +136,8 @@ def test_a_guide_leads_farther_than_luck():
     goal = f"diary.{STEPS + 1}.front"
     games = 400
     assert seek(bundle, [goal], seconds=FOREVER, games=games).witnesses == {}
-    found = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
-    assert replay_witness(bundle, found.witnesses[Goal(goal)], goal)
+    search_result = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
+    assert replay_witness(bundle, search_result.witnesses[Goal(goal)], goal)
 
 
 def test_ways_that_somebody_else_found_are_followed():
@@ -147,8 +153,8 @@ def test_ways_that_somebody_else_found_are_followed():
 def test_how_near_it_came_is_told():
     bundle = long_way().build()
     goal = f"diary.{STEPS + 1}.front"
-    found = seek(bundle, [goal], seconds=FOREVER, games=260, guide=Scout(bundle))
-    assert Goal(goal) in found.witnesses or "the nearest" in found.searched[Goal(goal)]
+    search_result = seek(bundle, [goal], seconds=FOREVER, games=260, guide=Scout(bundle))
+    assert Goal(goal) in search_result.witnesses or "the nearest" in search_result.searched[Goal(goal)]
 
 
 # --- parts ----------------------------------------------------------------------------------------
@@ -165,9 +171,9 @@ def test_usual_options():
 
 def test_states_that_the_story_tells_apart():
     """Dials count as far as something is compared with them."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare("insight", ">=", 2), enigma())])
-    bundle = made.build()
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare("insight", ">=", 2), enigma())])
+    bundle = builder.build()
     lens, game = Lens(bundle), new_game(bundle, Options(2), 1)
     keys = []
     for dial in (1, 2, 3):

@@ -30,10 +30,10 @@ class Ruler:
 
 @pytest.fixture
 def bundle():
-    made = Builder()
-    made.card(1)
-    made.card(2, start=False)
-    return made.build()
+    builder = Builder()
+    builder.card(1)
+    builder.card(2, start=False)
+    return builder.build()
 
 
 def near_to(bundle, *goals):
@@ -73,10 +73,10 @@ def test_the_earliest_positions_are_kept(bundle):
     near = near_to(bundle, ONE)
     assert near.best(ONE) is None and near.nearest(ONE) is None
     cells = [cell(bundle, day) for day in range(20, 0, -1)]
-    for each in cells:
-        near.place(each)
-    for each in cells[-KEPT:-1]:
-        each.begun = 1000
+    for cell_number in cells:
+        near.place(cell_number)
+    for cell_number in cells[-KEPT:-1]:
+        cell_number.begun = 1000
     assert near.best(ONE) is cells[-1]
     assert near.nearest(ONE) == 5
 

@@ -13,9 +13,11 @@ def pushes(wanted):
 
     `mildest` is the mildest condition that could be taken.
     """
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE", (insight(),), (enigma(),)), at="A", spend=0)])
-    bundle = made.build()
+    builder = Builder()
+    builder.card(
+        1, actions=[builder.action(builder.test("BRAVE", (insight(),), (enigma(),)), at="A", spend=0)]
+    )
+    bundle = builder.build()
     block = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]
     names = bundle.tables.block_ids
     blocks = {names.index(block["id"]), names.index(block["effects"][0][wanted]["id"])}
@@ -44,9 +46,11 @@ def test_a_test_that_is_wanted_is_pushed_with_the_mildest_condition():
 
 def test_directed_players_go_where_something_is_wanted():
     """G is reached by bus; the action there costs what is left."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(), at="G", spend=2), made.action(enigma(), at="A", spend=0)])
-    bundle = made.build()
+    builder = Builder()
+    builder.card(
+        1, actions=[builder.action(insight(), at="G", spend=2), builder.action(enigma(), at="A", spend=0)]
+    )
+    bundle = builder.build()
     wanted = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
     blocks = {bundle.tables.block_ids.index(wanted)}
     done = 0
@@ -71,11 +75,11 @@ def leading(made, days, blocks=(), **wanted):
 
 
 def with_rumors():
-    made = Builder()
+    builder = Builder()
     for place in "ABCDEFGH":
-        made.rumor(place, made.test("BRAVE"))
-    made.card(1)
-    return made
+        builder.rumor(place, builder.test("BRAVE"))
+    builder.card(1)
+    return builder
 
 
 def test_rumors_are_solved_or_failed_as_is_wanted():
@@ -85,21 +89,22 @@ def test_rumors_are_solved_or_failed_as_is_wanted():
 
 
 def test_a_machine_that_is_wanted_is_hacked():
-    made = Builder()
-    made.machine("heron", "C2")
-    made.card(1)
+    builder = Builder()
+    builder.machine("heron", "C2")
+    builder.card(1)
     hacked = [
-        sum(game.hackers != [-1] for game in leading(made, 5, machines=machines)) for machines in ((), (0,))
+        sum(game.hackers != [-1] for game in leading(builder, 5, machines=machines))
+        for machines in ((), (0,))
     ]
     assert hacked[1] > 1.5 * hacked[0]
 
 
 def test_what_must_not_begin_is_left_alone():
     """Even where it would help."""
-    made = Builder()
-    made.flags("f")
-    action = made.action(do("set_flag", flag="f"), at="A", spend=0)
-    made.card(1, actions=[action])
-    number = made.build().tables.block_ids.index(action["block"]["id"])
-    assert all(game.flags for game in leading(made, 3, {number}))
-    assert not any(game.flags for game in leading(made, 3, {number}, shunned={number}))
+    builder = Builder()
+    builder.flags("f")
+    action = builder.action(do("set_flag", flag="f"), at="A", spend=0)
+    builder.card(1, actions=[action])
+    number = builder.build().tables.block_ids.index(action["block"]["id"])
+    assert all(game.flags for game in leading(builder, 3, {number}))
+    assert not any(game.flags for game in leading(builder, 3, {number}, shunned={number}))

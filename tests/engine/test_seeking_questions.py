@@ -10,14 +10,14 @@ from loopwright_engine.search.seek import Goal, Search, replay_witness, seek, sh
 
 def two_doors():
     """Diary 2 comes with flag `key` set on the way, or on Wednesday by itself; then diary 3 on Friday."""
-    made = Builder()
-    made.flags("key")
-    unlock = made.action(do("set_flag", flag="key"), do("play_diary", diary=2))
-    late = made.when(compare("day", ">=", 3), do("play_diary", diary=2))
-    made.card(1, actions=[unlock], checks=[late])
-    made.card(2, start=False, checks=[made.when(compare("day", ">=", 5), do("play_diary", diary=3))])
-    made.card(3, start=False)
-    return made.build()
+    builder = Builder()
+    builder.flags("key")
+    unlock = builder.action(do("set_flag", flag="key"), do("play_diary", diary=2))
+    late = builder.when(compare("day", ">=", 3), do("play_diary", diary=2))
+    builder.card(1, actions=[unlock], checks=[late])
+    builder.card(2, start=False, checks=[builder.when(compare("day", ">=", 5), do("play_diary", diary=3))])
+    builder.card(3, start=False)
+    return builder.build()
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def two_doors():
 def test_a_goal_may_have_a_last_day_and_things_that_must_not_come_first(goal, possible):
     """What happens at one stroke happens in order: the key is set before diary 2 comes."""
     bundle = two_doors()
-    found = seek(bundle, [goal], seconds=FOREVER, games=60)
-    assert (goal in found.witnesses) == possible
+    search_result = seek(bundle, [goal], seconds=FOREVER, games=60)
+    assert (goal in search_result.witnesses) == possible
     if possible:
-        assert replay_witness(bundle, found.witnesses[goal], goal)
+        assert replay_witness(bundle, search_result.witnesses[goal], goal)
 
 
 def test_a_witness_of_an_item_may_be_none_of_a_question():

@@ -63,11 +63,11 @@ def test_item_deck_is_shuffled():
 
 def test_machines_on_sectors():
     """SET-5, SET-6, MAC-2: ROUTINE nearby an open location, else ALERT; nearby nothing is ALERT."""
-    made = Builder()
+    builder = Builder()
     for name, sector in (("open", "C2"), ("closed", "B3"), ("nowhere", "D4")):
-        made.machine(name, sector)
-    made.lesson(moves=())
-    game = Situation(made).game
+        builder.machine(name, sector)
+    builder.lesson(moves=())
+    game = Situation(builder).game
     assert [game.tables.machines[n].start for n in range(3)] == game.sectors
     assert [entry[2:] for entry in game.log if entry[0] == log.MACHINE_STATE] == [(2, 0)]
     assert [machines.start_state(game, sector) for sector in game.sectors] == [0, 1, 1]
@@ -75,10 +75,10 @@ def test_machines_on_sectors():
 
 def test_diary_starts_front_up():
     """SET-7: the named cards are in play, front up; others are not."""
-    made = Builder()
-    made.card(1)
-    made.card(2, start=False)
-    assert Situation(made).game.in_play == [0]
+    builder = Builder()
+    builder.card(1)
+    builder.card(2, start=False)
+    assert Situation(builder).game.in_play == [0]
 
 
 def test_rumor_deck():
@@ -89,11 +89,11 @@ def test_rumor_deck():
 
 def test_rumor_track():
     """SET-9: four face-down rumors at four places; doubles go back into the deck."""
-    made = Builder()
+    builder = Builder()
     for place in "BBBBBBBBCDE":
-        made.rumor(place)
+        builder.rumor(place)
     for seed in range(20):
-        game = Situation(made, seed=seed).game
+        game = Situation(builder, seed=seed).game
         assert -1 not in game.track
         places = [game.tables.rumors[rumor].at for rumor in game.track]
         assert sorted(places) == [1, 2, 3, 4]
@@ -103,10 +103,10 @@ def test_rumor_track():
 
 def test_rumor_track_with_too_few_places():
     """SET-9: a deck of doubles fills what it can."""
-    made = Builder()
+    builder = Builder()
     for place in "BBBC":
-        made.rumor(place)
-    game = Situation(made).game
+        builder.rumor(place)
+    game = Situation(builder).game
     assert sum(rumor >= 0 for rumor in game.track) == 2
     assert len(game.rumor_pile) == 2
 
@@ -119,10 +119,10 @@ def test_everybody_at_school():
 
 def test_school_cards_are_shuffled():
     """SET-12: the school deck is shuffled."""
-    made = Builder()
+    builder = Builder()
     for _ in range(10):
-        made.lesson()
-    bundle = made.build()
+        builder.lesson()
+    bundle = builder.build()
     assert len({Situation(bundle, seed=seed).game.card for seed in range(30)}) > 4
 
 
@@ -139,6 +139,6 @@ def test_board():
 
 def test_builder_conditions_hold_quantities():
     """The builder's short forms make what the loader accepts."""
-    made = Builder()
-    made.card(1, checks=[made.when(compare(q("day"), ">=", 1), insight(2))])
-    assert Situation(made).game.insight == 2
+    builder = Builder()
+    builder.card(1, checks=[builder.when(compare(q("day"), ">=", 1), insight(2))])
+    assert Situation(builder).game.insight == 2

@@ -17,10 +17,10 @@ def started(made, kids=3, seed=1, variants=(), first="maja"):
 
 def test_conditions_get_worse():
     """CON-1, CON-2: the same condition twice is the next one; none named is worse than the worst held."""
-    made = Builder()
-    acts = [named(made, "Be upset", take("UPSET")), named(made, "Be anything", take(None))]
-    made.card(1, actions=[*acts, named(made, "Be tired", take("EXHAUSTED"))])
-    game = started(made)
+    builder = Builder()
+    acts = [named(builder, "Be upset", take("UPSET")), named(builder, "Be anything", take(None))]
+    builder.card(1, actions=[*acts, named(builder, "Be tired", take("EXHAUSTED"))])
+    game = started(builder)
     game.pick("Maja: Be upset", "Maja: Be upset")
     assert game.kid("maja")["conditions"] == ["UPSET", "SCARED"]
     game.pick("Maja: Be tired")
@@ -32,18 +32,18 @@ def test_conditions_get_worse():
 
 def test_a_condition_locks_a_spent_cube_when_the_pool_is_empty():
     """CON-1: from the pool, else from the action space; it comes back to the action space."""
-    made = Builder()
-    made.card(1, actions=[named(made, "Work", spend=6), named(made, "Be upset", take("UPSET"))])
-    game = started(made).pick("Maja: Work", "Maja: Be upset")
+    builder = Builder()
+    builder.card(1, actions=[named(builder, "Work", spend=6), named(builder, "Be upset", take("UPSET"))])
+    game = started(builder).pick("Maja: Work", "Maja: Be upset")
     maja = game.kid("maja")
     assert (maja["pool"], maja["spent"], maja["conditions"]) == (0, 5, ["UPSET"])
 
 
 def test_an_injury_heals_in_three_evenings():
     """CON-3, END-3, ADV-6: the cube of an injury moves right each evening and with a rest."""
-    made = Builder()
-    made.card(1, actions=[named(made, "Fall", take("INJURED"))])
-    game = started(made).pick("Maja: Fall")
+    builder = Builder()
+    builder.card(1, actions=[named(builder, "Fall", take("INJURED"))])
+    game = started(builder).pick("Maja: Fall")
     assert game.kid("maja")["injury_box"] == 1
     game.day(2)
     assert game.kid("maja")["injury_box"] == 2
@@ -56,9 +56,9 @@ def test_an_injury_heals_in_three_evenings():
 
 def test_another_injury_starts_over():
     """CON-5: an injury on top of an injury goes back to the first box; nothing else is lost."""
-    made = Builder()
-    made.card(1, actions=[named(made, "Fall", take("INJURED"))])
-    game = started(made).pick("Maja: Fall").day(2)
+    builder = Builder()
+    builder.card(1, actions=[named(builder, "Fall", take("INJURED"))])
+    game = started(builder).pick("Maja: Fall").day(2)
     pool = game.kid("maja")["pool"]
     game.pick("Maja: Fall")
     assert (game.kid("maja")["injury_box"], game.kid("maja")["pool"]) == (1, pool)
@@ -68,11 +68,11 @@ def test_another_injury_starts_over():
 
 
 def trial(trait="CHARMING", success=(), failure=(), **ways):
-    made = Builder()
-    test = made.test(trait, success, failure, **ways)
-    conditions = [named(made, f"Be {name}", take(name)) for name in ("UPSET", "SCARED", "INJURED")]
-    made.card(1, actions=[named(made, "Try", test, spend=1), *conditions])
-    return made
+    builder = Builder()
+    test = builder.test(trait, success, failure, **ways)
+    conditions = [named(builder, f"Be {name}", take(name)) for name in ("UPSET", "SCARED", "INJURED")]
+    builder.card(1, actions=[named(builder, "Try", test, spend=1), *conditions])
+    return builder
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_the_injured_roll_two_fewer_and_do_not_push():
 
 def test_no_push_with_an_empty_pool():
     """TST-6, TIM-5: the last cube is spent on the action, so nothing is left to push with."""
-    made = Builder()
-    test = made.test("CHARMING")
-    made.card(1, actions=[named(made, "Try hard", test, spend=6)])
-    game = lucky(made, lambda g: g.pick("Maja: Try hard", "Roll 3 dice alone"), "Maja fails at CHARMING")
+    builder = Builder()
+    test = builder.test("CHARMING")
+    builder.card(1, actions=[named(builder, "Try hard", test, spend=6)])
+    game = lucky(builder, lambda g: g.pick("Maja: Try hard", "Roll 3 dice alone"), "Maja fails at CHARMING")
     assert game.kind == "adventure"
     assert "walks to B Place B" not in game.of("Maja")
 
@@ -229,9 +229,9 @@ def test_an_anomaly_is_used_up():
 
 def test_the_cost_of_ways():
     """MOV-1, MOV-2, MOV-3, FAV-1: 1, or 2 into a restricted location; the bus; a ride in the car."""
-    made = Builder()
-    made.card(1, actions=[named(made, "Please them", to_kid("favor", by=1))])
-    game = started(made).pick("Maja walks to B Place B")
+    builder = Builder()
+    builder.card(1, actions=[named(builder, "Please them", to_kid("favor", by=1))])
+    game = started(builder).pick("Maja walks to B Place B")
     assert game.kid("maja")["pool"] == 5
     game.pick("Maja walks to C Place C")
     assert game.kid("maja")["pool"] == 3
@@ -244,11 +244,11 @@ def test_the_cost_of_ways():
 
 def guarded(response="block", trait="CHARMING", **more):
     """A machine at C2: nearby C and G, where the bus stops."""
-    made = Builder()
-    made.response("heron", {"response": response, "trait": trait, **more}, {"response": "ignore"})
-    made.machine("heron", "C2")
-    made.card(1)
-    return made
+    builder = Builder()
+    builder.response("heron", {"response": response, "trait": trait, **more}, {"response": "ignore"})
+    builder.machine("heron", "C2")
+    builder.card(1)
+    return builder
 
 
 def test_the_bus_passes_machines():
@@ -281,12 +281,14 @@ def test_sent_back_where_one_came_from():
 
 def test_sent_back_to_an_open_location():
     """MOV-5: B is next to A, open, and C, restricted; who comes from H has to go to A."""
-    made = Builder()
-    made.response("heron", {"response": "block", "trait": "CHARMING"}, {})
-    made.machine("heron", "B1")
-    made.card(1, actions=[named(made, f"Go to {place}", to_kid("move_to", location=place)) for place in "HB"])
+    builder = Builder()
+    builder.response("heron", {"response": "block", "trait": "CHARMING"}, {})
+    builder.machine("heron", "B1")
+    builder.card(
+        1, actions=[named(builder, f"Go to {place}", to_kid("move_to", location=place)) for place in "HB"]
+    )
     script = ("Maja: Go to H", "Maja: Go to B", "Let it stand")
-    game = lucky(made, lambda g: g.pick(*script), "Maja fails at CHARMING")
+    game = lucky(builder, lambda g: g.pick(*script), "Maja fails at CHARMING")
     assert (game.kind, game.kid("maja")["at"]) == ("adventure", "A")
 
 
@@ -301,14 +303,14 @@ def test_a_special_response_lets_the_kid_stay():
 @pytest.mark.parametrize(("sector", "trait"), [("C1", "TOUGH"), ("C2", "CHARMING")])
 def test_each_side_of_a_response_card_has_its_trait(sector, trait):
     """MAC-10, MAC-6, MOV-5: ALERT at C1, nearby a restricted location only; ROUTINE at C2, nearby G too."""
-    made = Builder()
-    made.response(
+    builder = Builder()
+    builder.response(
         "heron", {"response": "block", "trait": "CHARMING"}, {"response": "block", "trait": "TOUGH"}
     )
-    made.machine("heron", sector)
-    made.world["locations"][6]["kind"] = "open"
-    made.card(1)
-    game = started(made).pick("Maja walks to B Place B", "Maja walks to C Place C")
+    builder.machine("heron", sector)
+    builder.world["locations"][6]["kind"] = "open"
+    builder.card(1)
+    game = started(builder).pick("Maja walks to B Place B", "Maja walks to C Place C")
     assert game.tells("Maja must avoid Heron", f"Maja rolls 3 dice for {trait}")
 
 
@@ -331,10 +333,10 @@ def test_dinner():
 
 def test_grounded_until_favor_is_better():
     """FAV-2: two cubes from the pool, else spent ones; back in the action space when favor is neutral."""
-    made = Builder()
-    acts = [named(made, "Annoy", to_kid("favor", by=-1)), named(made, "Please", to_kid("favor", by=1))]
-    made.card(1, actions=[*acts, named(made, "Work", spend=5)])
-    game = started(made).pick("Maja: Work", "Maja: Annoy")
+    builder = Builder()
+    acts = [named(builder, "Annoy", to_kid("favor", by=-1)), named(builder, "Please", to_kid("favor", by=1))]
+    builder.card(1, actions=[*acts, named(builder, "Work", spend=5)])
+    game = started(builder).pick("Maja: Work", "Maja: Annoy")
     maja = game.kid("maja")
     assert (maja["pool"], maja["spent"], maja["grounded"], maja["favor"]) == (0, 4, 2, "bad")
     game.pick("Maja: Please")
@@ -344,10 +346,10 @@ def test_grounded_until_favor_is_better():
 
 def test_sick_leave_with_the_first_player_token():
     """TIM-6, END-6: six cubes locked; home all day, a free rest, dinner, and the token goes on."""
-    made = Builder()
+    builder = Builder()
     ills = [take(name, "first_player") for name in ("EXHAUSTED", "UPSET", "SCARED", "INJURED")]
-    made.card(1, on=[made.on("new_day", *ills, to_kid("favor", "first_player", by=-2), limit="game")])
-    game = Played(made.build(), Options(3, (), "maja"), 1)
+    builder.card(1, on=[builder.on("new_day", *ills, to_kid("favor", "first_player", by=-2), limit="game")])
+    game = Played(builder.build(), Options(3, (), "maja"), 1)
     assert (game.kind, game.kid("maja")["sick_leave"]) == ("rest", True)
     game.pick("EXHAUSTED").through("adventure")
     maja = game.kid("maja")
@@ -363,10 +365,10 @@ def test_sick_leave_with_the_first_player_token():
 
 def test_the_weekend():
     """TIM-3: three more cubes for the day, home in the morning, no school event; then they are gone."""
-    made = Builder(2)
-    made.lesson(event=("group", False, (insight(),)))
-    made.card(1)
-    game = started(made).day(6)
+    builder = Builder(2)
+    builder.lesson(event=("group", False, (insight(),)))
+    builder.card(1)
+    game = started(builder).day(6)
     assert [kid["at"] for kid in game.seen["kids"]] == ["B", "E", "D"]
     assert game.seen["insight"] == 5
     assert all(kid["pool"] + kid["spent"] + kid["grounded"] == 9 for kid in game.seen["kids"])
@@ -402,13 +404,13 @@ def test_school_on_weekdays():
 
 def test_a_duplicate_rumor():
     """SCH-7, MAC-6: the old rumor makes way, and all machines are ALERT for the day, then no longer."""
-    made = Builder()
-    made.lesson(minus=0)
-    made.machine("heron", "A1")
+    builder = Builder()
+    builder.lesson(minus=0)
+    builder.machine("heron", "A1")
     for place in "BBBBCDE":
-        made.rumor(place)
-    made.card(1)
-    game = lucky(made, lambda g: g.day(2), "is replaced by a new one", "All machines are ALERT")
+        builder.rumor(place)
+    builder.card(1)
+    game = lucky(builder, lambda g: g.day(2), "is replaced by a new one", "All machines are ALERT")
     assert game.machine("heron")["state"] == "ALERT"
     places = [space["at"] for space in game.seen["track"] if space]
     assert len(set(places)) == len(places)
@@ -416,12 +418,12 @@ def test_a_duplicate_rumor():
 
 def test_too_many_rumors():
     """SCH-5, SCH-6: three new ones on a full track push three off, 2 enigma each, and lie left to right."""
-    made = Builder()
-    made.lesson(minus=0)
+    builder = Builder()
+    builder.lesson(minus=0)
     for place in QUIET:
-        made.rumor(place)
-    made.card(1)
-    game = lucky(made, lambda g: g.day(2), *["pushed off the track"] * 3)
+        builder.rumor(place)
+    builder.card(1)
+    game = lucky(builder, lambda g: g.day(2), *["pushed off the track"] * 3)
     old = [line.split(" at ")[1].split(" ")[0] for line in game.story if "is heard at" in line][:4]
     new = [line.split(" at ")[1].split(" ")[0] for line in game.story if "is heard at" in line][4:]
     assert game.seen["enigma"] == 6
@@ -430,12 +432,12 @@ def test_too_many_rumors():
 
 def test_a_rumor_face_down_is_committed_to():
     """ADV-1, ADV-2, ADV-3: scouting tells what it is; investigating turns it up; a dial follows."""
-    made = Builder()
-    test = made.test("CHARMING")
+    builder = Builder()
+    test = builder.test("CHARMING")
     for place in "BCDE":
-        made.rumor(place, test if place == "B" else insight(0), number=None)
-    made.card(1)
-    game = started(made).pick("Ulf scouts the rumor at B Place B")
+        builder.rumor(place, test if place == "B" else insight(0), number=None)
+    builder.card(1)
+    game = started(builder).pick("Ulf scouts the rumor at B Place B")
     assert [space["rumor"] for space in game.seen["track"] if space["at"] == "B"] == ["Rumor 1"]
     assert "scouts the rumor at C Place C" not in game.of("Maja")
     game.pick("Maja walks to B Place B", "Maja investigates Rumor 1").through("adventure")
@@ -447,11 +449,11 @@ def test_a_rumor_face_down_is_committed_to():
 
 def test_free_trade_after_a_success():
     """ADV-4, CMB-5: all kids there trade at no cost; iconic items are not for trading."""
-    made = Builder()
+    builder = Builder()
     for place in "BCDE":
-        made.rumor(place, to_kid("draw_item", tag=None))
-    made.card(1)
-    game = started(made).pick("Maja walks to B Place B", "Ola walks to B Place B")
+        builder.rumor(place, to_kid("draw_item", tag=None))
+    builder.card(1)
+    game = started(builder).pick("Maja walks to B Place B", "Ola walks to B Place B")
     game.pick("Ola investigates the rumor here, face down")
     assert game.kind == "trade"
     gift = game.kid("ola")["items"][1]["name"]
@@ -465,12 +467,14 @@ def test_free_trade_after_a_success():
 
 def tracked(**wall):
     """A heron whose tokens are all alike; C and G are nearby."""
-    made = Builder()
-    made.world["machines"][0]["firewalls"] = {"small": 2, "large": 2}
-    made.machine("heron", "C2")
-    made.firewall(("CHARMING",), ("TOUGH",), count=6, **wall)
-    made.card(1, actions=[named(made, f"Go to {place}", to_kid("move_to", location=place)) for place in "CG"])
-    return made
+    builder = Builder()
+    builder.world["machines"][0]["firewalls"] = {"small": 2, "large": 2}
+    builder.machine("heron", "C2")
+    builder.firewall(("CHARMING",), ("TOUGH",), count=6, **wall)
+    builder.card(
+        1, actions=[named(builder, f"Go to {place}", to_kid("move_to", location=place)) for place in "CG"]
+    )
+    return builder
 
 
 def test_a_hack_from_two_locations_with_a_tie():
@@ -560,12 +564,12 @@ def test_a_ride_over_the_grid():
 
 def test_chores_from_the_first_evening_to_the_deadline():
     """SET-10, END-4: two drawn, one kept; rewarded when done; on Friday evening what is left is gone."""
-    made = Builder()
+    builder = Builder()
     for name in ("hens", "wood", "post", "snow", "dogs", "cats"):
         done = compare(q("day"), ">=", 2) if name in ("hens", "wood") else compare(q("day"), ">=", 9)
-        made.chore(name, to_kid("draw_item", tag=None), done=done)
-    made.card(1)
-    game = Played(made.build(), Options(2, (), "maja"), 4)
+        builder.chore(name, to_kid("draw_item", tag=None), done=done)
+    builder.card(1)
+    game = Played(builder.build(), Options(2, (), "maja"), 4)
     assert game.kind == "chore"
     assert len(game.options) == 2
     game.through("adventure").day(5)
@@ -584,13 +588,13 @@ def test_the_calendar_runs_out():
 
 def test_the_diary_decides():
     """ADV-8, INS-1, INS-2: a check wins at once, and an override replaces what the rules would do."""
-    made = Builder()
-    made.card(
+    builder = Builder()
+    builder.card(
         1,
-        checks=[made.win_when(compare("insight", ">=", 3))],
-        rules=[made.rule("successful_rumor", insight(3))],
+        checks=[builder.win_when(compare("insight", ">=", 3))],
+        rules=[builder.rule("successful_rumor", insight(3))],
     )
     for place in "BCDE":
-        made.rumor(place, do("nothing"))
-    game = started(made).pick("Maja walks to B Place B", "Maja investigates the rumor here, face down")
+        builder.rumor(place, do("nothing"))
+    game = started(builder).pick("Maja walks to B Place B", "Maja investigates the rumor here, face down")
     assert game.seen["result"] == {"won": True, "ending": "won", "round": 1}

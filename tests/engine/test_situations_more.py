@@ -26,16 +26,18 @@ def heron(made, spaces=1, sector="C3", **sides):
 
 def test_a_machine_that_flees_from_a_hack():
     """HCK-9, HCK-12, MAC-7: it fails, nobody suffers or leaves; the token keeps it ALERT for one morning."""
-    made = Builder()
+    builder = Builder()
     flee = do("place_machine", machine="this", sector="D4")
     scare = {"response": "block", "trait": "QUICK", "failure": (take("SCARED"),), "firewall": (flee,)}
-    heron(made, 1, routine=scare, alert=scare)
-    made.firewall(("CHARMING",), ("CHARMING",), routine_effect="alert", alert_effect="default", count=6)
-    made.card(1, actions=go(made, "G"), on=[made.on("hack_failed", enigma(3))])
-    made.lesson(moves=())
-    game = started(made)
+    heron(builder, 1, routine=scare, alert=scare)
+    builder.firewall(("CHARMING",), ("CHARMING",), routine_effect="alert", alert_effect="default", count=6)
+    builder.card(1, actions=go(builder, "G"), on=[builder.on("hack_failed", enigma(3))])
+    builder.lesson(moves=())
+    game = started(builder)
     while game.kid("maja")["at"] != "G":
-        game = lucky(made, lambda g: g.pick("Maja: Go to G").through("adventure"), "Maja succeeds at QUICK")
+        game = lucky(
+            builder, lambda g: g.pick("Maja: Go to G").through("adventure"), "Maja succeeds at QUICK"
+        )
     game.pick("Maja begins to hack Heron").through("adventure")
     machine = game.machine("heron")
     assert (machine["sector"], machine["state"], machine["token"]) == ("D4", "ALERT", True)
@@ -117,10 +119,10 @@ def test_wrecked_before_school_and_back_the_day_after():
 
 def loaded(count):
     """Maja draws so many items for nothing."""
-    made = Builder()
+    builder = Builder()
     draws = [to_kid("draw_item", tag=None)] * count
-    made.card(1, actions=[named(made, "Draw", *draws), named(made, "Work", spend=6)])
-    return made
+    builder.card(1, actions=[named(builder, "Draw", *draws), named(builder, "Work", spend=6)])
+    return builder
 
 
 def test_discarding_before_the_evening():
@@ -150,10 +152,10 @@ def test_nobody_discards_at_the_table():
 
 def test_grounded_and_ill_and_back_again():
     """FAV-2, TIM-6, TIM-7: without a cube a kid stays in bed, which frees the grounded ones."""
-    made = Builder()
+    builder = Builder()
     conditions = [take(name) for name in ("EXHAUSTED", "UPSET", "SCARED", "INJURED")]
-    made.card(1, actions=[named(made, "Fall", *conditions, to_kid("favor", by=-1))])
-    game = started(made).pick("Maja: Fall")
+    builder.card(1, actions=[named(builder, "Fall", *conditions, to_kid("favor", by=-1))])
+    game = started(builder).pick("Maja: Fall")
     assert (game.kid("maja")["pool"], game.kid("maja")["grounded"]) == (0, 2)
     game.day(2)
     maja = game.kid("maja")
@@ -167,17 +169,17 @@ def test_grounded_and_ill_and_back_again():
 
 def test_a_kid_at_home_who_stays_up_is_late():
     """MOV-10, FAV-1: at home without going to dinner: favor falls, as for anybody who is up."""
-    made = Builder()
-    made.card(1, actions=go(made, "B"))
-    game = started(made).pick("Maja: Go to B", "Ola goes home for dinner")
+    builder = Builder()
+    builder.card(1, actions=go(builder, "B"))
+    game = started(builder).pick("Maja: Go to B", "Ola goes home for dinner")
     game.day(2)
     assert (game.kid("maja")["favor"], game.kid("ola")["favor"]) == ("bad", "good")
 
 
 def test_a_rumor_that_is_pushed_off_at_noon():
     """SCH-6, INS-2: at any time of the day it raises enigma by 2."""
-    made = Builder()
-    made.card(1, actions=[named(made, "Push", do("push_rumor"))])
+    builder = Builder()
+    builder.card(1, actions=[named(builder, "Push", do("push_rumor"))])
     for place in "BCDE":
-        made.rumor(place, insight(1))
-    assert started(made).pick("Maja: Push").seen["enigma"] == 2
+        builder.rumor(place, insight(1))
+    assert started(builder).pick("Maja: Push").seen["enigma"] == 2

@@ -41,9 +41,9 @@ def test_every_option_has_a_name_of_its_own():
 
 def test_names_hold_ids_not_numbers():
     """Kids, places, cards and conditions by their ids."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE", (insight(1),), tags=("SHARP",)), at="A")])
-    table = Situation(made, ("maja", "ola", "per")).put(2, "H").give(0, "saw").give(1, "coat")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("BRAVE", (insight(1),), tags=("SHARP",)), at="A")])
+    table = Situation(builder, ("maja", "ola", "per")).put(2, "H").give(0, "saw").give(1, "coat")
     names = [stable_ids.option_id(table.game, option) for option in table.options]
     assert {"maja walk B", "ola home", "maja trade", "evening"} <= set(names)
     table.act(0, actions.CARD)
@@ -60,10 +60,10 @@ def test_names_hold_ids_not_numbers():
 
 def test_entries_hold_the_card_that_spoke():
     """Not the place on the card, which moves when something is written above it."""
-    made = Builder()
-    made.card(1, actions=[made.action(insight(2))])
-    made.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
-    table = Situation(made).act(0, actions.CARD)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(insight(2))])
+    builder.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
+    table = Situation(builder).act(0, actions.CARD)
     named = [stable_ids.entry_id(table.game, entry) for entry in table.game.log]
     assert ["insight", "diary.1", "2"] in named
     assert ["first_player", "", "ulf"] in named or any(entry[0] == "first_player" for entry in named)
@@ -72,9 +72,9 @@ def test_entries_hold_the_card_that_spoke():
 
 def test_entries_of_another_draft_are_told_by_name():
     """Kids, places and cards by their names in this draft; what it does not know by its id."""
-    made = Builder()
-    made.card(4, start=False)
-    game = Situation(made, ("maja", "ola")).game
+    builder = Builder()
+    builder.card(4, start=False)
+    game = Situation(builder, ("maja", "ola")).game
     names = game.tables.names
     maja, ola = (names.kids[[kid.id for kid in game.tables.kids].index(one)] for one in ("maja", "ola"))
     saw = names.cards[names.ids["card"].index("item.saw")]

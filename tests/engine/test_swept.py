@@ -23,12 +23,12 @@ def kind(won):
 
 def tally(*cells):
     """A tally of cells, each told by which of its games were won."""
-    found = Tally(len(cells), [], [])
-    for cell, won in zip(found.cells, cells, strict=True):
+    tally = Tally(len(cells), [], [])
+    for cell, won in zip(tally.cells, cells, strict=True):
         cell.games.games, cell.games.wins = len(won), sum(won)
         if won:
             cell.batches = dict(zip((GAMES, WON), kind(won), strict=True))
-    return found
+    return tally
 
 
 def some(luck, share, games=400):
@@ -57,9 +57,9 @@ def test_the_difference_of_two_values_lies_in_its_range(chances, games):
         seen = luck.choices(range(4), weights=chances, k=max(games))
         first = [each in (0, 1) for each in seen[: games[0]]]
         other = [each in (0, 2) for each in seen[: games[1]]]
-        found = compared(kind(first), kind(other), 0.95)
-        held += found.low <= truth <= found.high
-        assert (found.chance < 0.05) == (not found.low <= 0 <= found.high)
+        comparison = compared(kind(first), kind(other), 0.95)
+        held += comparison.low <= truth <= comparison.high
+        assert (comparison.chance < 0.05) == (not comparison.low <= 0 <= comparison.high)
     assert honest(held)
 
 
@@ -69,20 +69,20 @@ def test_games_one_by_one_are_pairs():
     seen = luck.choices(range(4), weights=(40, 8, 22, 30), k=BATCHES)
     first, other = ([each in (0, one) for each in seen] for one in (1, 2))
     counts = Counter(seen)
-    found = compared(kind(first), kind(other), 0.95)
+    comparison = compared(kind(first), kind(other), 0.95)
     middle, tango = paired(Pairs(counts[0], counts[1], counts[2], counts[3]), 0.95)
-    assert found.share == pytest.approx(middle)
-    assert (found.low, found.high) == pytest.approx(tango, abs=0.003)
-    assert found.high > tango.high and found.low < tango.low
+    assert comparison.share == pytest.approx(middle)
+    assert (comparison.low, comparison.high) == pytest.approx(tango, abs=0.003)
+    assert comparison.high > tango.high and comparison.low < tango.low
 
 
 def test_values_that_change_no_game_are_not_known_to_change_none():
     """Of 400 games without a difference, up to one of a hundred might differ."""
     won = some(random.Random(43), HALF)
-    found = compared(kind(won), kind(won), 0.95)
-    assert found.share == 0 and found.chance == 1
-    assert found.high == pytest.approx(quantile(0.975, BATCHES - 1) ** 2 / 400, rel=0.02)
-    assert found.low == pytest.approx(-found.high)
+    comparison = compared(kind(won), kind(won), 0.95)
+    assert comparison.share == 0 and comparison.chance == 1
+    assert comparison.high == pytest.approx(quantile(0.975, BATCHES - 1) ** 2 / 400, rel=0.02)
+    assert comparison.low == pytest.approx(-comparison.high)
 
 
 def test_the_same_luck_tells_more_than_luck_of_its_own():
@@ -97,14 +97,14 @@ def test_the_same_luck_tells_more_than_luck_of_its_own():
 def test_a_loss_in_each_batch_is_as_many_pairs_that_differ():
     """The batches are all alike then, and seem to leave nothing to luck."""
     won, fewer = [True] * 400, [game >= BATCHES for game in range(400)]
-    found = compared(kind(won), kind(fewer), 0.95)
+    comparison = compared(kind(won), kind(fewer), 0.95)
     tango = paired(Pairs(300, 100, 0, 0), 0.95)[1]
-    assert (found.low, found.high) == pytest.approx(tango, abs=0.002)
+    assert (comparison.low, comparison.high) == pytest.approx(tango, abs=0.002)
 
 
 def test_few_games_beside_many_tell_no_more_than_so_few():
-    found = compared(kind([True] * 30), kind([True] * 600), 0.95)
-    assert found.low < -0.1 and found.high > 0.1
+    comparison = compared(kind([True] * 30), kind([True] * 600), 0.95)
+    assert comparison.low < -0.1 and comparison.high > 0.1
 
 
 # --- which cells are compared -----------------------------------------------------------------------

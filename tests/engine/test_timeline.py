@@ -91,12 +91,12 @@ def test_any_walk(seed, steps):
 
 
 def table():
-    made = Builder()
-    test = made.test("TOUGH", (insight(1),))
-    made.card(1, actions=[made.action(insight(1), at="A"), made.action(test, at="A")])
+    builder = Builder()
+    test = builder.test("TOUGH", (insight(1),))
+    builder.card(1, actions=[builder.action(insight(1), at="A"), builder.action(test, at="A")])
     for place in "BCDEFGH" * 2:
-        made.rumor(place)
-    return Situation(made, 2).track("B", "C", "D", "E")
+        builder.rumor(place)
+    return Situation(builder, 2).track("B", "C", "D", "E")
 
 
 def fair_after(situation, deed):
@@ -135,31 +135,31 @@ def test_a_rumor_known_already_reveals_nothing():
 
 def test_a_card_not_read_before_is_revealed():
     """A diary side that comes into play was face down until then."""
-    made = Builder()
-    made.card(1, actions=[made.action({"do": "play_diary", "diary": 2}, at="A")])
-    made.card(2, start=False)
-    situation = Situation(made, 2)
+    builder = Builder()
+    builder.card(1, actions=[builder.action({"do": "play_diary", "diary": 2}, at="A")])
+    builder.card(2, start=False)
+    situation = Situation(builder, 2)
     assert not fair_after(situation, actions.CARD)
     assert not reveals(situation.game, situation.game.clone())
 
 
 def test_firewalls_and_decks_are_hidden_too():
     """Scouting a machine draws tokens; a chore to choose was drawn; looking at rumors shows them."""
-    made = Builder()
-    made.firewall(("BRAVE",), ("BRAVE",), count=9)
-    made.machine("heron", "A1")
+    builder = Builder()
+    builder.firewall(("BRAVE",), ("BRAVE",), count=9)
+    builder.machine("heron", "A1")
     for chore in ("sweep", "paint", "wash", "cook", "sing"):
-        made.chore(chore, insight(1))
-    made.card(
+        builder.chore(chore, insight(1))
+    builder.card(
         1,
         actions=[
-            made.action({"do": "look_at_rumors", "count": 1}, at="A"),
-            made.action({"do": "draw_chore", "who": "you"}, at="A"),
-            made.action({"do": "draw_anomaly", "who": "you"}, at="A"),
+            builder.action({"do": "look_at_rumors", "count": 1}, at="A"),
+            builder.action({"do": "draw_chore", "who": "you"}, at="A"),
+            builder.action({"do": "draw_anomaly", "who": "you"}, at="A"),
         ],
     )
-    made.anomaly("echo", tag="LOUD")
-    situation = Situation(made, 2).settle()
+    builder.anomaly("echo", tag="LOUD")
+    situation = Situation(builder, 2).settle()
     for deed in (actions.SCOUT_MACHINE, actions.CARD, actions.CARD + 1, actions.CARD + 2):
         if deed in situation.deeds(0):
             assert not fair_after(situation, deed), deed

@@ -15,9 +15,9 @@ from loopwright_games.tales.rules.state import log, variants
 
 def table_of(*switches, trait="TOUGH", failure=(), kids=3):
     """Kids at H; an action there tests a trait."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test(trait, (insight(1),), failure))])
-    table = Situation(made, kids, variants=switches).track()
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test(trait, (insight(1),), failure))])
+    table = Situation(builder, kids, variants=switches).track()
     for kid in range(kids):
         table.put(kid, "H")
     return table
@@ -95,18 +95,18 @@ def test_sucks_to_be_you():
 
 def test_help_still_reaches_helpers():
     """VAR-5: what a success gives to helpers stays theirs."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("TOUGH", (to_kid("favor", "helpers", by=1),)))])
-    table = Situation(made, variants=("sucks-to-be-you",)).track().put(0, "H").put(1, "H").dice(6)
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("TOUGH", (to_kid("favor", "helpers", by=1),)))])
+    table = Situation(builder, variants=("sucks-to-be-you",)).track().put(0, "H").put(1, "H").dice(6)
     table.act(0, actions.CARD).pick(2)
     assert table.game.favor == [1, 2, 1]
 
 
 def test_gradually_worse():
     """VAR-6: whatever a card names, the next condition in order of severity is taken; INJURED starts over."""
-    made = Builder()
-    made.card(1, actions=[made.action(take("INJURED")), made.action(take("EXHAUSTED"), spend=0)])
-    table = Situation(made, variants=("gradually-worse",))
+    builder = Builder()
+    builder.card(1, actions=[builder.action(take("INJURED")), builder.action(take("EXHAUSTED"), spend=0)])
+    table = Situation(builder, variants=("gradually-worse",))
     for held in (0b1, 0b11):
         table.act(0, actions.CARD)
         assert table.game.held[0] == held
@@ -166,9 +166,9 @@ def test_favorite_of_several():
 
 def test_no_roll_no_lighter():
     """VAR-8, CMB-3: an automatic success uses no dice, so no item that gave one."""
-    made = Builder()
-    made.card(1, actions=[made.action(made.test("BRAVE", (insight(1),), tags=("SHARP",)))])
-    table = Situation(made, variants=("favorite-lighter",)).track().put(0, "H").give(0, "coat")
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("BRAVE", (insight(1),), tags=("SHARP",)))])
+    table = Situation(builder, variants=("favorite-lighter",)).track().put(0, "H").give(0, "coat")
     table.act(0, actions.CARD).pick(table.options[-1])
     assert table.game.insight == 1
     assert table.game.items[0] >> table.cards("coat")[0] & 1
@@ -176,13 +176,13 @@ def test_no_roll_no_lighter():
 
 def pushed_off(*switches, rule=()):
     """Four rumors lie on the track and one more comes."""
-    made = Builder()
+    builder = Builder()
     for letter in "BCDEFGH":
-        made.rumor(letter)
-    made.lesson(minus=2)
+        builder.rumor(letter)
+    builder.lesson(minus=2)
     if rule:
-        made.card(1, rules=[made.rule("pushed_rumor", *rule)])
-    table = Situation(made, variants=switches).track("B", "C", "D", "E")
+        builder.card(1, rules=[builder.rule("pushed_rumor", *rule)])
+    table = Situation(builder, variants=switches).track("B", "C", "D", "E")
     game = table.game
     top = next(r for r in game.rumor_pile if game.tables.rumors[r].at == LETTERS.index("H"))
     game.rumor_pile.remove(top)
@@ -207,8 +207,8 @@ def test_no_rumor_may_fall():
     result = table.game.result
     assert (result.won, result.ending, result.round) == (False, "rumor-lost", 2)
     assert table.game.enigma == 0
-    said = describe.entry(table.game, table.game.log[-1])
-    assert said == "A rumor is lost, and the mystery with it (VAR-9)"
+    text = describe.entry(table.game, table.game.log[-1])
+    assert text == "A rumor is lost, and the mystery with it (VAR-9)"
 
 
 def last_round(weeks, *switches):
@@ -225,25 +225,25 @@ def test_done_by_monday():
 
 def test_done_by_monday_is_said():
     """VAR-10: the log names the variant; the diary is looked at once more, its own end of time is not."""
-    made = Builder(2)
-    made.card(
+    builder = Builder(2)
+    builder.card(
         1,
-        rules=[made.rule("time_runs_out", do("end_game", ending=made.ending("held-out")))],
-        checks=[made.win_when(compare(q("enigma"), ">=", 99))],
+        rules=[builder.rule("time_runs_out", do("end_game", ending=builder.ending("held-out")))],
+        checks=[builder.win_when(compare(q("enigma"), ">=", 99))],
     )
-    table = Situation(made, variants=("done-by-monday",)).day(7)
+    table = Situation(builder, variants=("done-by-monday",)).day(7)
     assert table.game.result.ending == "time-ran-out"
     assert describe.source(table.game, table.game.log[-1]) == "VAR-10"
 
 
 def test_erratic_firmware():
     """VAR-11: machines use their erratic response card, or the scenario's where there is none."""
-    made = Builder()
-    made.machine("heron", "C2")
-    made.machine("mole", "D3", "mole")
-    made.response("heron", {"response": "block", "trait": "QUICK"}, {}, "erratic")
+    builder = Builder()
+    builder.machine("heron", "C2")
+    builder.machine("mole", "D3", "mole")
+    builder.response("heron", {"response": "block", "trait": "QUICK"}, {}, "erratic")
     for switches, answer in (((), v.IGNORE), (("erratic-firmware",), v.BLOCK_WAY)):
-        game = Situation(made, variants=switches).game
+        game = Situation(builder, variants=switches).game
         assert [card.answers[0] for card in game.responses] == [answer, v.IGNORE]
 
 

@@ -81,9 +81,9 @@ class Editor:
     async def findings(self, name: str) -> list[types.Diagnostic]:
         """The findings for the text as it is now."""
         while True:
-            told = await self.told()
-            if told.uri == self.uri(name) and told.version == self.versions[name]:
-                return list(told.diagnostics)
+            document = await self.told()
+            if document.uri == self.uri(name) and document.version == self.versions[name]:
+                return list(document.diagnostics)
 
     async def told(self) -> types.PublishDiagnosticsParams:
         """The next findings that the server publishes, of whatever file."""
@@ -91,9 +91,9 @@ class Editor:
 
     async def told_of(self, uri: str) -> list[types.Diagnostic]:
         """The next findings in one file."""
-        while (told := await self.told()).uri != uri:
+        while (document := await self.told()).uri != uri:
             pass
-        return list(told.diagnostics)
+        return list(document.diagnostics)
 
     def close(self, name: str) -> None:
         """Close a file; the server is told, and answers nothing."""

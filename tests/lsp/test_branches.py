@@ -24,12 +24,12 @@ LATE = CARDS.replace("flag heard and ripples >= 2", "flag heard and day = wednes
 
 async def test_it_is_told_when_typing_rests(editor: Editor) -> None:
     assert await editor.open("cards.loop", LATE) == []
-    (found,) = await editor.told_of(editor.uri("cards.loop"))
-    assert (found.code, editor.words(found.range, "cards.loop")) == ("LW0535", "day <= tuesday")
-    assert "it is wednesday or later" in found.message
+    (diagnostics,) = await editor.told_of(editor.uri("cards.loop"))
+    assert (diagnostics.code, editor.words(diagnostics.range, "cards.loop")) == ("LW0535", "day <= tuesday")
+    assert "it is wednesday or later" in diagnostics.message
     assert await editor.type_at("cards.loop", "Nobody |sleeps", "x") == []
     (again,) = await editor.told_of(editor.uri("cards.loop"))
-    assert again.range == found.range
+    assert again.range == diagnostics.range
 
 
 @pytest.fixture
@@ -46,7 +46,9 @@ def desk(tmp_path: Path) -> Desk:
 
 def told(desk: Desk) -> list[str]:
     """All findings that an editor has in the end."""
-    return [each.code for unit in desk.units.values() for found in unit.findings.values() for each in found]
+    return [
+        each.code for unit in desk.units.values() for finding in unit.findings.values() for each in finding
+    ]
 
 
 async def test_findings_stay_while_another_file_is_written(desk: Desk) -> None:
@@ -66,8 +68,8 @@ async def test_a_place_in_another_file_is_shown_beside(desk: Desk) -> None:
     view = desk.view(cards)
     assert view is not None
     label = Label(Span(5, 3, 5, 8), "changed here", str(scenario))
-    found = diagnose("LW0536", str(cards), Span(1, 1, 1, 6), labels=(label,))
-    (shown,) = for_editor([found], view.page, "cards.loop", view.opened)
+    diagnostic = diagnose("LW0536", str(cards), Span(1, 1, 1, 6), labels=(label,))
+    (shown,) = for_editor([diagnostic], view.page, "cards.loop", view.opened)
     (beside,) = shown.related_information or ()
     assert (beside.location.uri, beside.location.range.start.line) == ("scenario.loop", 4)
 

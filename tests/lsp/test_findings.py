@@ -18,19 +18,19 @@ async def test_a_clean_file_has_no_findings(editor: Editor) -> None:
 
 async def test_a_mistake_is_found_while_typing_and_gone_when_mended(editor: Editor) -> None:
     await editor.open("cards.loop")
-    found = await editor.type_at("cards.loop", "set |heard, place", "un")
-    assert [each.code for each in found] == ["LW0203"]
-    assert editor.words(found[0].range, "cards.loop") == "unheard"
-    assert "Did you mean heard?" in found[0].message
-    assert found[0].severity == types.DiagnosticSeverity.Error
+    diagnostics = await editor.type_at("cards.loop", "set |heard, place", "un")
+    assert [each.code for each in diagnostics] == ["LW0203"]
+    assert editor.words(diagnostics[0].range, "cards.loop") == "unheard"
+    assert "Did you mean heard?" in diagnostics[0].message
+    assert diagnostics[0].severity == types.DiagnosticSeverity.Error
     assert await editor.type_at("cards.loop", "set |unheard", "", over=2) == []
 
 
 async def test_places_are_right_behind_an_emoji(editor: Editor) -> None:
     await editor.open("cards.loop")
-    found = await editor.type_at("cards.loop", "{|BRAVE} helps", "B")
-    assert [each.code for each in found] == ["LW0214"]
-    assert editor.words(found[0].range, "cards.loop") == "{BBRAVE}"
+    diagnostics = await editor.type_at("cards.loop", "{|BRAVE} helps", "B")
+    assert [each.code for each in diagnostics] == ["LW0214"]
+    assert editor.words(diagnostics[0].range, "cards.loop") == "{BBRAVE}"
     assert await editor.type_at("cards.loop", "{|BBRAVE} helps", "", over=1) == []
 
 
@@ -45,8 +45,8 @@ async def test_a_mistake_in_one_file_shows_in_another(editor: Editor) -> None:
     )
     codes: dict[str, list[str]] = {}
     while len(codes) < 2:
-        told = await editor.told()
-        codes[told.uri] = [str(each.code) for each in told.diagnostics]
+        document = await editor.told()
+        codes[document.uri] = [str(diagnostic.code) for diagnostic in document.diagnostics]
     assert set(codes[editor.uri("cards.loop")]) == {"LW0203"}
     await editor.write("scenario.loop", text)
 

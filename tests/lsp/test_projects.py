@@ -64,7 +64,7 @@ def test_a_shared_file_is_checked_with_both_scenarios(tmp_path: Path) -> None:
     assert set(opened(desk, shared)["shared.loop"]) == set()
     second.write_text(read(second).replace("flag heard", "flag unheard"), encoding="utf-8")
     desk.refresh(second)
-    assert {each.code for each in desk.news()[shared]} == {"LW0203"}
+    assert {entry.code for entry in desk.news()[shared]} == {"LW0203"}
 
 
 def test_a_name_in_a_shared_file_is_renamed_in_both_scenarios(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_world_files_are_checked_with_what_plays_in_them(root: Path) -> None:
     desk.change(board, [types.TextDocumentContentChangeWholeDocument(read(board))], 3)
     view = desk.view(board)
     assert view is not None
-    found = {Path(each.uri).name for each in references(view, line, 3, declarations=True)}
+    found = {Path(reference.uri).name for reference in references(view, line, 3, declarations=True)}
     assert {"board.yaml", "cards.loop"} <= found
     assert desk.news()[board] == [] and kids not in desk.documents
 
@@ -120,7 +120,7 @@ def test_yaml_findings_stand_in_the_yaml_file(root: Path) -> None:
     opened(desk, machines)
     broken = read(machines).replace("machines:", "machines: [")
     desk.change(machines, [types.TextDocumentContentChangeWholeDocument(broken)], 2)
-    assert {each.code for each in desk.news()[machines]} == {"LW0401"}
+    assert {entry.code for entry in desk.news()[machines]} == {"LW0401"}
 
 
 def test_a_new_scenario_that_is_not_saved_yet_is_checked(tmp_path: Path) -> None:
@@ -146,9 +146,9 @@ def test_a_text_that_is_too_large_is_checked_when_it_no_longer_is(tmp_path: Path
     main = tmp_path / "scenario.loop"
     desk = Desk(CONTENT)
     desk.open(main, main.as_uri(), "#" * 1_000_001, 1)
-    assert [each.code for each in desk.news()[main]] == ["LW0003"]
+    assert [entry.code for entry in desk.news()[main]] == ["LW0003"]
     desk.change(main, [types.TextDocumentContentChangeWholeDocument("diary one")], 2)
-    assert "LW0003" not in [each.code for each in desk.news()[main]]
+    assert "LW0003" not in [entry.code for entry in desk.news()[main]]
 
 
 def test_a_world_that_is_written_later_is_found(root: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_world_that_is_written_later_is_found(root: Path) -> None:
     assert "LW0208" in opened(desk, main)["scenario.loop"]
     shutil.copytree(CONTENT / "worlds" / "vasso", root / "worlds" / "pond")
     desk.refresh(root / "worlds" / "pond" / "world.yaml")
-    assert "LW0208" not in [each.code for each in desk.news()[main]]
+    assert "LW0208" not in [entry.code for entry in desk.news()[main]]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
@@ -184,7 +184,7 @@ def test_a_link_to_nothing_hides_no_change_on_disk(root: Path) -> None:
     cards = main.with_name("cards.loop")
     cards.write_text(read(cards).replace("set heard", "set herd"), encoding="utf-8")
     assert desk.look_at_disk()
-    assert {each.code for each in desk.news()[cards]} == {"LW0203"}
+    assert {entry.code for entry in desk.news()[cards]} == {"LW0203"}
 
 
 def test_closing_forgets_what_was_told(root: Path) -> None:
@@ -251,5 +251,5 @@ def test_names_in_a_story_test_lead_to_the_cards(story: Path) -> None:
     view = desk.view(story)
     assert view is not None
     for line, word, file in ((3, "heard", "scenario"), (5, "frozen", "cards"), (6, "1", "cards")):
-        found = references(view, line, STORY.split("\n")[line - 1].index(word) + 1, declarations=True)
-        assert f"{file}.loop" in {Path(each.uri).name for each in found}
+        locations = references(view, line, STORY.split("\n")[line - 1].index(word) + 1, declarations=True)
+        assert f"{file}.loop" in {Path(each.uri).name for each in locations}

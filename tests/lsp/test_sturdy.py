@@ -136,7 +136,7 @@ def test_a_file_too_large_is_told_of(scenario: Path) -> None:
     desk = Desk(CONTENT)
     path = scenario / "cards.loop"
     desk.open(path, path.as_uri(), CARDS * 2000, 1)
-    assert {each.code for each in desk.news()[path]} == {"LW0003"}
+    assert {entry.code for entry in desk.news()[path]} == {"LW0003"}
 
 
 def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) -> None:

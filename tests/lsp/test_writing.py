@@ -208,7 +208,7 @@ async def test_symbols_are_an_outline(editor: Editor) -> None:
     params = types.DocumentSymbolParams(editor.document("cards.loop"))
     found = await editor.client.text_document_document_symbol_async(params)
     cards = [each for each in found or () if isinstance(each, types.DocumentSymbol)]
-    assert [(each.name, each.detail) for each in cards[:2]] == [
+    assert [(card.name, card.detail) for card in cards[:2]] == [
         ("diary 1", "Silence 🐸"),
         ("diary 2", "The Ring"),
     ]

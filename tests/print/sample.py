@@ -28,11 +28,11 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "strings": {},
         "endings": [],
     }
-    made = Maker(bundle)
+    maker = Maker(bundle)
     bundle["scenario"] = {
         "id": "the-hum",
-        "title": made.string("scenario.title", "The Hum", 1),
-        "text": [["prose", made.string("scenario.text", PROSE, 2)]],
+        "title": maker.string("scenario.title", "The Hum", 1),
+        "text": [["prose", maker.string("scenario.text", PROSE, 2)]],
         "weeks": 1,
         "rumor_sets": ["echo", "hum"],
         "start_diary": [1, 2],
@@ -47,9 +47,10 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
     }
     bundle["world"] = {
         "locations": [
-            {"id": letter, "name": made.string(f"world.{letter}", f"Quay {letter}", 3)} for letter in "ABCDEF"
+            {"id": letter, "name": maker.string(f"world.{letter}", f"Quay {letter}", 3)}
+            for letter in "ABCDEF"
         ],
-        "machines": [made.machine()],
+        "machines": [maker.machine()],
         "kids": [],
         "firewalls": [],
         "items": [],
@@ -57,10 +58,10 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "chores": [],
         "events": [],
     }
-    bundle["diary"] = [made.diary(number) for number in range(1, diary + 1)]
-    bundle["rumors"] = [made.rumor(number) for number in range(1, rumors + 1)]
-    bundle["school"] = [made.school(number) for number in range(1, school + 1)]
-    bundle["responses"] = [made.response()]
+    bundle["diary"] = [maker.diary(number) for number in range(1, diary + 1)]
+    bundle["rumors"] = [maker.rumor(number) for number in range(1, rumors + 1)]
+    bundle["school"] = [maker.school(number) for number in range(1, school + 1)]
+    bundle["responses"] = [maker.response()]
     return bundle
 
 
@@ -189,8 +190,8 @@ def held_sample() -> Data:
             "alert": {"effect": None, "tests": ["CLEVER", "QUICK"], "combos": ["TOW"]},
         }
     ]
-    told = made.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
-    bundle["scenario"]["text"].append(["rule", told])
+    text = made.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
+    bundle["scenario"]["text"].append(["rule", text])
     return bundle
 
 

@@ -20,7 +20,7 @@ def elements(element: Any) -> Iterator[Any]:
 
 def marked(page: Any) -> list[int]:
     """The numbers of what is marked on a page; nothing may be drawn outside, nor marks be nested."""
-    found: list[int] = []
+    numbers: list[int] = []
     inside = False
     for operands, operator in pikepdf.parse_content_stream(page):
         name = str(operator)
@@ -28,7 +28,7 @@ def marked(page: Any) -> list[int]:
             assert not inside
             inside = True
             if name == "BDC":
-                found.append(int(operands[1].MCID))
+                numbers.append(int(operands[1].MCID))
             else:
                 assert operands[0] == "/Artifact"
         elif name == "EMC":
@@ -37,7 +37,7 @@ def marked(page: Any) -> list[int]:
         else:
             assert inside or name not in DRAWN, name
     assert not inside
-    return found
+    return numbers
 
 
 def check(pdf: pikepdf.Pdf) -> None:

@@ -58,7 +58,11 @@ def test_it_is_tagged_and_says_what_it_is(tmp_path: Path) -> None:
     with pikepdf.open(tmp_path / "x.pdf") as pdf:
         assert pdf.check_pdf_syntax() == []
         check(pdf)
-        assert [str(each.S) for each in elements(pdf.Root.StructTreeRoot.K)][1:4] == ["/Sect", "/H2", "/P"]
+        assert [str(element.S) for element in elements(pdf.Root.StructTreeRoot.K)][1:4] == [
+            "/Sect",
+            "/H2",
+            "/P",
+        ]
         assert (
             pdf.open_metadata()["dc:title"] == str(pdf.docinfo.Title) == "Var hamnar baksidan i din skrivare?"
         )

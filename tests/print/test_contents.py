@@ -19,11 +19,11 @@ def listed(path: Path) -> str:
 
 def mark_of(path: Path, card: str) -> str:
     """The mark that stands behind a card's id at its foot."""
-    found = re.search(
+    workspace_symbols = re.search(
         rf"{re.escape(card)} · ([0-9a-f]{{6}})\b", "\n".join(p.extract_text() for p in pages(path))
     )
-    assert found, card
-    return found[1]
+    assert workspace_symbols, card
+    return workspace_symbols[1]
 
 
 @pytest.fixture(scope="module")

@@ -90,7 +90,9 @@ def test_kinds_differ_without_colour(printed: Path) -> None:
             picture = document[number].render(scale=0.6).to_pil().convert("L")
             pixels = [float(each) for each in picture.get_flattened_data()]
             mean = sum(pixels) / len(pixels)
-            seen.setdefault(f"{words[0]} {'B' if 'B' in words[:4] else ''}", [each - mean for each in pixels])
+            seen.setdefault(
+                f"{words[0]} {'B' if 'B' in words[:4] else ''}", [pixel - mean for pixel in pixels]
+            )
     for one, other in combinations(seen, 2):
         apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])
         assert apart > 3, (one, other, apart)

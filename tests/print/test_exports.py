@@ -208,10 +208,10 @@ def test_a_second_time_leaves_nothing_of_the_first_and_all_else(tmp_path: Path) 
     assert [path.name for path in tmp_path.iterdir()] == ["cards"]
 
 
-def stop_at_the_third(said: list[str]) -> Any:
+def stop_at_the_third(texts: list[str]) -> Any:
     def show(what: str) -> None:
-        said.append(what)
-        if len(said) == 3:
+        texts.append(what)
+        if len(texts) == 3:
             raise KeyboardInterrupt
 
     return show

@@ -70,9 +70,9 @@ def test_what_cannot_be_printed_is_refused_at_its_line(full: Data, tmp_path: Pat
     for nasty in REFUSED.values():
         with pytest.raises(PrintError) as caught:
             printed(changed(full, **{field: f"A{nasty}b"}), tmp_path, card)
-        for found in caught.value.diagnostics:
-            assert (found.code, found.path, found.span.line) == ("LW0603", "cards.loop", line)
-            assert "U+" in found.message and found.hint
+        for diagnostic in caught.value.diagnostics:
+            assert (diagnostic.code, diagnostic.path, diagnostic.span.line) == ("LW0603", "cards.loop", line)
+            assert "U+" in diagnostic.message and diagnostic.hint
     assert not list(tmp_path.iterdir())
 
 
@@ -151,7 +151,7 @@ def test_any_text_is_printed_exactly_or_refused(tmp_path: Path, text: str) -> No
     try:
         out = print_sheets(bundle, tmp_path / "x.pdf", settings).out
     except PrintError as refused:
-        assert {found.code for found in refused.diagnostics} <= {"LW0601", "LW0602", "LW0603"}
+        assert {diagnostic.code for diagnostic in refused.diagnostics} <= {"LW0601", "LW0602", "LW0603"}
         return
     wanted = " ".join(unicodedata.normalize("NFC", plain(text)).split())
     assert wanted in slot(pages(out)[0], 0, 10.5, 16.5)

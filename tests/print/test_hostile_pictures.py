@@ -215,6 +215,8 @@ def test_large_pictures_are_stored_as_small_as_a_printer_shows_them(folder: Path
     settings = Settings(cards="diary.1", pictures=folder, layout="fronts")
     out = print_sheets(short(), folder.parent / "x.pdf", settings).out
     sizes = [
-        each.get_bitmap().width for each in pypdfium2.PdfDocument(out)[0].get_objects() if each.type == 3
+        get_object.get_bitmap().width
+        for get_object in pypdfium2.PdfDocument(out)[0].get_objects()
+        if get_object.type == 3
     ]
     assert sizes == [1_800]

@@ -140,9 +140,9 @@ def test_backs_below_a_fold_line(nine: Data, tmp_path: Path) -> None:
     assert {
         char["matrix"][0] < 0 for char in sheet.chars if char["top"] > 108 * MM and char["top"] < 190 * MM
     } == {True}
-    [line] = [each for each in sheet.lines if each["x1"] - each["x0"] > 290 * MM]
+    [line] = [text_line for text_line in sheet.lines if text_line["x1"] - text_line["x0"] > 290 * MM]
     assert line["top"] / MM == pytest.approx(105, abs=0.05)
-    level = {round(each["top"] / MM, 1) for each in sheet.lines if each["x1"] < 20 * MM}
+    level = {round(text_line["top"] / MM, 1) for text_line in sheet.lines if text_line["x1"] < 20 * MM}
     assert level == {14, 102, 108, 196}  # 3 mm on either side of the fold, for what glue and fold take
 
 

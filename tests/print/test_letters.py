@@ -119,10 +119,15 @@ REASONS = {
 
 @pytest.mark.parametrize(("char", "message"), REASONS.items(), ids=lambda text: ascii(text)[:20])
 def test_what_cannot_be_printed_is_refused_with_the_reason(tmp_path: Path, char: str, message: str) -> None:
-    found = refused(changed(sample(diary=1), diary__1__front__text__0=f"A jar{char} here."), tmp_path)
-    assert (found.code, found.path, found.span.line, found.span.column) == ("LW0603", "cards.loop", 101, 3)
-    assert "diary.1" in found.message and message in found.message
-    assert found.hint and ("fallbacks:" in found.hint) is ("no font" in message)
+    diagnostic = refused(changed(sample(diary=1), diary__1__front__text__0=f"A jar{char} here."), tmp_path)
+    assert (diagnostic.code, diagnostic.path, diagnostic.span.line, diagnostic.span.column) == (
+        "LW0603",
+        "cards.loop",
+        101,
+        3,
+    )
+    assert "diary.1" in diagnostic.message and message in diagnostic.message
+    assert diagnostic.hint and ("fallbacks:" in diagnostic.hint) is ("no font" in message)
     assert not list(tmp_path.iterdir())
 
 

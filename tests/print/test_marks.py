@@ -48,10 +48,10 @@ def test_no_mark_touches_a_card_or_its_bleed(
     else:
         places = [(x, y) for y in (14, 108) for x in (13.5, 82.5, 151.5, 220.5)]
     front = sheets(tmp_path, cards, marks=kind, bleed=bleed)[0]
-    found = marks(front)
-    assert found
+    lines = marks(front)
+    assert lines
     for x, y in places[: min(cards, len(places))]:
-        for line in found:
+        for line in lines:
             assert not inside(line, x - 3.9, y - 3.9, x + 66.9, y + 91.9), (line, x, y)
 
 
@@ -59,13 +59,13 @@ def test_no_mark_touches_a_card_or_its_bleed(
 def test_marks_are_shorter_where_room_is_short(tmp_path: Path, kind: str) -> None:
     """Letter with a bleed of 2 mm: 0.7 mm lie between bleed and printer margin, 0.5 are for the mark."""
     front = sheets(tmp_path, 8, paper="letter", bleed=2, marks=kind)[0]
-    found = marks(front)
+    lines = marks(front)
     for y in (17.95, 105.95, 109.95, 197.95):
-        [left] = [line for line in found if line[0] < 10 and line[1] == line[3] == pytest.approx(y, abs=0.01)]
+        [left] = [line for line in lines if line[0] < 10 and line[1] == line[3] == pytest.approx(y, abs=0.01)]
         assert left[0] <= 5.0 and left[2] == pytest.approx(5.5, abs=0.01)
     for x in (7.7, 74.7, 141.7, 208.7):
         for y in (17.95, 109.95):
-            assert not any(inside(line, x - 2.1, y - 2.1, x + 65.1, y + 90.1) for line in found)
+            assert not any(inside(line, x - 2.1, y - 2.1, x + 65.1, y + 90.1) for line in lines)
 
 
 def test_guides_go_from_edge_to_edge(tmp_path: Path) -> None:

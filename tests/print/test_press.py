@@ -43,7 +43,7 @@ def operators(pdf: pikepdf.Pdf) -> dict[str, list[list[float]]]:
     found: dict[str, list[list[float]]] = {}
     for stream in (*pdf.pages, *streams(pdf, "/Form")):
         for operands, operator in pikepdf.parse_content_stream(stream):
-            numbers = [float(each) for each in operands if isinstance(each, int | float | Decimal)]
+            numbers = [float(operand) for operand in operands if isinstance(operand, int | float | Decimal)]
             found.setdefault(str(operator), []).append(numbers)
     return found
 
@@ -128,13 +128,13 @@ def test_small_letters_have_one_ink_or_none(press: Path) -> None:
             inks, size = (0.0,) * 4, 0.0
             for operands, operator in pikepdf.parse_content_stream(page):
                 if str(operator) == "k":
-                    inks = tuple(float(each) for each in operands)
+                    inks = tuple(float(operand) for operand in operands)
                 elif str(operator) == "Tf":
                     size = float(operands[1])
                 elif str(operator) == "Tj":
                     (small if size < 10 else large).add(inks)
     assert small == {(0, 0, 0, 1), (0, 0, 0, 0)}
-    assert any(sum(each > 0 for each in inks) > 1 for inks in large)
+    assert any(sum(ink > 0 for ink in inks) > 1 for inks in large)
     assert (0.6, 0.4, 0.4, 1) not in large
 
 

@@ -23,19 +23,24 @@ def refused(bundle: Data, folder: Path, **options: str) -> list[Diagnostic]:
 
 def test_a_text_that_does_not_fit(tmp_path: Path) -> None:
     bundle = changed(sample(), diary__2__back__text__0="word " * 200)
-    (found,) = refused(bundle, tmp_path)
-    assert (found.code, found.path, found.span.line, found.span.column) == ("LW0601", "cards.loop", 102, 3)
+    (diagnostics,) = refused(bundle, tmp_path)
+    assert (diagnostics.code, diagnostics.path, diagnostics.span.line, diagnostics.span.column) == (
+        "LW0601",
+        "cards.loop",
+        102,
+        3,
+    )
     for part in ("diary.2", "body", "diary-back", "has 57.5 mm"):
-        assert part in found.message
-    needed, over = re.search(r"needs ([\d.]+) mm .* about (\d+) words too many", found.message).groups()  # type: ignore[union-attr]
+        assert part in diagnostics.message
+    needed, over = re.search(r"needs ([\d.]+) mm .* about (\d+) words too many", diagnostics.message).groups()  # type: ignore[union-attr]
     assert 90 < float(needed) < 130  # 200 words take about 23 lines of 2.95 mm, the rest 9 more
     assert 60 < int(over) < 130
 
 
 def test_so_many_words_less_and_it_fits(tmp_path: Path) -> None:
     bundle = changed(sample(diary=1), diary__1__front__text__0="word " * 120)
-    (found,) = refused(bundle, tmp_path)
-    over = int(found.message.split("about ")[1].split()[0])
+    (diagnostics,) = refused(bundle, tmp_path)
+    over = int(diagnostics.message.split("about ")[1].split()[0])
     print_sheets(changed(bundle, diary__1__front__text__0="word " * (120 - over - 10)), tmp_path / "x.pdf")
 
 
@@ -75,9 +80,9 @@ def test_a_title_that_does_not_fit(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["m" * 60, "x" * 2_000])
 def test_a_word_wider_than_its_place(tmp_path: Path, word: str) -> None:
     bundle = changed(sample(), diary__1__front__text__0=f"Say {word} now")
-    (found,) = refused(bundle, tmp_path)
-    assert (found.code, found.span.line) == ("LW0602", 101)
-    assert len(found.message) < 250
+    (diagnostics,) = refused(bundle, tmp_path)
+    assert (diagnostics.code, diagnostics.span.line) == ("LW0602", 101)
+    assert len(diagnostics.message) < 250
 
 
 @pytest.mark.parametrize(
@@ -98,11 +103,11 @@ def test_a_word_wider_than_its_place(tmp_path: Path, word: str) -> None:
 )
 def test_a_character_that_cannot_be_shown(tmp_path: Path, char: str, name: str) -> None:
     bundle = changed(sample(), school__2__text__0=f"A jar{char} on the shelf.")
-    (found,) = refused(bundle, tmp_path)
-    assert (found.code, found.path, found.span.line) == ("LW0603", "cards.loop", 302)
-    assert name in found.message
-    assert "school.2" in found.message
-    assert char[-1] not in found.message
+    (diagnostics,) = refused(bundle, tmp_path)
+    assert (diagnostics.code, diagnostics.path, diagnostics.span.line) == ("LW0603", "cards.loop", 302)
+    assert name in diagnostics.message
+    assert "school.2" in diagnostics.message
+    assert char[-1] not in diagnostics.message
 
 
 def test_all_findings_at_once(tmp_path: Path) -> None:
@@ -116,8 +121,11 @@ def test_all_findings_at_once(tmp_path: Path) -> None:
 
 
 def test_no_card_is_chosen(tmp_path: Path) -> None:
-    (found,) = refused(sample(), tmp_path, cards="diary.*,dairy.*")
-    assert (found.code, found.message) == ("LW0604", "No card of this scenario matches `dairy.*`.")
+    (diagnostics,) = refused(sample(), tmp_path, cards="diary.*,dairy.*")
+    assert (diagnostics.code, diagnostics.message) == (
+        "LW0604",
+        "No card of this scenario matches `dairy.*`.",
+    )
     deck, tag = refused(held_sample(), tmp_path, cards="deck:itmes,tag:CLUP")
     assert "setup, diary" in str(deck.hint) and "items" in str(deck.hint)
     assert "CLUB" in str(tag.hint) and "iconic" in str(tag.hint)
@@ -152,17 +160,17 @@ def test_a_bundle_that_lacks_what_its_cards_name(tmp_path: Path, card: str, name
     bundle["rumors"][0]["at"] = "Z" if name == "Z" else "A"
     bundle["rumors"][1]["set"] = "whisper" if name == "whisper" else "echo"
     bundle["responses"][0]["machine"] = "stork" if name == "stork" else "heron"
-    (found,) = refused(bundle, tmp_path)
-    assert found.code == "LW0605"
-    assert card in found.message
-    assert name in found.message
+    (diagnostics,) = refused(bundle, tmp_path)
+    assert diagnostics.code == "LW0605"
+    assert card in diagnostics.message
+    assert name in diagnostics.message
 
 
 def test_an_id_without_an_origin_leads_to_what_it_belongs_to(tmp_path: Path) -> None:
     bundle = changed(sample(), diary__1__front__text__0="☠")
     bundle["origins"] = {"diary.1": ["diary.loop", 7, 1]}
-    (found,) = refused(bundle, tmp_path)
-    assert (found.path, found.span.line) == ("diary.loop", 7)
+    (diagnostics,) = refused(bundle, tmp_path)
+    assert (diagnostics.path, diagnostics.span.line) == ("diary.loop", 7)
     bundle["origins"] = {}
     assert refused(bundle, tmp_path)[0].path == "the-hum (bundle)"
 

@@ -95,8 +95,8 @@ def test_a_picture_is_told_of(tmp_path: Path) -> None:
     Image.new("RGB", (4, 2)).save(tmp_path / "art" / "diary.1.png")
     settings = Settings(cards="diary.1", pictures=tmp_path / "art")
     with pikepdf.open(print_sheets(sample(diary=1), tmp_path / "x.pdf", settings).out) as pdf:
-        figures = [each for each in elements(pdf.Root.StructTreeRoot.K) if each.S == "/Figure"]
-        assert [str(each.Alt) for each in figures] == ["Picture on diary.1"]
+        figures = [element for element in elements(pdf.Root.StructTreeRoot.K) if element.S == "/Figure"]
+        assert [str(figure.Alt) for figure in figures] == ["Picture on diary.1"]
         assert figures[0].P.T == "diary.1"
 
 

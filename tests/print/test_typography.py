@@ -91,9 +91,9 @@ def lines(text: str, ems: float, language: str = "en") -> list[str]:
 )
 def test_no_line_parts_what_belongs_together(text: str, kept: str) -> None:
     for tenths in range(65, 220):
-        found = lines(text, tenths / 10)
-        assert any(kept in line for line in found), (tenths, found)
-        assert "".join(found).split() == text.replace("{", "").replace("}", "").split()
+        texts = lines(text, tenths / 10)
+        assert any(kept in line for line in texts), (tenths, texts)
+        assert "".join(texts).split() == text.replace("{", "").replace("}", "").split()
 
 
 def test_an_icon_stays_with_the_word_that_names_it() -> None:

@@ -88,7 +88,11 @@ def test_an_example_compiles(entry: Entry, workspace: Workspace) -> None:
     for name, text in placed(entry).items():
         workspace.hold(workspace.path / name, text)
     checked = workspace.check()
-    said = [each for each in checked.diagnostics if each.severity == "error" or "example" in each.path]
+    said = [
+        diagnostic
+        for diagnostic in checked.diagnostics
+        if diagnostic.severity == "error" or "example" in diagnostic.path
+    ]
     assert [each.message for each in said if each.code != NO_OWNER] == []
     assert checked.bundle is not None
 

@@ -47,7 +47,7 @@ def doctor(
     missing = sum(check.state == "missing" for check in checks)
     if form is Format.JSON:
         summary = {"missing": missing, "notes": sum(check.state == "note" for check in checks)}
-        print(json.dumps({"checks": [asdict(each) for each in checks], "summary": summary}, indent=2))
+        print(json.dumps({"checks": [asdict(check) for check in checks], "summary": summary}, indent=2))
     else:
         print(_as_text(checks, missing))
     if missing:

@@ -53,13 +53,13 @@ def explain(
       loopwright explain effects
       loopwright explain locations
     """
-    asked = " ".join(what or ()).strip()
-    if not asked:
+    question = " ".join(what or ()).strip()
+    if not question:
         print(_OVERVIEW)
-    elif _CODE.fullmatch(asked):
-        _explain_code(asked)
+    elif _CODE.fullmatch(question):
+        _explain_code(question)
     else:
-        _explain_words(asked)
+        _explain_words(question)
 
 
 def _explain_code(code: str) -> None:
@@ -75,10 +75,10 @@ def _explain_code(code: str) -> None:
     print(_laid_out(f"{re.sub(r'{.*?}', '…', entry.message)}\n\n{entry.body}"), end="")
 
 
-def _explain_words(asked: str) -> None:
-    shown = explained(asked)
+def _explain_words(question: str) -> None:
+    shown = explained(question)
     if not shown:
-        raise Failure(f"There is nothing called {asked!r}.", hint=_near(asked))
+        raise Failure(f"There is nothing called {question!r}.", hint=_near(question))
     print(_laid_out("\n\n".join(shown)))
 
 
@@ -102,23 +102,23 @@ def explained(asked: str) -> list[str]:
     return next(filter(None, map(_called, _numbers(asked))), []) or [_shown(entry) for entry in find(asked)]
 
 
-def _numbers(asked: str) -> list[str]:
+def _numbers(question: str) -> list[str]:
     """A word as it is written, in the plural, and in the singular."""
-    return [asked, f"{asked}s", asked.removesuffix("s"), re.sub("ies$", "y", asked)]
+    return [question, f"{question}s", question.removesuffix("s"), re.sub("ies$", "y", question)]
 
 
-def _called(asked: str) -> list[str]:
+def _called(question: str) -> list[str]:
     """The words, the lists and the topics that are called so, else what the world has."""
     from loopwright_compiler.reference import find
 
     from loopwright import world_words
     from loopwright.core import topics
 
-    entries = [_shown(entry) for entry in find(asked) if entry.called(asked)]
-    return entries + _lists(asked) + topics.about(asked) or world_words.found(asked)
+    entries = [_shown(entry) for entry in find(question) if entry.called(question)]
+    return entries + _lists(question) + topics.about(question) or world_words.found(question)
 
 
-def _near(asked: str) -> str:
+def _near(question: str) -> str:
     from loopwright_compiler.reference import groups
 
     from loopwright import world_words
@@ -126,17 +126,17 @@ def _near(asked: str) -> str:
 
     known = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
     known |= topics.titles()
-    near = difflib.get_close_matches(asked.casefold(), sorted(known, key=str.casefold), n=3, cutoff=0.7)
+    near = difflib.get_close_matches(question.casefold(), sorted(known, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
 
 
-def _lists(asked: str) -> list[str]:
+def _lists(question: str) -> list[str]:
     """The words of a page, `effects`, or of a group, `traits`; and what the world has, `locations`."""
     from loopwright_compiler.reference import PAGES, groups
 
     from loopwright import world_words
 
-    word = asked.casefold()
+    word = question.casefold()
     pages = [
         "\n\n".join([title, *(_list(group) for group in groups() if group.page == page)])
         for page, title in PAGES.items()
@@ -147,7 +147,7 @@ def _lists(asked: str) -> list[str]:
         for group in groups()
         if word in (group.title.casefold(), group.title.rpartition(" ")[2])
     ]
-    return [*pages, *named, *world_words.listed(asked)]
+    return [*pages, *named, *world_words.listed(question)]
 
 
 def _list(group: Group) -> str:

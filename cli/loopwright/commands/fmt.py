@@ -122,7 +122,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     if found:
         _show(found)
         return None
-    mistakes = any(each.code not in HARMLESS for each in parse_file(text, str(file)).diagnostics)
+    mistakes = any(diagnostic.code not in HARMLESS for diagnostic in parse_file(text, str(file)).diagnostics)
     return Formatted(file, before, format_text(text).encode(), mistakes)
 
 

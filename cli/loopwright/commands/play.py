@@ -31,9 +31,9 @@ def _list_variants(context: typer.Context, names: list[str] | None) -> list[str]
         from loopwright.core.terminal_text import Paper
 
         paper = Paper.of(sys.stdout)
-        wide = max(len(each.name) for each in VARIANTS)
-        for each in VARIANTS:
-            print("\n".join(paper.wrapped(each.about, f"{each.name:<{wide}}  {each.effect:<7}  ")))
+        wide = max(len(variant.name) for variant in VARIANTS)
+        for variant in VARIANTS:
+            print("\n".join(paper.wrapped(variant.about, f"{variant.name:<{wide}}  {variant.effect:<7}  ")))
         raise typer.Exit
     return names
 
@@ -121,8 +121,8 @@ def play(
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-    asked = any(given is not None for given in (kids, seed, variant, first, enigma_limit))
-    if load is not None and asked:
+    has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
+    if load is not None and has_options:
         raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
     options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
     match = _match(bundle, options, seed, load)

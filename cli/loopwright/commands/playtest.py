@@ -172,14 +172,14 @@ def playtest(
             parquet.write(table, session.results())
         from loopwright.playtest.output import Told  # not before: the first games shall come soon
 
-        told = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
+        output = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
         try:
             if page is not None:
-                told.onto(page)
+                output.onto(page)
         finally:
-            text = told.text(reported=page is not None, kept=results or resume)
-            print(written(told.document()) if as_json else text)
-    _leave(session, results or resume, told.missed)
+            text = output.text(reported=page is not None, kept=results or resume)
+            print(written(output.document()) if as_json else text)
+    _leave(session, results or resume, output.missed)
 
 
 def _page(folder: Path) -> Report:
@@ -234,24 +234,24 @@ def _interruptible(kept: Path | None) -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _trouble(trouble: Failure, kept: Path | None) -> Failure:
+def _trouble(trouble: Failure, kept_file: Path | None) -> Failure:
     """What stopped the games; of those who were lost, also how to go on without them."""
     from loopwright.playtest.run.worker import Lost
 
     if not isinstance(trouble, Lost):
         return trouble
-    if kept is None:
+    if kept_file is None:
         return Lost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
-    on = f"loopwright playtest --resume {kept}"
+    on = f"loopwright playtest --resume {kept_file}"
     return Lost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
 
 
-def _leave(session: Session, kept: Path | None, missed: bool) -> None:
+def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:
     """End with what stopped the games before their end, or with a target that was missed."""
     if session.run.trouble is not None:
-        raise _trouble(session.run.trouble, kept)
+        raise _trouble(session.run.trouble, kept_file)
     if session.run.interrupted:
-        if kept is not None:
+        if kept_file is not None:
             note(f"Go on with: loopwright playtest --resume {shown(session.path)}")
         raise typer.Exit(INTERRUPTED)
     if missed:

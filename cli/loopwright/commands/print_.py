@@ -201,14 +201,14 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
             f"{output} is the name of a file: --export {export} fills a folder.",
             hint=f"-o {output.with_suffix('')}",
         )
-    given = {name for name in context.params if _given(context, name)}
-    if "dpi" in given and export is not Export.PNG:
+    options = {name for name in context.params if _given(context, name)}
+    if "dpi" in options and export is not Export.PNG:
         raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
-    if "base_url" in given and export is not Export.TABLETOP:
+    if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
-    if "icc" in given and export not in (None, Export.DRIVETHRU_CARDS):
+    if "icc" in options and export not in (None, Export.DRIVETHRU_CARDS):
         raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
-    useless = sorted(given & ONLY_SHEETS) if export else []
+    useless = sorted(options & ONLY_SHEETS) if export else []
     if useless:
         name = useless[0].replace("_", "-")
         raise Failure(
@@ -311,8 +311,8 @@ def print_(
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
     except PrintError as error:
-        found, texts = _placed(error.diagnostics, scenario_paths.find(path))
-        print(listing(found, texts, sys.stderr), file=sys.stderr)
+        diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
+        print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
         raise files.unwritable(output, error) from None
@@ -379,14 +379,14 @@ def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic]
     folder = path if path.is_dir() else path.parent
     placed: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    for each in diagnostics:
-        options = (root / each.path for root in (folder, folder.parent.parent, scenario_paths.root()))
+    for diagnostic in diagnostics:
+        options = (root / diagnostic.path for root in (folder, folder.parent.parent, scenario_paths.root()))
         file = next((option for option in options if option.is_file()), None)
         if path.suffix != ".json" and file is not None:
             texts[str(file)] = _text(file)
-            placed.append(replace(each, path=str(file)))
+            placed.append(replace(diagnostic, path=str(file)))
         else:
-            placed.append(each)
+            placed.append(diagnostic)
     return placed, texts
 
 

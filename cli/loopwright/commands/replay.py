@@ -78,8 +78,8 @@ def replay(
 
     if won and lost:
         raise Failure("No game is both won and lost.")
-    said = True if won else False if lost else None
-    question = Question(said, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
+    outcome = True if won else False if lost else None
+    question = Question(outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
     if not holds_many(file):
         if question != Question() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
@@ -97,8 +97,8 @@ def _results(file: Path) -> Results:
     from loopwright.results_file.read import read
 
     results = read(file)
-    for said in of_rest(results):
-        note(said)
+    for remark in of_rest(results):
+        note(remark)
     return results
 
 

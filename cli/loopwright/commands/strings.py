@@ -67,12 +67,12 @@ def extract(
     from loopwright import catalogues
 
     begun = catalogues.language(language) if language is not None else None
-    for each in catalogues.of(path, tool):
-        template = each.template()
-        catalogues.write(each.folder / catalogues.TEMPLATE, po_files.written(template), each.home)
-        note(f"{shown(each.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
-        for code in sorted({*each.languages(), *([begun] if begun else [])}):
-            note(catalogues.merge(each, code, template))
+    for catalogue in catalogues.of(path, tool):
+        template = catalogue.template()
+        catalogues.write(catalogue.folder / catalogues.TEMPLATE, po_files.written(template), catalogue.home)
+        note(f"{shown(catalogue.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
+        for code in sorted({*catalogue.languages(), *([begun] if begun else [])}):
+            note(catalogues.merge(catalogue, code, template))
 
 
 @app.command("compile", cls=Command)
@@ -93,13 +93,13 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
     from loopwright.core import files
 
     refused = []
-    for each, code, read in _all(path, tool):
+    for catalogue, code, read in _all(path, tool):
         if read.found:
             refused.append(read)
             continue
-        files.write(each.mo(code), compiled(read.file), inside=each.home)
-        state = status(each, code, read.file)
-        note(f"Wrote {shown(each.mo(code))} ({state.translated} of {plural(state.texts, 'text')}).")
+        files.write(catalogue.mo(code), compiled(read.file), inside=catalogue.home)
+        state = status(catalogue, code, read.file)
+        note(f"Wrote {shown(catalogue.mo(code))} ({state.translated} of {plural(state.texts, 'text')}).")
     if refused:
         print(catalogues.listing(refused, sys.stderr), file=sys.stderr)
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
@@ -123,7 +123,7 @@ def status(
     """
     from loopwright_compiler.i18n.catalogues import status as judged
 
-    rows = [(read, judged(each, code, read.file)) for each, code, read in _all(path, tool)]
+    rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _all(path, tool)]
     if format is Format.JSON:
         print(json.dumps([_as_json(read, row) for read, row in rows], ensure_ascii=False, indent=2))
     else:
@@ -137,9 +137,13 @@ def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
     from loopwright import catalogues
 
     catalogs = catalogues.of(path, tool)
-    rows = [(each, code, catalogues.read(each, code)) for each in catalogs for code in each.languages()]
+    rows = [
+        (catalogue, code, catalogues.read(catalogue, code))
+        for catalogue in catalogs
+        for code in catalogue.languages()
+    ]
     if not rows:
-        where = ", ".join(str(each.folder) for each in catalogs)
+        where = ", ".join(str(catalogue.folder) for catalogue in catalogs)
         hint = "`loopwright strings extract PATH --language sv` begins one."
         raise Failure(f"There are no translations yet in {where}.", hint=hint)
     return rows

@@ -89,11 +89,11 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
     from . import scenario_paths
 
-    asked = str(ctx.params.get("path") or "")
-    bundled = scenario_paths.root() / "scenarios" / asked
-    folder = (bundled if bundled.is_dir() else Path(asked)) / "translations"
-    found = {path.stem for path in _entries(folder) if path.suffix == ".mo"}
-    return _beginning(sorted(found or {path.stem for path in FOLDER.glob("*.mo")}), incomplete)
+    path_text = str(ctx.params.get("path") or "")
+    bundled = scenario_paths.root() / "scenarios" / path_text
+    folder = (bundled if bundled.is_dir() else Path(path_text)) / "translations"
+    languages_there = {path.stem for path in _entries(folder) if path.suffix == ".mo"}
+    return _beginning(sorted(languages_there or {path.stem for path in FOLDER.glob("*.mo")}), incomplete)
 
 
 def explained(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -107,8 +107,8 @@ def explained(ctx: typer.Context, incomplete: str) -> list[str]:
     if not before and _CODE.match(incomplete):
         return _beginning(catalogue.codes(), incomplete.upper())
     titles = {entry.title for group in groups() for entry in group.entries} | {*PAGES} | topics.titles()
-    asked = " ".join([*before, incomplete]).casefold()
-    words = {title.split(" ")[len(before)] for title in titles if title.casefold().startswith(asked)}
+    words_typed = " ".join([*before, incomplete]).casefold()
+    words = {title.split(" ")[len(before)] for title in titles if title.casefold().startswith(words_typed)}
     return sorted(filter(_PLAIN.fullmatch, words))
 
 

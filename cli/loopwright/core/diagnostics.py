@@ -25,15 +25,17 @@ ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one s
 
 def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
     """Every diagnostic of the results once, by place."""
-    unique = {_key(each): each for result in results for each in result.diagnostics}
+    unique = {_key(diagnostic): diagnostic for result in results for diagnostic in result.diagnostics}
     return [unique[key] for key in sorted(unique)]
 
 
 def count(results: Sequence[Checked]) -> dict[str, int]:
     """`errors`, `warnings`, `files` and `cards` over all results."""
     diagnostics = ordered(results)
-    severities = [each.severity for each in diagnostics]
-    files = {path for result in results for path in result.sources} | {each.path for each in diagnostics}
+    severities = [diagnostic.severity for diagnostic in diagnostics]
+    files = {path for result in results for path in result.sources} | {
+        diagnostic.path for diagnostic in diagnostics
+    }
     return {
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
@@ -63,25 +65,28 @@ def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], strea
     from loopwright_dsl.diagnostics.render import render
 
     color = colored(stream)
-    return "\n\n".join(render(each, sources.get(each.path, ""), color=color).rstrip() for each in diagnostics)
+    return "\n\n".join(
+        render(diagnostic, sources.get(diagnostic.path, ""), color=color).rstrip()
+        for diagnostic in diagnostics
+    )
 
 
 def as_json(results: Sequence[Checked]) -> str:
     """The machine-readable list; lines and columns count from 1, the end column is exclusive."""
     diagnostics = [
         {
-            "code": each.code,
-            "severity": each.severity,
-            "message": each.message,
-            "path": each.path,
-            "line": each.span.line,
-            "column": each.span.column,
-            "end_line": each.span.end_line,
-            "end_column": each.span.end_column,
-            "hint": each.hint,
-            "fixes": [_edit(fix) for fix in each.fixes],
+            "code": diagnostic.code,
+            "severity": diagnostic.severity,
+            "message": diagnostic.message,
+            "path": diagnostic.path,
+            "line": diagnostic.span.line,
+            "column": diagnostic.span.column,
+            "end_line": diagnostic.span.end_line,
+            "end_column": diagnostic.span.end_column,
+            "hint": diagnostic.hint,
+            "fixes": [_edit(fix) for fix in diagnostic.fixes],
         }
-        for each in ordered(results)
+        for diagnostic in ordered(results)
     ]
     shown = {
         "diagnostics": diagnostics,
@@ -109,16 +114,16 @@ def as_github(results: Sequence[Checked]) -> str:
     lines: list[str] = []
     hidden = 0
     for level in ("error", "warning"):
-        diagnostics = [each for each in ordered(results) if each.severity == level]
-        lines += [_annotation(each) for each in diagnostics[:ANNOTATIONS]]
+        diagnostics = [diagnostic for diagnostic in ordered(results) if diagnostic.severity == level]
+        lines += [_annotation(diagnostic) for diagnostic in diagnostics[:ANNOTATIONS]]
         hidden += len(diagnostics[ANNOTATIONS:])
     if hidden:
         lines.append(f"::notice title=loopwright::and {hidden} more")
     return "\n".join(lines)
 
 
-def _key(each: Diagnostic) -> tuple[Any, ...]:
-    return (each.path, each.span, each.code, each.message)
+def _key(diagnostic: Diagnostic) -> tuple[Any, ...]:
+    return (diagnostic.path, diagnostic.span, diagnostic.code, diagnostic.message)
 
 
 def _sum_up(results: Sequence[Checked]) -> str:
@@ -169,13 +174,13 @@ def _untitled(results: Sequence[Checked]) -> list[str]:
     return [line] if line else []
 
 
-def _annotation(each: Diagnostic) -> str:
-    span = each.span
-    text = each.message if each.hint is None else f"{each.message} {each.hint}"
+def _annotation(diagnostic: Diagnostic) -> str:
+    span = diagnostic.span
+    text = diagnostic.message if diagnostic.hint is None else f"{diagnostic.message} {diagnostic.hint}"
     end = max(span.column, span.end_column - 1)
-    place = f"file={_property(shown(each.path))},line={span.line},endLine={span.end_line}"
+    place = f"file={_property(shown(diagnostic.path))},line={span.line},endLine={span.end_line}"
     columns = f",col={span.column},endColumn={end}" if span.line == span.end_line else ""
-    return f"::{each.severity} {place}{columns},title={each.code}::{_escaped(text)}"
+    return f"::{diagnostic.severity} {place}{columns},title={diagnostic.code}::{_escaped(text)}"
 
 
 def _escaped(text: str) -> str:
@@ -188,8 +193,8 @@ def _property(text: str) -> str:
 
 def as_sarif(results: Sequence[Checked]) -> str:
     """One SARIF run over all results, as JSON text."""
-    found = ordered(results)
-    codes = sorted({each.code for each in found})
+    diagnostics = ordered(results)
+    codes = sorted({diagnostic.code for diagnostic in diagnostics})
     sources = {path: text for result in results for path, text in result.sources.items()}
     run = {
         "tool": {
@@ -201,7 +206,7 @@ def as_sarif(results: Sequence[Checked]) -> str:
         },
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"SRCROOT": {"description": {"text": "The folder of the run."}}},
-        "results": _results(found, codes, sources),
+        "results": _results(diagnostics, codes, sources),
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
@@ -220,34 +225,44 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _results(found: list[Diagnostic], codes: list[str], sources: dict[str, str]) -> list[dict[str, Any]]:
+def _results(
+    diagnostics: list[Diagnostic], codes: list[str], sources: dict[str, str]
+) -> list[dict[str, Any]]:
     seen: Counter[tuple[str, str, str]] = Counter()
     results = []
-    for each in found:
-        place = (each.code, each.path, _card(sources.get(each.path, ""), each.span.line))
+    for diagnostic in diagnostics:
+        place = (
+            diagnostic.code,
+            diagnostic.path,
+            _card(sources.get(diagnostic.path, ""), diagnostic.span.line),
+        )
         seen[place] += 1
         results.append(
             {
-                "ruleId": each.code,
-                "ruleIndex": codes.index(each.code),
-                "level": each.severity,
-                "message": {"text": each.message if each.hint is None else f"{each.message} {each.hint}"},
-                "locations": [{"physicalLocation": _location(each)}],
+                "ruleId": diagnostic.code,
+                "ruleIndex": codes.index(diagnostic.code),
+                "level": diagnostic.severity,
+                "message": {
+                    "text": diagnostic.message
+                    if diagnostic.hint is None
+                    else f"{diagnostic.message} {diagnostic.hint}"
+                },
+                "locations": [{"physicalLocation": _location(diagnostic)}],
                 "partialFingerprints": {"loopwright/v1": _fingerprint(*place, str(seen[place]))},
             }
         )
     return results
 
 
-def _location(each: Diagnostic) -> dict[str, Any]:
-    span = each.span
+def _location(diagnostic: Diagnostic) -> dict[str, Any]:
+    span = diagnostic.span
     region = {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    return {"artifactLocation": _artifact(each.path), "region": region}
+    return {"artifactLocation": _artifact(diagnostic.path), "region": region}
 
 
 def _artifact(path: str) -> dict[str, str]:

@@ -70,9 +70,9 @@ def read(path: Path) -> Record:
             f"{shown(path)} is not a game log.", hint="`loopwright play PATH --log FILE` writes one."
         )
     if data.get("version") != VERSION:
-        found = f"{data.get('version')!r:.20}"
+        release = f"{data.get('version')!r:.20}"
         raise Failure(
-            f"{shown(path)} is a game log of version {found}; this loopwright reads version {VERSION}.",
+            f"{shown(path)} is a game log of version {release}; this loopwright reads version {VERSION}.",
             hint="The version of Loopwright that wrote it can show it.",
         )
     try:

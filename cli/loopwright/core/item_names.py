@@ -93,7 +93,7 @@ class Names:
 
     def in_words(self, text: str) -> str:
         """A text in which ids stand, with what they are called instead."""
-        return ID.sub(lambda found: self._of.get(found[0], found[0]), text)
+        return ID.sub(lambda match: self._of.get(match[0], match[0]), text)
 
     def not_yet(self, name: str) -> str:
         """That a side has not come into play, or that a flag has not been set."""

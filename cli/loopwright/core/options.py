@@ -111,10 +111,10 @@ def _others(speech: Speech) -> str | None:
 def _tell_outdated(speech: Speech) -> None:
     from loopwright_compiler.i18n.catalogues import outdated
 
-    for each in (speech.scenario, speech.world):
-        if outdated(each.folder, speech.language):
-            where = each.folder.parent
-            note(f"{each.folder / speech.language}.po has changed: loopwright strings compile {where}")
+    for language in (speech.scenario, speech.world):
+        if outdated(language.folder, speech.language):
+            where = language.folder.parent
+            note(f"{language.folder / speech.language}.po has changed: loopwright strings compile {where}")
 
 
 # --- Names of variants on a command line
@@ -125,10 +125,10 @@ def known(names: Iterable[str]) -> tuple[str, ...]:
     from loopwright_engine import VARIANTS
 
     there = [variant.name for variant in VARIANTS]
-    asked = tuple(names)
-    for name in asked:
+    names_known = tuple(names)
+    for name in names_known:
         if name not in there:
             near = difflib.get_close_matches(name, there, n=1)
             hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
             raise Failure(f"There is no variant {name}.", hint=hint)
-    return asked
+    return names_known

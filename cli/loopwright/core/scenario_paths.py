@@ -74,7 +74,14 @@ def _instead_of(folder: Path) -> str:
     inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
     if inside:
         return f"Name one of: {', '.join(inside[:12])}."
-    around = next((each for each in folder.resolve().parents if (each / "scenario.loop").is_file()), None)
+    around = next(
+        (
+            folder_above
+            for folder_above in folder.resolve().parents
+            if (folder_above / "scenario.loop").is_file()
+        ),
+        None,
+    )
     return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
 
 

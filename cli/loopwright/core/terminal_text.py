@@ -156,13 +156,13 @@ def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
     """The pieces in so many lines: by their names, if need be the last ones shortened, then counted."""
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
-        spans = [Span(each.long if n < names else each.short, each.kind) for n, each in enumerate(pieces)]
+        spans = [Span(piece.long if n < names else piece.short, piece.kind) for n, piece in enumerate(pieces)]
         rows = packed(spans, width, lines)
         if rows is not None:
             return rows
-    for kept in range(len(pieces) - 1, -1, -1):
-        spans = [Span(each.short, each.kind) for each in pieces[:kept]]
-        rows = packed([*spans, Span(f"…{len(pieces) - kept}", "quiet")], width, lines)
+    for count in range(len(pieces) - 1, -1, -1):
+        spans = [Span(piece.short, piece.kind) for piece in pieces[:count]]
+        rows = packed([*spans, Span(f"…{len(pieces) - count}", "quiet")], width, lines)
         if rows is not None:
             return rows
     return [[] for _ in range(lines)]

@@ -47,9 +47,9 @@ def topics() -> tuple[Topic, ...]:
     return (*written, *_commands(), *_variants())
 
 
-def about(asked: str) -> list[str]:
+def about(question: str) -> list[str]:
     """The topics that a word asks for, as they are shown."""
-    return [topic.text() for topic in topics() if asked.casefold() in topic.called]
+    return [topic.text() for topic in topics() if question.casefold() in topic.called]
 
 
 def titles() -> set[str]:
@@ -59,8 +59,8 @@ def titles() -> set[str]:
 
 def _flat(called: list[Any]) -> Iterator[str]:
     """Words, and words in rows."""
-    for each in called:
-        yield from map(str, each) if isinstance(each, list) else (str(each),)
+    for name in called:
+        yield from map(str, name) if isinstance(name, list) else (str(name),)
 
 
 def _commands() -> Iterator[Topic]:

@@ -260,16 +260,16 @@ class Words:
         """A text with its holes filled."""
         text = TEXTS[key]
         assert isinstance(text, str)
-        said = self.found.text(key, text) if self.found else ""
-        return _filled(said, text, values)
+        translation = self.found.text(key, text) if self.found else ""
+        return _filled(translation, text, values)
 
     def count(self, key: str, number: int) -> str:
         """A text that depends on a number."""
         text = TEXTS[key]
         assert not isinstance(text, str)
         one, many = text
-        said = self.found.form(key, one, many, number) if self.found else ""
-        return _filled(said, one if number == 1 else many, {"n": number})
+        translation = self.found.form(key, one, many, number) if self.found else ""
+        return _filled(translation, one if number == 1 else many, {"n": number})
 
     def day(self, round: int, weeks: int) -> str:
         """When a round is, in a scenario of so many weeks: `on Thursday`, `at the weekend of week 2`."""
@@ -288,13 +288,13 @@ ENGLISH = Words(SOURCE)
 @cache
 def words(language: str) -> Words:
     """The words of a language."""
-    found = spoken(FOLDER, language)
-    return Words(language, found if found.found else None)
+    spoken_words = spoken(FOLDER, language)
+    return Words(language, spoken_words if spoken_words.found else None)
 
 
-def _filled(said: str, text: str, values: dict[str, object]) -> str:
+def _filled(wording: str, text: str, values: dict[str, object]) -> str:
     """The translation if it has the same holes, else the text, with the values in it."""
-    text = said if said and set(_HOLE.findall(said)) == set(_HOLE.findall(text)) else text
+    text = wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
     return _HOLE.sub(lambda hole: str(values[hole[1]]), text)
 
 

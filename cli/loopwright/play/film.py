@@ -68,10 +68,10 @@ class Film:
         """The next step at which something of these kinds happened, or the last before; None if none did."""
         steps = self._steps(kinds)
         if ahead:
-            found = bisect_right(steps, self.step)
-            return steps[found] if found < len(steps) else None
-        found = bisect_left(steps, self.step)
-        return steps[found - 1] if found else None
+            step = bisect_right(steps, self.step)
+            return steps[step] if step < len(steps) else None
+        step = bisect_left(steps, self.step)
+        return steps[step - 1] if step else None
 
     def _steps(self, kinds: tuple[int, ...]) -> list[int]:
         """The steps after which a log of the whole game has entries of these kinds."""

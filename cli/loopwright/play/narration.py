@@ -81,7 +81,7 @@ class Teller:
         cause = self.paper.quiet(f"[{place(describe.source(game, entry))}]")
         line = self.paper.filled([*text.split(), cause], "  ", INDENT)
         narrow = self.paper.narrower(len(INDENT))
-        return line + [INDENT + each for each in self._card(entry, narrow)]
+        return line + [INDENT + text_line for text_line in self._card(entry, narrow)]
 
     def _card(self, entry: Entry, paper: Paper) -> list[str]:
         """The text of a card that comes into sight with this entry."""

@@ -89,21 +89,25 @@ class Keeper:
 
     def leave(self, paper: Paper) -> list[str]:
         """Save where a file was named, else keep the game aside; what to say on leaving."""
-        told = []
+        messages = []
         if self.path is not None:
             try:
                 self.save(free(self.path) if self.foreign(self.path) else self.path)
             except Failure as failure:
-                told = [str(failure)]
+                messages = [str(failure)]
             else:
                 return [paper.say("saved", path=self.path)]
         if not self.unsaved:
-            return told
+            return messages
         if self.path is None and self.spare is None:
             return [paper.say("seed_again", seed=self.match.game.seed)]
-        kept = self.rescue()
-        last = paper.say("saved", path=kept) if kept else paper.say("seed_again", seed=self.match.game.seed)
-        return [*told, last]
+        file_kept = self.rescue()
+        last = (
+            paper.say("saved", path=file_kept)
+            if file_kept
+            else paper.say("seed_again", seed=self.match.game.seed)
+        )
+        return [*messages, last]
 
     def rescue(self) -> Path | None:
         """Save wherever it is possible: aside, here, among temporary files; None if it is nowhere."""
@@ -112,27 +116,27 @@ class Keeper:
         name = Path(f"{self.match.bundle.data['scenario']['id']}-rescued.json")
         for path in (name, Path(tempfile.gettempdir()) / name):
             try:
-                kept = free(path)
-                self.match.save(kept)
+                file_kept = free(path)
+                self.match.save(file_kept)
             except (Failure, OSError):
                 continue
-            return kept
+            return file_kept
         return None
 
 
 def _stamp(path: Path) -> Stamp | None:
     """What changes when somebody else writes a file."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def free(path: Path) -> Path:
     """This name if no file has it, else one like it: `evening-2.json`."""
     names = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
-    return next(each for each in chain([path], names) if not each.exists())
+    return next(path_free for path_free in chain([path], names) if not path_free.exists())
 
 
 def folder() -> Path:
@@ -165,16 +169,16 @@ def drop(path: Path) -> None:
     """Put a game away that is not needed any more; one that somebody else plays stays."""
     if path not in _held and _is_held(path):
         return
-    for each in (path, _lock(path)):
+    for file in (path, _lock(path)):
         with contextlib.suppress(OSError):
-            each.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
     if path in _held:
         os.close(_held.pop(path))
 
 
 def left(match: Match) -> Path | None:
     """The newest game of the same scenario that was cut short; those of long ago are put away."""
-    found: list[tuple[float, Path]] = []
+    files_left: list[tuple[float, Path]] = []
     for path in folder().glob(f"{_scenario(match)}-*.json"):
         name = _NAME.fullmatch(path.name)
         if name is None or name[1] != _scenario(match) or path in _held or _is_held(path):
@@ -186,8 +190,8 @@ def left(match: Match) -> Path | None:
         if time.time() - changed > DAYS * 24 * 60 * 60:
             drop(path)
         else:
-            found.append((changed, path))
-    return max(found)[1] if found else None
+            files_left.append((changed, path))
+    return max(files_left)[1] if files_left else None
 
 
 def _scenario(match: Match) -> str:

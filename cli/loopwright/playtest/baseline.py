@@ -56,8 +56,8 @@ def can_be_paired(file: str, there: Plan, here: Plan) -> None:
 
 def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
     """What pairs must have in common, in words: what it is in the games here, and there."""
-    for what, told in TOLD:
-        mine, other = ([told(cell) for cell in plan.cells] for plan in (here, there))
+    for what, text in TOLD:
+        mine, other = ([text(cell) for cell in plan.cells] for plan in (here, there))
         yield what, list(dict.fromkeys(mine)), list(dict.fromkeys(other))
     if not _share_seeds(there, here):
         yield "the seeds here are", [_span(here)], [_span(there)]
@@ -117,10 +117,10 @@ class Against:
         """
         if self._file is not None:
             self._remarks = of_rest(self._file)
-            for said in self._remarks:
-                note(said)
+            for remark in self._remarks:
+                note(remark)
             can_be_paired(self._text, self._file.plan, plan)
-        mine, other = (each.data["scenario"]["id"] for each in (bundle, self.bundle))
+        mine, other = (bundle_compared.data["scenario"]["id"] for bundle_compared in (bundle, self.bundle))
         if mine != other:
             note(f"{self._text} is {other}, not {mine}: two scenarios are compared, not two drafts of one.")
 
@@ -154,8 +154,8 @@ class Against:
                 session.run.interrupted = True
                 return None
             old = other.results()
-        found = output.comparison(compare(old, session.results()))
-        told = cast("InWords", {**found, "words": sentences(found)})
+        comparison_data = output.comparison(compare(old, session.results()))
+        told = cast("InWords", {**comparison_data, "words": sentences(comparison_data)})
         if self._remarks:
             told["remarks"] = self._remarks
         return told

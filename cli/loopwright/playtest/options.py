@@ -36,30 +36,30 @@ class Asked:
     sweeps: tuple[str, ...] = ()
 
 
-def plan(bundle: Bundle, asked: Asked) -> Plan:
+def plan(bundle: Bundle, options: Asked) -> Plan:
     """A cell for each number of kids, bot and value of each sweep. Failure if one cannot be played."""
     from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
 
-    if not 1 <= asked.games <= MOST_GAMES:
+    if not 1 <= options.games <= MOST_GAMES:
         raise Failure(f"The number of games must be from 1 to {MOST_GAMES:,}.", hint="--games 1000")
-    if asked.until is not None and not 0 < asked.until < 50:
+    if options.until is not None and not 0 < options.until < 50:
         raise Failure("--until is in points of the win rate, more than 0 and less than 50.", hint="--until 2")
-    if abs(asked.seed) > MOST_GAMES:
+    if abs(options.seed) > MOST_GAMES:
         raise Failure(f"The seed must be from {-MOST_GAMES:,} to {MOST_GAMES:,}.", hint="--seed 1")
-    bots = [name.strip() for name in asked.bots.split(",")]
+    bots = [name.strip() for name in options.bots.split(",")]
     for name in bots:
         _check_bot(bundle, name)
     plain = [
-        Cell(kids, asked.variants, bot, asked.first, asked.enigma_limit)
-        for kids, bot in product(_kids(bundle, asked.kids), dict.fromkeys(bots))
+        Cell(kids, options.variants, bot, options.first, options.enigma_limit)
+        for kids, bot in product(_kids(bundle, options.kids), dict.fromkeys(bots))
     ]
-    if asked.until is not None and any(cell.learns for cell in plain):
+    if options.until is not None and any(cell.learns for cell in plain):
         raise Failure(
             "The explorer's rate is never known to so many points: its games are not independent.",
             hint="Say how many games: --games 200",
         )
-    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in asked.sweeps]))
-    return checked(bundle, Plan(tuple(cells), asked.games, asked.seed, asked.until))
+    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps]))
+    return checked(bundle, Plan(tuple(cells), options.games, options.seed, options.until))
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
@@ -69,12 +69,12 @@ def _kids(bundle: Bundle, text: str | None) -> list[int]:
     if text is None:
         return list(there)
     parts = [part.strip() for part in text.split(",")]
-    found = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
-    if not found <= set(there):
+    counts = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
+    if not counts <= set(there):
         numbers = ",".join(map(str, there))
         said = f"{text!r} does not name numbers of kids from {there[0]} to {there[-1]}."
         raise Failure(said, hint=f"--kids {numbers}")
-    return sorted(found)
+    return sorted(counts)
 
 
 def _check_bot(bundle: Bundle, name: str) -> None:
@@ -92,7 +92,7 @@ def _sweep(text: str) -> tuple[str, list[Value]]:
     if not sign or not path.strip() or not values.strip():
         hint = "--sweep counters.minutes.start=0,2,4, or --sweep variant=none,caring-parents"
         raise Failure(f"{text!r} is no sweep: it has a path and its values.", hint=hint)
-    return path.strip(), [_value(each) for each in dict.fromkeys(map(str.strip, values.split(",")))]
+    return path.strip(), [_value(value) for value in dict.fromkeys(map(str.strip, values.split(",")))]
 
 
 def _value(word: str) -> Value:
@@ -111,7 +111,7 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
         raise Failure("A path is swept twice.", hint="Name its values in one go: --sweep PATH=1,2,3")
     if len(paths) > MOST_CHANGES:
         raise Failure(f"These are more than {MOST_CHANGES} paths; sweep over less.")
-    found = []
+    cells_swept = []
     for cell in cells:
         for values in product(*(values for _, values in sweeps)):
             changes: list[Change] = []
@@ -121,10 +121,10 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
                     variants += [] if value == NONE else str(value).split("+")
                 else:
                     changes.append(Change(path, value))
-            found.append(replace(cell, variants=tuple(dict.fromkeys(variants)), changes=tuple(changes)))
-            if len(found) > MOST_CELLS:
+            cells_swept.append(replace(cell, variants=tuple(dict.fromkeys(variants)), changes=tuple(changes)))
+            if len(cells_swept) > MOST_CELLS:
                 raise Failure(f"These are more than {MOST_CELLS:,} kinds of games; sweep over less.")
-    return found
+    return cells_swept
 
 
 def checked(bundle: Bundle, plan: Plan) -> Plan:
@@ -141,8 +141,8 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
         except PathError as error:
             raise Failure(f"--sweep: {error}.") from None
         except BundleError as error:
-            made = ", ".join(f"{path}={value_of(value)}" for path, value in changes)
-            raise Failure(f"--sweep: nobody can play with {made}: {error}.", code=FINDINGS) from None
+            changes_text = ", ".join(f"{path}={value_of(value)}" for path, value in changes)
+            raise Failure(f"--sweep: nobody can play with {changes_text}: {error}.", code=FINDINGS) from None
     for options in dict.fromkeys(cell.options for cell in plan.cells):
         try:
             new_game(bundle, options, plan.seed)

@@ -40,30 +40,30 @@ def document(
 
     `played` games took these seconds; there may be more, from a file that was gone on with.
     """
-    found = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
-    found["games_per_second"] = round(played / seconds, 1) if seconds else None
+    document_data = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
+    document_data["games_per_second"] = round(played / seconds, 1) if seconds else None
     if held:
-        found["targets"] = as_data(held)
+        document_data["targets"] = as_data(held)
     if comparison is not None:
-        found["comparison"] = dict(comparison)
-    return found
+        document_data["comparison"] = dict(comparison)
+    return document_data
 
 
-def as_json(found: Mapping[str, Any]) -> str:
+def as_json(figures_data: Mapping[str, Any]) -> str:
     """As text."""
-    return json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False)
+    return json.dumps(figures_data, ensure_ascii=False, indent=1, allow_nan=False)
 
 
 # --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
 
 
-def comparison(found: Comparison) -> Comparison:
+def comparison(comparison_data: Comparison) -> Comparison:
     """A comparison, without judgement where a bot learns."""
     bots: dict[str, BotChange] = {
         bot: unjudged(part) if any(cell["learns"] for cell in part["wins"]["cells"]) else part
-        for bot, part in found["bots"].items()
+        for bot, part in comparison_data["bots"].items()
     }
-    return {**found, "bots": bots}
+    return {**comparison_data, "bots": bots}
 
 
 def of_session(session: Session, called: Called) -> dict[str, Any]:
@@ -71,9 +71,9 @@ def of_session(session: Session, called: Called) -> dict[str, Any]:
 
     With --until, it is known only in the end how many games are planned.
     """
-    found = figures(session.bundle, session.plan, session.names, session.tally, called=called)
+    document_data = figures(session.bundle, session.plan, session.names, session.tally, called=called)
     schedule = session.run.schedule
-    return {**without_judgement(found), "planned": schedule.expected, "complete": schedule.over}
+    return {**without_judgement(document_data), "planned": schedule.expected, "complete": schedule.over}
 
 
 class Told:
@@ -100,7 +100,7 @@ class Told:
     @property
     def missed(self) -> bool:
         """Whether any target was."""
-        return any(each.verdict == MISSED for each in self._held)
+        return any(verdict.verdict == MISSED for verdict in self._held)
 
     def document(self) -> dict[str, Any]:
         """Everything as data."""

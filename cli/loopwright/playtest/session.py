@@ -63,33 +63,33 @@ class Session:
 
         Whoever wrote the file may have written of programs as bots: those run only when they are `named`.
         """
-        found = read.read(path)
+        results = read.read(path)
         size = path.stat().st_size
-        if found.tool != TOOL:
-            raise Failure(f"{path} was written by loopwright {found.tool}; this is {TOOL}.")
-        if strangers := read.unnamed(found.plan, named):
-            hint = f"If you trust it: --bot {','.join(read.unnamed(found.plan, ()))}"
+        if results.tool != TOOL:
+            raise Failure(f"{path} was written by loopwright {results.tool}; this is {TOOL}.")
+        if strangers := read.unnamed(results.plan, named):
+            hint = f"If you trust it: --bot {','.join(read.unnamed(results.plan, ()))}"
             raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)
-        if found.bots != read.hashes(found.plan):
+        if results.bots != read.hashes(results.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
-        made = cls(found.bundle, found.plan, path)
-        made._old, made._size, made._contents = found, size, found.contents()
-        places = made._contents.places
-        for place, records in zip(places, found.at(places), strict=True):
+        session = cls(results.bundle, results.plan, path)
+        session._old, session._size, session._contents = results, size, results.contents()
+        places = session._contents.places
+        for place, records in zip(places, results.at(places), strict=True):
             for record in records:
-                made.tally.add(record)
-            made._schedule.done(place.chunk, sum(record.won for record in records))
-        if found.shuffle != SHUFFLE and not made._schedule.over:
+                session.tally.add(record)
+            session._schedule.done(place.chunk, sum(record.won for record in records))
+        if results.shuffle != SHUFFLE and not session._schedule.over:
             raise Failure(
                 f"{path} was dealt with an older shuffle: what is missing would be other games.",
                 code=FINDINGS,
                 hint=f"To look at what is there: loopwright replay {path} --list",
             )
-        for said in remarks(found, made._contents):
-            note(said)
-        if made._contents.is_damaged:
-            note(MENDED if made._schedule.over else AGAIN)
-        return made
+        for remark in remarks(results, session._contents):
+            note(remark)
+        if session._contents.is_damaged:
+            note(MENDED if session._schedule.over else AGAIN)
+        return session
 
     def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
         """Play what is left; `run` says afterwards how it went."""

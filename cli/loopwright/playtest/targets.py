@@ -65,11 +65,11 @@ class Held:
 
 def read(texts: Sequence[str]) -> list[Target]:
     """The targets of the command line. Failure for anything that is none."""
-    found = [_target(part.strip()) for text in texts for part in text.split(",")]
-    kids = [target.kids for target in found]
+    targets = [_target(part.strip()) for text in texts for part in text.split(",")]
+    kids = [target.kids for target in targets]
     if len(set(kids)) < len(kids):
         raise Failure("There are two targets for the same number of kids.", hint=HINT)
-    return found
+    return targets
 
 
 def _target(text: str) -> Target:
@@ -108,12 +108,12 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
 def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
     """Each cell that was played against the target for its kids, or else against the one for any."""
     by_kids = {target.kids: target for target in targets}
-    found = []
+    verdicts = []
     for cell in figures["cells"]:
         target = by_kids.get(cell["kids"], by_kids.get(None))
         if target is not None:
-            found.append(_held(target, cell, figures["level"]))
-    return found
+            verdicts.append(_held(target, cell, figures["level"]))
+    return verdicts
 
 
 def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
@@ -134,16 +134,16 @@ def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | No
     return max(games, 1.5 * cell["games"]) if games < MOST else None
 
 
-def as_data(found: Sequence[Held]) -> list[dict[str, Any]]:
+def as_data(verdicts: Sequence[Held]) -> list[dict[str, Any]]:
     """The verdicts for scripts."""
     return [
         {
-            "cell": each.cell["id"],
-            "kids": each.cell["kids"],
-            "low": each.target.low,
-            "high": each.target.high,
-            "verdict": each.verdict,
-            "games_to_settle": round(each.games) if each.games else None,
+            "cell": verdict.cell["id"],
+            "kids": verdict.cell["kids"],
+            "low": verdict.target.low,
+            "high": verdict.target.high,
+            "verdict": verdict.verdict,
+            "games_to_settle": round(verdict.games) if verdict.games else None,
         }
-        for each in found
+        for verdict in verdicts
     ]

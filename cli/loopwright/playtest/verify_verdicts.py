@@ -21,7 +21,7 @@ def read(path: Path, bundle: Bundle) -> dict[str, str]:
 
 def add(figures: Mapping[str, Any], verdicts: Mapping[str, str]) -> None:
     """Write the verdicts to what was never reached; a diary card comes up by its front."""
-    for each in figures["coverage"]["never"]:
-        found = verdicts.get(each["id"]) or verdicts.get(f"{each['id']}.front")
-        if found is not None:
-            each["verdict"] = found
+    for item in figures["coverage"]["never"]:
+        verdict = verdicts.get(item["id"]) or verdicts.get(f"{item['id']}.front")
+        if verdict is not None:
+            item["verdict"] = verdict

@@ -61,13 +61,13 @@ class Sealer:
     def sealed(self, chunk: Chunk, lines: bytes) -> bytes:
         """The chunk as it is written."""
         checksum = self._checksum(chunk.cell, chunk.first, chunk.games, lines)
-        told = {"chunk": list(chunk), "bytes": len(lines), FIELD: checksum}
-        return json.dumps(told, separators=(",", ":")).encode() + b"\n" + lines
+        header = {"chunk": list(chunk), "bytes": len(lines), FIELD: checksum}
+        return json.dumps(header, separators=(",", ":")).encode() + b"\n" + lines
 
     def fits(self, seal: Seal, lines: bytes) -> bool:
         """Whether these are the lines that were sealed."""
-        found = self._checksum(seal.cell, seal.first, seal.games, lines)
-        return len(lines) == seal.size and found == seal.checksum
+        matches = self._checksum(seal.cell, seal.first, seal.games, lines)
+        return len(lines) == seal.size and matches == seal.checksum
 
     def _checksum(self, cell: int, first: int, games: int, lines: bytes) -> str:
         return sha256(b"%b%d,%d,%d\n%b" % (self._header, cell, first, games, lines)).hexdigest()
@@ -107,29 +107,29 @@ def _with_checksum(body: bytes) -> bytes:
     return b'%b,"%b":"%b"}\n' % (body, FIELD.encode(), sha256(body).hexdigest().encode())
 
 
-def remarks(found: Results, contents: Contents) -> Iterator[str]:
+def remarks(results: Results, contents: Contents) -> Iterator[str]:
     """A sentence for each thing that is not as it should be; none for a file that is whole."""
-    if isinstance(found.sealer, Unsealed):
-        yield OLDER.format(path=found.path)
+    if isinstance(results.sealer, Unsealed):
+        yield OLDER.format(path=results.path)
     lost = len(contents.lost) + contents.unknown
     if lost:
         whole = len(contents.places)
         of = f"{counted(lost)} of {plural(lost + whole, 'chunk')}"
         verb = "is" if lost == 1 else "are"
-        yield f"{found.path} is damaged: {of} {verb} lost, {listed(list(_lost(found.plan, contents)))}."
+        yield f"{results.path} is damaged: {of} {verb} lost, {listed(list(_lost(results.plan, contents)))}."
     if contents.twice:
-        games = listed(_few(list(_stretches(found.plan, contents.twice))))
-        yield f"{found.path} holds {games} more than once; they are counted once."
+        games = listed(_few(list(_stretches(results.plan, contents.twice))))
+        yield f"{results.path} holds {games} more than once; they are counted once."
 
 
-def of_rest(found: Results) -> list[str]:
+def of_rest(results: Results) -> list[str]:
     """The same for a file that is only read, and how to get the lost games back."""
-    contents = found.contents()
-    said = list(remarks(found, contents))
+    contents = results.contents()
+    texts = list(remarks(results, contents))
     if contents.lost or contents.unknown:
-        again = f"loopwright playtest --resume {found.path}"
-        said.append(f"Only the rest is looked at; `{again}` plays the lost games again.")
-    return said
+        again = f"loopwright playtest --resume {results.path}"
+        texts.append(f"Only the rest is looked at; `{again}` plays the lost games again.")
+    return texts
 
 
 def _lost(plan: Plan, contents: Contents) -> Iterator[str]:

@@ -36,19 +36,19 @@ def needed() -> Any:
         raise Failure("A Parquet file needs PyArrow, which is not installed.", hint=hint) from None
 
 
-def write(path: Path, found: Results) -> None:
+def write(path: Path, results: Results) -> None:
     """Write all games, whole or not at all. Failure if that cannot be."""
     arrow, parquet = needed()
     from loopwright_engine.playtest.plan import as_data
 
-    swept = _swept(arrow, found)
-    facts = {"tool": found.tool, "bundle": found.bundle.hash, "plan": json.dumps(as_data(found.plan))}
+    swept = _swept(arrow, results)
+    facts = {"tool": results.tool, "bundle": results.bundle.hash, "plan": json.dumps(as_data(results.plan))}
     schema = _schema(arrow, swept).with_metadata({f"loopwright.{name}": text for name, text in facts.items()})
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
-            records = found.records()
-            while rows := [_row(found, swept, record) for record in islice(records, ROWS)]:
+            records = results.records()
+            while rows := [_row(results, swept, record) for record in islice(records, ROWS)]:
                 file.write_table(arrow.Table.from_pylist(rows, schema=schema))
         beside.replace(path)
     except OSError as error:
@@ -57,10 +57,10 @@ def write(path: Path, found: Results) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _swept(arrow: Any, found: Results) -> dict[str, Any]:
+def _swept(arrow: Any, results: Results) -> dict[str, Any]:
     """The type of the column for each path that is swept over: numbers or truths when all of it are."""
     values: dict[str, set[type]] = {}
-    for cell in found.plan.cells:
+    for cell in results.plan.cells:
         for path, value in cell.changes:
             values.setdefault(path, set()).add(type(value))
     plain = {frozenset([int]): arrow.int64(), frozenset([bool]): arrow.bool_()}
@@ -86,11 +86,11 @@ def _schema(arrow: Any, swept: dict[str, Any]) -> Any:
     )  # fmt: skip
 
 
-def _row(found: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
+def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
     from loopwright_engine.playtest.records import ROW, WAYS
     from loopwright_games.tales.rules.state.codes import CONDITIONS
 
-    cell = found.plan.cells[record.cell]
+    cell = results.plan.cells[record.cell]
     return {
         "cell": record.cell,
         "kids": cell.kids,
@@ -104,7 +104,7 @@ def _row(found: Results, swept: dict[str, Any], record: GameRecord) -> dict[str,
         "round": record.round,
         "decisions": len(record.choices),
         "choices": record.choices,
-        "reached": [found.names[number] for number in record.reached],
+        "reached": [results.names[number] for number in record.reached],
         "rounds": [dict(zip(ROW, row, strict=True)) for row in record.rounds],
         **{f"took.{name.lower()}": count for name, count in zip(CONDITIONS, record.took, strict=True)},
         **{f"spent.{name}": count for name, count in zip(WAYS, record.spent, strict=True)},

@@ -109,23 +109,23 @@ class SealedChunks(Chunks):
 
     def contents(self, start: int) -> Contents:
         """All chunks whose checksum fits; what stands between them is damaged, or the end that is missing."""
-        found = Contents()
+        file_contents = Contents()
         seen: set[Chunk] = set()
         lost: list[Chunk] = []
         here = start
         while self._at_byte(here, 1):
             place, seal = self._place(here)
             if place is None:
-                here = self._damaged(here, seal, found, lost)
+                here = self._damaged(here, seal, file_contents, lost)
                 continue
             if place.chunk in seen:
-                found.twice.append(place.chunk)
+                file_contents.twice.append(place.chunk)
             else:
                 seen.add(place.chunk)
-                found.places.append(place)
+                file_contents.places.append(place)
             here = place.end
-        found.lost = [chunk for chunk in dict.fromkeys(lost) if chunk not in seen]
-        return found
+        file_contents.lost = [chunk for chunk in dict.fromkeys(lost) if chunk not in seen]
+        return file_contents
 
     def at(self, place: Place) -> list[GameRecord]:
         """As `Chunks.at`."""
@@ -137,7 +137,7 @@ class SealedChunks(Chunks):
             records = [self._record(line) for line in lines]
         except RecordError as error:
             raise self._wrong(chunk, str(error)) from None
-        if [(each.cell, each.game) for each in records] != _games(chunk):
+        if [(record.cell, record.game) for record in records] != _games(chunk):
             raise self._wrong(chunk, "these are other games")
         return records
 
@@ -164,7 +164,7 @@ class SealedChunks(Chunks):
         chunk = self._plan.chunk_at(seal.cell, seal.first)
         return chunk[1:] == (seal.first, seal.games) and seal.size <= seal.games * LONGEST
 
-    def _damaged(self, start: int, seal: Seal | None, found: Contents, lost: list[Chunk]) -> int:
+    def _damaged(self, start: int, seal: Seal | None, contents: Contents, lost: list[Chunk]) -> int:
         """Note what is damaged at this byte; the byte at which the next chunk begins, or the end."""
         end = self._next(start + 1)
         at_end = not self._at_byte(end, 1)
@@ -174,7 +174,7 @@ class SealedChunks(Chunks):
         chunks = [] if seal is None else [self._plan.chunk_at(seal.cell, seal.first)]
         chunks += self._chunks_of(lines)
         lost += chunks
-        found.unknown += not chunks
+        contents.unknown += not chunks
         return end
 
     def _next(self, start: int) -> int:
@@ -220,7 +220,7 @@ class PlainChunks(Chunks):
 
     def contents(self, start: int) -> Contents:
         """As `Chunks.contents`."""
-        found = Contents()
+        file_contents = Contents()
         seen: set[Chunk] = set()
         number = FIRST
         self._file.seek(start)
@@ -229,9 +229,9 @@ class PlainChunks(Chunks):
                 raise self._wrong(number, f"game {chunk.first} of cell {chunk.cell} is there twice")
             seen.add(chunk)
             end = self._file.tell()
-            found.places.append(Place(chunk, start, end, start, number))
+            file_contents.places.append(Place(chunk, start, end, start, number))
             start, number = end, number + chunk.games
-        return found
+        return file_contents
 
     def at(self, place: Place) -> list[GameRecord]:
         """As `Chunks.at`."""
@@ -424,8 +424,8 @@ def _header(line: bytes) -> Parts:
     if not isinstance(data, dict) or data.get("format") != FORMAT or not line.endswith(b"\n"):
         raise Failure(f" is not {WHAT}.")
     if data.get("version") not in (VERSION, UNSEALED):
-        found = json.dumps(data.get("version"))[:20]
-        raise Failure(f" has version {found}; this loopwright reads versions {UNSEALED} and {VERSION}.")
+        release = json.dumps(data.get("version"))[:20]
+        raise Failure(f" has version {release}; this loopwright reads versions {UNSEALED} and {VERSION}.")
     missing = [name for name in FIELDS if name not in data]
     if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
         raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
@@ -440,8 +440,8 @@ def _was_sealed(data: object) -> bool:
     return SEAL in data or data.get("version") == VERSION
 
 
-def _is_version(found: object) -> bool:
-    return isinstance(found, str) and len(found) <= LONGEST_VERSION and found.isprintable()
+def _is_version(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_VERSION and value.isprintable()
 
 
 def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], list[str]]:

@@ -66,11 +66,11 @@ class File:
         """A file that is not there yet, or without a whole header. Failure if it is, or cannot be made."""
         try:
             if is_cut(path):
-                made = cls(path, 0, path.stat().st_size, Sealer(header), spare)
+                results = cls(path, 0, path.stat().st_size, Sealer(header), spare)
             else:
                 with path.open("xb"):
                     pass
-                made = cls(path, 0, 0, Sealer(header), spare)
+                results = cls(path, 0, 0, Sealer(header), spare)
         except FileExistsError:
             raise Failure(
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
@@ -78,13 +78,13 @@ class File:
         except OSError as error:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
         try:
-            made._write(header)
+            results._write(header)
         except Failure as failure:
-            made.close()
+            results.close()
             path.unlink(missing_ok=True)
             # There is nothing to go on with.
             raise Failure(str(failure), hint=failure.hint if spare else None) from None
-        return made
+        return results
 
     @classmethod
     def old(cls, path: Path, end: int, size: int, sealer: Sealer | Unsealed) -> File:

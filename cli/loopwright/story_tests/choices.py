@@ -26,13 +26,13 @@ ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
 
 def offers(game: Game) -> list[str]:
     """What can be chosen now, in the order of the decision's options; the second of a name has a `(2)`."""
-    asked = game.decision
-    if asked is None:
+    decision = game.decision
+    if decision is None:
         return []
     seen: Counter[str] = Counter()
     names = []
-    for option in asked.options:
-        name = _name(game, asked.kind, asked.kid, option)
+    for option in decision.options:
+        name = _name(game, decision.kind, decision.kid, option)
         seen[name] += 1
         names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
     return names
@@ -41,7 +41,7 @@ def offers(game: Game) -> list[str]:
 def place_of(choice: str, now: list[str]) -> int:
     """Where a choice is among those that are offered; -1 when it is not. `anybody` is any kid."""
     if choice.startswith(f"{ANYBODY} "):
-        now = [f"{ANYBODY} {each.partition(' ')[2]}" for each in now]
+        now = [f"{ANYBODY} {decision_now.partition(' ')[2]}" for decision_now in now]
     return now.index(choice) if choice in now else -1
 
 
@@ -58,16 +58,16 @@ def verbs() -> Iterator[str]:
 
 
 def _name(game: Game, kind: str, kid: int, option: int) -> str:
-    said = stable_ids.option_id(game, option)
+    text = stable_ids.option_id(game, option)
     if kind == "adventure":
-        if said == EVENING:
-            return said
-        who, deed, *rest = said.split(" ")
+        if text == EVENING:
+            return text
+        who, deed, *rest = text.split(" ")
         return " ".join((who, _hyphens(deed), *_plain(game, rest)))
     if kind == "test":
-        said = ALONE if said == HELP else said
+        text = ALONE if text == HELP else text
     who = stable_id(game, "kid", kid) or TABLE
-    return " ".join((who, _hyphens(kind), *_plain(game, said.split(" "))))
+    return " ".join((who, _hyphens(kind), *_plain(game, text.split(" "))))
 
 
 def _plain(game: Game, names: list[str]) -> Iterator[str]:

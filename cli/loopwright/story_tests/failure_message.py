@@ -57,7 +57,7 @@ def _price(game: Game, spend: int, kid: str) -> str:
 
 def _kid(game: Game, kid: str) -> Json | None:
     seen: Any = view.observe(game)["kids"]
-    return next((each for each in seen if each["id"] == kid), None)
+    return next((kid_seen for kid_seen in seen if kid_seen["id"] == kid), None)
 
 
 MOST_OFFERS = 8
@@ -117,14 +117,14 @@ def _values(telling: Telling, fact: Holds) -> str:
     game, questions, seat = telling.game, telling.questions, telling.seat(fact.kid)
     if seat == NOBODY:
         return f"{fact.kid} does not play"
-    said = []
+    texts = []
     for part in fact.question.parts:
         if part.is_number:
-            said.append(f"{part.text} is {questions.number(game, part.data, seat)}")
+            texts.append(f"{part.text} is {questions.number(game, part.data, seat)}")
         else:
             holds = questions.holds(game, part.data, seat)
-            said.append(f"`{_of_kid(part.text, fact.kid)}` {'holds' if holds else 'does not hold'}")
-    return ", ".join(dict.fromkeys(said))
+            texts.append(f"`{_of_kid(part.text, fact.kid)}` {'holds' if holds else 'does not hold'}")
+    return ", ".join(dict.fromkeys(texts))
 
 
 def _of_kid(text: str, kid: str | None) -> str:
@@ -140,20 +140,20 @@ def _offered(game: Game, choice: str) -> str:
     """What can be chosen instead, by the same kid where somebody is named."""
     who = choice.split(" ")[0]
     now = offers(game)
-    mine = [each for each in now if who in (ANYBODY, each.split(" ")[0])]
+    mine = [offer for offer in now if who in (ANYBODY, offer.split(" ")[0])]
     if not mine:
         return f"Nothing can be chosen by {who} now."
     near = nearest(choice, mine)
     first = f"Did you mean `{near}`? " if near else ""
     more = f" and {len(mine) - MOST_OFFERS} more" if len(mine) > MOST_OFFERS else ""
-    return f"{first}Offered: {', '.join(f'`{each}`' for each in mine[:MOST_OFFERS])}{more}."
+    return f"{first}Offered: {', '.join(f'`{offer}`' for offer in mine[:MOST_OFFERS])}{more}."
 
 
 def _written(telling: Telling, text: str) -> str:
     """Where the words stand that nobody has read out."""
     names = telling.bundle.tables.names
-    found = next(name for name, said in telling.names.prose.items() if text in said)
-    return f"It is written at {names.origin(found)}."
+    prose_name = next(name for name, prose in telling.names.prose.items() if text in prose)
+    return f"It is written at {names.origin(prose_name)}."
 
 
 def _last_told(game: Game, before: int) -> str:

@@ -44,7 +44,7 @@ ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[.;]+$", ""),
     (r"^(kids|seed|variants|first)\s*[:=]\s*", r"\1 "),
     (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
-    (r"^kids:? (two|three|four|five)$", lambda said: f"kids {NUMBERS[said[1]]}"),
+    (r"^kids:? (two|three|four|five)$", lambda match: f"kids {NUMBERS[match[1]]}"),
     (r"^(?:with )?([2-5]|two|three|four|five) (?:kids|players)$", r"kids \1"),
     (r"^(?:random )?seed (?:is|number) ", "seed "),
     (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
@@ -171,8 +171,8 @@ class _Reading:
         """Read a line; one that is said in other words has a single finding with the right ones."""
         before = len(self.mistakes.found)
         self.line(line)
-        told = self.mistakes.found[before:]
-        if not told or told[0].code in KEPT:
+        mistakes = self.mistakes.found[before:]
+        if not mistakes or mistakes[0].code in KEPT:
             return
         right = meant(line.rest(0), tuple(self.names.kids), self._reads)
         if right is not None:
@@ -240,20 +240,20 @@ class _Reading:
     def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
         words = line.words[at:]
         wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose"))
-        said = words if wanted else words[1:]
-        if not said:
+        words_left = words if wanted else words[1:]
+        if not words_left:
             self.mistakes.unlike(line, kind)
             return None
-        match said[0].text:
+        match words_left[0].text:
             case "told":
-                return self._told(line, said[1:], wanted)
+                return self._told(line, words_left[1:], wanted)
             case "offered":
-                return self._offered(line, said[1:], wanted)
+                return self._offered(line, words_left[1:], wanted)
             case "win" | "lose" | "won" | "lost" | "game" | "end" | "victory" | "defeat":
                 self.mistakes.unlike(line, "ending")
                 return None
             case "ending":
-                return self._ending(line, said[1:], wanted)
+                return self._ending(line, words_left[1:], wanted)
             case _:
                 return self._condition(line, at, kind)
 
@@ -262,10 +262,10 @@ class _Reading:
         if not text:
             self.mistakes.unlike(line, "told")
             return None
-        said = plain(text)
-        if self.names.says(said):
-            return Told(said, wanted)
-        near = self.names.near_prose(said)
+        plain_text = plain(text)
+        if self.names.says(plain_text):
+            return Told(plain_text, wanted)
+        near = self.names.near_prose(plain_text)
         hint = f'Did you mean "{near}"?' if near else "Give some words of a card's prose."
         fix = f'"{near}"' if near else None
         self.mistakes.report("LW0705", words[0].span, fix=fix, kind="prose", name=f'"{text}"', said=hint)
@@ -288,11 +288,11 @@ class _Reading:
         """A condition of the card language, perhaps of a kid; a bot plays until a day comes."""
         text, first = line.rest(at), line.words[at]
         kid = first.text if first.text in self.names.kids else None
-        asked = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
+        wanted = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
         if kid is not None:
-            asked = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
-        column = first.span.column + len(text) - len(asked)
-        question, found = read_question(asked, self.script.path, first.span.line, column, self.symbols)
+            wanted = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
+        column = first.span.column + len(text) - len(wanted)
+        question, found = read_question(wanted, self.script.path, first.span.line, column, self.symbols)
         self.mistakes.found += found
         return Holds(question, kid) if question is not None else None
 
@@ -354,9 +354,9 @@ class Mistakes:
         if word.text in names:
             return True
         near = nearest(word.text, names)
-        said = f"Did you mean {quote}{near}{quote}?" if near else f"It can be {listed(names, 16)}."
+        text = f"Did you mean {quote}{near}{quote}?" if near else f"It can be {listed(names, 16)}."
         fix = f"{quote}{near}{quote}" if near else None
-        self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=said)
+        self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=text)
         return False
 
     def each_known(self, words: list[Word], kind: str, known: list[str]) -> None:
@@ -452,9 +452,11 @@ def meant(line: str, kids: tuple[str, ...], reads: Callable[[str], bool]) -> str
         return None
     ways, seen = [line], {line}
     for _ in range(MOST_STEPS):
-        ways = list(dict.fromkeys(other for way in ways for other in _others(way, kids) if other not in seen))
+        ways = list(
+            dict.fromkeys(other for pattern in ways for other in _others(pattern, kids) if other not in seen)
+        )
         seen.update(ways)
-        known = next((way for way in ways if reads(way)), None)
+        known = next((pattern for pattern in ways if reads(pattern)), None)
         if known is not None:
             return known
     return None

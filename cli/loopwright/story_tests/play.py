@@ -171,7 +171,7 @@ class Telling:
         awaited = [choice, fact.choice if isinstance(fact, Offered) and fact.wanted else ""]
         while self.game.decision is not None and self.game.decision.kind != "adventure":
             now = offers(self.game)
-            if any(place_of(each, now) >= 0 for each in awaited):
+            if any(place_of(decision, now) >= 0 for decision in awaited):
                 return
             self._play(QUIET_BOT)
 

@@ -55,17 +55,17 @@ def _steps(bundle: Bundle, game: Game) -> Iterator[str]:
             yield ""
             yield f"# {day}"
         yield offers(twin)[choice]
-        told = len(twin.log)
+        entry_count = len(twin.log)
         twin.choose(choice)
-        yield from _expectations(twin, told)
+        yield from _expectations(twin, entry_count)
     if twin.result is not None:
         yield f"expect ending {twin.result.ending}"
 
 
-def _expectations(game: Game, told: int) -> Iterator[str]:
+def _expectations(game: Game, entry_count: int) -> Iterator[str]:
     """What became of diary cards and flags; of several changes of one the last."""
     last: dict[str, str] = {}
-    for entry in game.log[told:]:
+    for entry in game.log[entry_count:]:
         kind, _, *values = stable_ids.entry_id(game, entry)
         if kind in SIDES:
             card = values[0].replace(".", " ")

@@ -58,34 +58,34 @@ class Stories:
 
     def tell(self, checked: Checked) -> Told:
         """Tell all stories of a project without errors."""
-        told = Told()
+        totals = Told()
         deadline = time.monotonic() + MOST_SECONDS
         self._now = {}
         mains = {main: find(Path(main)) for main in checked.symbols}
         if any(mains.values()):
             for main, files in mains.items():
-                self._of_scenario(checked, main, files, told, deadline)
+                self._of_scenario(checked, main, files, totals, deadline)
         self._before = self._now
-        return told
+        return totals
 
     def _of_scenario(
-        self, checked: Checked, main: str, files: list[Path], told: Told, deadline: float
+        self, checked: Checked, main: str, files: list[Path], totals: Told, deadline: float
     ) -> None:
         if not files:
             return
         bundle = checked.bundles[main]
         scenario: _Scenario | None = None
         for file in files:
-            text, found = _text(file, Path(main).parent)
-            told.sources[str(file)] = text
+            text, wording = _text(file, Path(main).parent)
+            totals.sources[str(file)] = text
             key = (str(file), text, bundle["hash"])
             known = self._before.get(key)
-            if known is None and not found:
+            if known is None and not wording:
                 self._progress(f"Telling {file}")
                 scenario = scenario or _Scenario(bundle, checked.symbols[main])
                 known = scenario.findings(text, str(file), deadline)
-            self._now[key] = known or found
-            told.diagnostics.extend(self._now[key])
+            self._now[key] = known or wording
+            totals.diagnostics.extend(self._now[key])
 
 
 class _Scenario:
@@ -107,15 +107,15 @@ class _Scenario:
         from .parse import read
         from .play import OutOfTime, Telling
 
-        script, found = read(text, path, self.names, self.symbols)
-        if any(each.severity == "error" for each in found):
-            return found
+        script, diagnostics = read(text, path, self.names, self.symbols)
+        if any(diagnostic.severity == "error" for diagnostic in diagnostics):
+            return diagnostics
         telling = Telling(script, self.bundle, self.questions, self.names, deadline)
         try:
-            return [*found, *_parted(telling)]
+            return [*diagnostics, *_parted(telling)]
         except OutOfTime:
             late = diagnose("LW0714", path, script.start, seconds=f"{MOST_SECONDS:.0f}")
-            return [*found, late]
+            return [*diagnostics, late]
 
 
 def _parted(telling: Telling) -> Iterator[Diagnostic]:

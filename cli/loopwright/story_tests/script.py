@@ -140,8 +140,8 @@ def lines(text: str) -> Iterator[Line]:
         match = _COMMENT.match(line)
         assert match is not None
         words = tuple(
-            Word(found[0], Span(number, found.start() + 1, number, found.end() + 1))
-            for found in _WORD.finditer(match[0])
+            Word(hit[0], Span(number, hit.start() + 1, number, hit.end() + 1))
+            for hit in _WORD.finditer(match[0])
         )
         if words:
             yield Line(match[0], words)
@@ -193,8 +193,8 @@ class Names:
         count = len(words.split())
         stretches: set[str] = set()
         for text in self.prose.values():
-            said = text.split()
-            stretches.update(" ".join(said[at : at + count]) for at in range(len(said)))
+            terms = text.split()
+            stretches.update(" ".join(terms[at : at + count]) for at in range(len(terms)))
         return nearest(words, stretches)
 
 

@@ -121,7 +121,7 @@ def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = fr
     one of `facts` is the id of a block, all that the block changed matters.
     """
     needed = set(facts) | set(asked.of.get(goal, ()))
-    found = set()
+    numbers = set()
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
         fact = fact_of(event)
@@ -129,13 +129,13 @@ def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = fr
             continue
         if event.kind in MACHINES and not event.block:
             continue  # machines move each day
-        found.add(place)
+        numbers.add(place)
         if event.kind in FLAGS or event.kind in DIARY:
             needed.discard(fact)
         if event.kind == "diary_flipped":
             needed.add(fact)
         needed |= asked.of.get(event.block, frozenset())
-    return frozenset(found)
+    return frozenset(numbers)
 
 
 def _asked(condition: ConditionData | None) -> Iterator[str]:
@@ -271,21 +271,21 @@ class Teller:
         self,
         saved: Mapping[str, Any],
         goal: str,
-        said: str = "",
+        promise: str = "",
         about: str | None = None,
         facts: Facts = frozenset(),
     ) -> list[Day]:
         """What happened day by day in a saved game that reaches `goal` with its last choice.
 
-        `said` is what happens at its end, where the events alone do not say so. What matters is told
+        `promise` is what happens at its end, where the events alone do not say so. What matters is told
         for the goal, or for what else the story is `about`, and for how these `facts` came to be.
         """
         events = _until(list(self._events(saved)), goal)
         clauses = self._clauses(events, mattered(events, about or goal, self._asked, facts))
         last = clauses[-1]
         shown = [each for each in clauses[1:] if each or (each is last and last.deed)]
-        if said:
-            shown.append(_Clause(last.day, said))
+        if promise:
+            shown.append(_Clause(last.day, promise))
         days: dict[int, list[_Clause]] = {}
         for clause in shown or clauses[:1]:
             _join(days.setdefault(clause.day, []), clause)
@@ -344,13 +344,13 @@ class Teller:
                 game.choose(choice)
 
 
-def _join(told: list[_Clause], clause: _Clause) -> None:
+def _join(clauses: list[_Clause], clause: _Clause) -> None:
     """What happens by itself twice in a row is told in one breath."""
-    if told and not clause.deed and told[-1].begins == clause.begins:
-        told[-1].told |= clause.told
-        told[-1].pushed += clause.pushed
+    if clauses and not clause.deed and clauses[-1].begins == clause.begins:
+        clauses[-1].told |= clause.told
+        clauses[-1].pushed += clause.pushed
     else:
-        told.append(clause)
+        clauses.append(clause)
 
 
 def _until(events: list[Event], goal: str) -> list[Event]:

@@ -47,11 +47,13 @@ class DeadEnd:
         return "dead-end." + "-and-".join(name.replace(" ", "-") for name in self.what)
 
 
-def dead_ends(bundle: Bundle, run: Run, found: Sequence[StuckAt], until: Budget) -> tuple[DeadEnd, ...]:
+def dead_ends(
+    bundle: Bundle, run: Run, stuck_places: Sequence[StuckAt], until: Budget
+) -> tuple[DeadEnd, ...]:
     """The dead ends that games may come to; games that do are looked for with so much work."""
     shower, teller = _Shower(bundle, run), Teller(bundle, Names(bundle.data))
     ends = []
-    among = [stuck for stuck in found if not _impossible(run, stuck)]
+    among = [stuck for stuck in stuck_places if not _impossible(run, stuck)]
     for number, stuck in enumerate(among):
         what = stuck.facts
         game = shower.show(what, until.part(until.left / (len(among) - number)))
@@ -83,7 +85,7 @@ class _Shower:
         self._bundle = bundle
         self._model: Model = run.prover.model
         self._guide = run.prover.guide
-        self._options = [each for each in usual_options(bundle) if each.kids in run.prover.kids]
+        self._options = [options for options in usual_options(bundle) if options.kids in run.prover.kids]
 
     def show(self, what: Sequence[str], until: Budget) -> Game | None:
         """A game in which all of it is so; a flag that is not set never was, or is cleared again."""

@@ -22,14 +22,14 @@ def as_json(report: Report, *, kept: bool) -> str:
         "work": round(report.work, 1),
         "seconds": round(report.seconds, 1),
         "games": report.games,
-        "items": [_item(each, report.written, kept) for each in report.answers],
-        "intentions": [_promise(each, kept) for each in report.promises],
+        "items": [_item(answer, report.written, kept) for answer in report.answers],
+        "intentions": [_promise(promise, kept) for promise in report.promises],
         "story": {
             "unavoidable_loss": whole.lost,
             "sure_win": whole.won,
             "endings_at_once": [{"first": one, "second": other} for one, other in whole.at_once],
-            "stuck": [_dead_end(each, kept) for each in whole.stuck],
-            "loops": [list(each) for each in whole.loops],
+            "stuck": [_dead_end(dead_end, kept) for dead_end in whole.stuck],
+            "loops": [list(loop) for loop in whole.loops],
             "every_win_passes": list(whole.passed),
         },
         "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
@@ -59,16 +59,16 @@ def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
     }
 
 
-def _promise(held: Held, kept: bool) -> dict[str, Any]:
+def _promise(promise: Held, kept: bool) -> dict[str, Any]:
     return {
-        "id": held.promise.id,
-        "item": held.promise.item,
-        "says": held.promise.says,
-        **_place(held.place),
-        "verdict": held.verdict,
-        "detail": held.detail,
-        "story": [str(day) for day in held.story],
-        "witness": file_name(held.promise.id) if kept and held.witness is not None else None,
+        "id": promise.promise.id,
+        "item": promise.promise.item,
+        "says": promise.promise.says,
+        **_place(promise.place),
+        "verdict": promise.verdict,
+        "detail": promise.detail,
+        "story": [str(day) for day in promise.story],
+        "witness": file_name(promise.promise.id) if kept and promise.witness is not None else None,
     }
 
 

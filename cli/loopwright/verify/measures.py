@@ -39,16 +39,20 @@ def report(path: Path, scenario: str) -> Report:
         raise Failure(f"{path} is not {WHAT}.", hint=hint)
     if data.get("scenario") != scenario:
         raise Failure(f"{path} is about another scenario than {scenario}.", hint=hint)
-    found = {item["id"]: item["verdict"] for item in items}
+    verdicts = {item["id"]: item["verdict"] for item in items}
     reasons = {item["id"]: item["detail"] for item in items if item["verdict"] == IMPOSSIBLE}
-    return Report(found, reasons, frozenset(_stuck(data.get("story"))))
+    return Report(verdicts, reasons, frozenset(_stuck(data.get("story"))))
 
 
 def _stuck(story: object) -> Iterator[str]:
-    found = story.get("stuck") if isinstance(story, Mapping) else None
-    for each in found if isinstance(found, list) else []:
-        if isinstance(each, Mapping) and isinstance(each.get("what"), str) and not each.get("also"):
-            yield each["what"]
+    dead_ends = story.get("stuck") if isinstance(story, Mapping) else None
+    for dead_end in dead_ends if isinstance(dead_ends, list) else []:
+        if (
+            isinstance(dead_end, Mapping)
+            and isinstance(dead_end.get("what"), str)
+            and not dead_end.get("also")
+        ):
+            yield dead_end["what"]
 
 
 def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:

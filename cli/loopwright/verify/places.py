@@ -45,10 +45,10 @@ class Written:
     def place(self, name: str) -> Place:
         """Where a side, block, ending, rumor or intention is written."""
         origins = self.bundle["origins"]
-        found = origins.get(name.removesuffix(".block")) or origins.get(name)
-        if not found:
+        origin = origins.get(name.removesuffix(".block")) or origins.get(name)
+        if not origin:
             return NOWHERE
-        path, line, column = found
+        path, line, column = origin
         return self._place(str(path), int(line), int(column))
 
     def _place(self, path: str, line: int, column: int) -> Place:

@@ -67,15 +67,21 @@ def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] =
     roots = Roots(model.places, happens)
     ids = [item.id for item in items(bundle) if run.answer(Question(item.id)) == IMPOSSIBLE]
     first: dict[str, str] = {}
-    found = {}
+    answers_by_root = {}
     for name in ids:
         root = roots.of(name)
-        found[name] = first.setdefault(_shared(run, root), root)
+        answers_by_root[name] = first.setdefault(_shared(run, root), root)
     corrections = Corrections(bundle, run.prover.kids, until=until)
-    bars = {root: () if root in meant else corrections.of(root) for root in dict.fromkeys(found.values())}
-    alike: dict[Bars, str] = {}
-    same = {root: alike.setdefault(each, root) if each else root for root, each in bars.items()}
-    return Groups({name: same[root] for name, root in found.items()}, bars)
+    bars = {
+        root: () if root in meant else corrections.of(root)
+        for root in dict.fromkeys(answers_by_root.values())
+    }
+    answers_alike: dict[Bars, str] = {}
+    same = {
+        root: answers_alike.setdefault(answers_of_root, root) if answers_of_root else root
+        for root, answers_of_root in bars.items()
+    }
+    return Groups({name: same[root] for name, root in answers_by_root.items()}, bars)
 
 
 def _shared(run: Run, root: str) -> str:
@@ -106,13 +112,15 @@ class Promise(NamedTuple):
 
 def promises(bundle: BundleData) -> tuple[Promise, ...]:
     """All that the cards of a bundle intend."""
-    return tuple(_promise(each, bundle) for each in bundle.get("intentions", ()))
+    return tuple(_promise(intention, bundle) for intention in bundle.get("intentions", ()))
 
 
 def never_meant(bundle: BundleData) -> frozenset[str]:
     """The items of which the cards say that they shall never happen, on no day."""
     return frozenset(
-        each["item"] for each in bundle.get("intentions", ()) if each["must"] == "never" and not each["day"]
+        intention["item"]
+        for intention in bundle.get("intentions", ())
+        if intention["must"] == "never" and not intention["day"]
     )
 
 
@@ -227,14 +235,14 @@ class Report:
     def mistakes(self) -> int:
         """How many causes and broken promises there are to mend."""
         causes = {answer.cause for answer in self.answers if answer.wrong}
-        return len(causes) + sum(held.verdict == BROKEN for held in self.promises)
+        return len(causes) + sum(promise.verdict == BROKEN for promise in self.promises)
 
     @property
     def witnesses(self) -> dict[str, Save | None]:
         """The game for each item, each promise and each dead end that has one."""
-        found = {answer.item.id: answer.witness for answer in self.answers}
-        found |= {held.promise.id: held.witness for held in self.promises}
-        return found | {end.id: end.witness for end in self.whole.stuck}
+        saves = {answer.item.id: answer.witness for answer in self.answers}
+        saves |= {promise.promise.id: promise.witness for promise in self.promises}
+        return saves | {end.id: end.witness for end in self.whole.stuck}
 
     @property
     def locked(self) -> bool:
@@ -244,7 +252,7 @@ class Report:
     @property
     def is_open(self) -> bool:
         """Whether any item or promise has no answer."""
-        return bool(self.count(OPEN)) or any(held.verdict == OPEN for held in self.promises)
+        return bool(self.count(OPEN)) or any(promise.verdict == OPEN for promise in self.promises)
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
@@ -309,19 +317,23 @@ class Reporter:
         """
         because = proof.because.text if proof.because is not None else ""
         name = partial(told, self.bundle.data)
-        said = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
+        texts = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
         plain = proof.because is not None and len(proof.because.conditions) > 1
         ways = [
             " and ".join(bar.told(name) for bar in group)
             for group in bars
-            if group[0] not in said and not (plain and len(group) > 1)
+            if group[0] not in texts and not (plain and len(group) > 1)
         ]
         mended = [f"it might happen if {', or if '.join(ways)}"] if ways else []
         return "; ".join(filter(None, (because, *mended)))
 
     def _meant(self, name: str, cause: str) -> bool:
         """Whether it, the card's side that it stands on, or its cause shall never happen."""
-        return any(each == one or each.startswith(f"{one}.") for one in self.never for each in (name, cause))
+        return any(
+            name_meant == one or name_meant.startswith(f"{one}.")
+            for one in self.never
+            for name_meant in (name, cause)
+        )
 
     def _detail(self, question: Question, verdict: str) -> str:
         """Why something is impossible, how a game got there, or how far was searched."""
@@ -372,12 +384,12 @@ class Reporter:
         """A game that breaks a promise, told with what was asked of it."""
         item, (goal, _, without) = promise.item, promise.question
         if item in without:
-            said = f"the day ends without {self.names.of(item)}"
-            return tuple(self.teller.days(saved, goal, said, about=item))
-        said = "" if kind_of(item) in ("side", "ending") else self.names.happens(item)
+            text = f"the day ends without {self.names.of(item)}"
+            return tuple(self.teller.days(saved, goal, text, about=item))
+        text = "" if kind_of(item) in ("side", "ending") else self.names.happens(item)
         if without:
-            said = f"until then {self.names.not_yet(min(without))}"
-        return tuple(self.teller.days(saved, item, said))
+            text = f"until then {self.names.not_yet(min(without))}"
+        return tuple(self.teller.days(saved, item, text))
 
 
 def report(
@@ -444,17 +456,17 @@ def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     try:
-        found = plot(bundle, kids=run.prover.kids, until=until.part(until.left * PROVING))
+        story_plot = plot(bundle, kids=run.prover.kids, until=until.part(until.left * PROVING))
     except TooMany:
-        found = Plot(lost=False, won=False, at_once=(), stuck=())
+        story_plot = Plot(lost=False, won=False, at_once=(), stuck=())
     known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
     drawn = facts(build(bundle), known)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
         lost=_none_of(wins, answers),
         won=_none_of(loses, answers),
-        at_once=tuple(pair for pair in found.at_once if all(answers[one] != IMPOSSIBLE for one in pair)),
-        stuck=dead_ends(loaded, run, found.stuck, until.at_least(MOMENT)),
+        at_once=tuple(pair for pair in story_plot.at_once if all(answers[one] != IMPOSSIBLE for one in pair)),
+        stuck=dead_ends(loaded, run, story_plot.stuck, until.at_least(MOMENT)),
         loops=drawn.loops,
         passed=drawn.every_win_passes,
     )
@@ -462,5 +474,5 @@ def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
 
 def _none_of(names: set[str], answers: Mapping[str, str]) -> bool | None:
     """Whether none of these endings can come: False if a game had one, None while one is open."""
-    found = {answers[name] for name in names}
-    return False if POSSIBLE in found else True if found <= {IMPOSSIBLE} else None
+    answers_of_names = {answers[name] for name in names}
+    return False if POSSIBLE in answers_of_names else True if answers_of_names <= {IMPOSSIBLE} else None

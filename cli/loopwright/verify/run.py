@@ -139,9 +139,9 @@ class Run:
 
     def _take_in(self, verdicts: Iterable[Verdict]) -> None:
         """Look no more for what was proved impossible, and follow the ways that the model found."""
-        found = [each for each in verdicts if Goal(*each.question) not in self.search.shown]
-        self.search.drop([Goal(*each.question) for each in found if each.verdict == PROVED])
-        self.search.hint({Goal(*each.question): each.way for each in found if each.way})
+        answers = [verdict for verdict in verdicts if Goal(*verdict.question) not in self.search.shown]
+        self.search.drop([Goal(*answer.question) for answer in answers if answer.verdict == PROVED])
+        self.search.hint({Goal(*answer.question): answer.way for answer in answers if answer.way})
 
     def _now(self, doing: str) -> Now:
         left = len(self.search.left)

@@ -32,9 +32,9 @@ class Cause(NamedTuple):
     @property
     def others(self) -> str:
         """What else is impossible: cards and endings by name, the rest in number."""
-        named = [each for each in self.answers[1:] if each.item.kind in ("side", "ending")]
+        named = [answer for answer in self.answers[1:] if answer.item.kind in ("side", "ending")]
         rest = len(self.answers) - 1 - len(named)
-        words = [each.name for each in named]
+        words = [answer.name for answer in named]
         if rest:
             words.append(f"{rest} other {'things' if rest > 1 else 'thing'}")
         return listed(words)
@@ -46,18 +46,18 @@ def causes(answers: Sequence[Answer]) -> Iterator[Cause]:
     for answer in answers:
         if answer.wrong:
             groups.setdefault(answer.cause, []).append(answer)
-    for root, found in groups.items():
-        found.sort(key=lambda answer: answer.item.id != root)
-        yield Cause(tuple(found))
+    for root, answers_of_root in groups.items():
+        answers_of_root.sort(key=lambda answer: answer.item.id != root)
+        yield Cause(tuple(answers_of_root))
 
 
 def open_ones(answers: Sequence[Answer]) -> Iterator[tuple[Answer, int]]:
     """What is open; of a side that is open, with it only how many things on it are."""
-    found = [answer for answer in answers if answer.verdict == OPEN]
-    sides = {answer.item.id for answer in found if answer.item.kind == "side"}
-    for answer in found:
+    answers_open = [answer for answer in answers if answer.verdict == OPEN]
+    sides = {answer.item.id for answer in answers_open if answer.item.kind == "side"}
+    for answer in answers_open:
         if not any(answer.item.id.startswith(f"{side}.") for side in sides):
-            more = sum(each.item.id.startswith(f"{answer.item.id}.") for each in found)
+            more = sum(arrival.item.id.startswith(f"{answer.item.id}.") for arrival in answers_open)
             yield answer, more if answer.item.id in sides else 0
 
 
@@ -77,26 +77,26 @@ def whole_lines(report: Report, paper: Paper, folder: str) -> Iterator[str]:
 def _sentences(report: Report, names: Names, folder: str) -> Iterator[str]:
     whole = report.whole
     yield _outcome(whole.lost, whole.won)
-    if any(each.item.id == CLOCK and each.verdict == IMPOSSIBLE for each in report.answers):
+    if any(answer.item.id == CLOCK and answer.verdict == IMPOSSIBLE for answer in report.answers):
         yield "Time never runs out: an ending of a card always comes before."
     if whole.passed:
         yield f"Every win passes {listed([names.of(name) for name in whole.passed])}."
     for first, second in whole.at_once:
         yield f"If {names.of(first)} and {names.of(second)} are due in the same moment, the first one counts."
     for loop in whole.loops:
-        yield f"Nothing leaves this circle of cards: {listed([names.of(each) for each in loop])}."
+        yield f"Nothing leaves this circle of cards: {listed([names.of(node) for node in loop])}."
     for end in whole.stuck:
         yield _dead_end(end, names, folder)
 
 
 def _dead_end(end: DeadEnd, names: Names, folder: str) -> str:
-    what = " and ".join(so(each, names.of) for each in end.what)
+    what = " and ".join(so(thing, names.of) for thing in end.what)
     left = f"{listed([names.of(name) for name in end.left])} or " if end.left else ""
-    told = f"Dead end: once {what}, from {day_name(end.day)} on, no ending is left but {left}time running out"
+    text = f"Dead end: once {what}, from {day_name(end.day)} on, no ending is left but {left}time running out"
     if end.witness is None:
-        return f"{told} (whether a game can come so far is open)."
+        return f"{text} (whether a game can come so far is open)."
     again = f" Again: loopwright replay {folder}/{file_name(end.id)}" if folder else ""
-    return f"{told}. A game with {end.kids} kids comes so far: {' '.join(map(str, end.story))}{again}"
+    return f"{text}. A game with {end.kids} kids comes so far: {' '.join(map(str, end.story))}{again}"
 
 
 def _outcome(lost: bool | None, won: bool | None) -> str:
@@ -142,7 +142,7 @@ class Writer:
         mistakes = report.mistakes
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
-        counts = ", ".join(f"{report.count(each)} {each}" for each in (POSSIBLE, IMPOSSIBLE, OPEN))
+        counts = ", ".join(f"{report.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
         spent = f"{_spent(report)}, {plural(report.games, 'game')}."
         stopped = " Stopped before the end: this is what is known so far." if report.interrupted else ""
         yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
@@ -184,45 +184,45 @@ class Writer:
     # --- intentions -------------------------------------------------------------------------------
 
     def _promises(self) -> list[str]:
-        held = self.report.promises
-        lines = [line for each in held if each.verdict != KEPT for line in self._promise(each)]
-        kept = [each for each in held if each.verdict == KEPT]
-        if kept and self.everything:
-            lines += [line for each in kept for line in self._promise(each)]
-        elif kept:
-            lines += ["", f"{IN}{plural(len(kept), 'intention')} kept."]
-        if any(each.story for each in held) and not self.folder:
+        promises = self.report.promises
+        lines = [line for promise in promises if promise.verdict != KEPT for line in self._promise(promise)]
+        promises_kept = [promise for promise in promises if promise.verdict == KEPT]
+        if promises_kept and self.everything:
+            lines += [line for promise in promises_kept for line in self._promise(promise)]
+        elif promises_kept:
+            lines += ["", f"{IN}{plural(len(promises_kept), 'intention')} kept."]
+        if any(promise.story for promise in promises) and not self.folder:
             lines += ["", f"{IN}To keep these games and play them again: --witnesses DIR"]
         return self._section("Intentions", lines)
 
-    def _promise(self, held: Held) -> Iterator[str]:
+    def _promise(self, promise: Held) -> Iterator[str]:
         paper = self.paper
         yield ""
-        says = f"{held.verdict}: {held.name}, intend {held.promise.says}"
+        says = f"{promise.verdict}: {promise.name}, intend {promise.promise.says}"
         yield from paper.filled(map(paper.strong, says.split()), IN)
-        if held.place.path:
-            yield f"{DEEP}{paper.quiet('-->')} {held.place}"
-        if held.story:
-            yield from paper.wrapped(f"A game with {held.kids} kids does otherwise:", DEEP)
-            for day in held.story:
-                for number, told in enumerate(day.told):
+        if promise.place.path:
+            yield f"{DEEP}{paper.quiet('-->')} {promise.place}"
+        if promise.story:
+            yield from paper.wrapped(f"A game with {promise.kids} kids does otherwise:", DEEP)
+            for day in promise.story:
+                for number, clause in enumerate(day.told):
                     begins = "" if number else f"{day.name}:"
-                    yield from paper.wrapped(told, f"{DEEP}{IN}{begins:<5}", DEEP * 2 + DEEP)
+                    yield from paper.wrapped(clause, f"{DEEP}{IN}{begins:<5}", DEEP * 2 + DEEP)
             if self.folder:
-                yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(held.promise.id)}"
-        elif held.detail:
-            yield from paper.wrapped(f"{held.detail}.", DEEP, DEEP + IN)
+                yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(promise.promise.id)}"
+        elif promise.detail:
+            yield from paper.wrapped(f"{promise.detail}.", DEEP, DEEP + IN)
 
     # --- open and possible ------------------------------------------------------------------------
 
     def _open(self) -> list[str]:
-        found = list(open_ones(self.report.answers))
-        if not found:
+        answers_open = list(open_ones(self.report.answers))
+        if not answers_open:
             return []
-        shown = found if self.everything else found[:MOST_OPEN]
+        shown = answers_open if self.everything else answers_open[:MOST_OPEN]
         lines = [line for answer, more in shown for line in self._one_open(answer, more)]
-        if len(found) > len(shown):
-            lines.append(f"{IN}and {len(found) - len(shown)} more; --all lists them.")
+        if len(answers_open) > len(shown):
+            lines.append(f"{IN}and {len(answers_open) - len(shown)} more; --all lists them.")
         hint = (
             "Neither a proof nor a game was found. More work may decide them: "
             f"{self.report.more}. If you know a way there, play it and keep it "
@@ -238,8 +238,8 @@ class Writer:
             yield from self.paper.wrapped(f"Searched: {answer.detail}.", DEEP, DEEP + IN)
 
     def _possible(self) -> Iterator[str]:
-        found = [answer for answer in self.report.answers if answer.verdict == POSSIBLE]
-        for path, answers in groupby(found, key=lambda answer: answer.place.path):
+        arrivals = [answer for answer in self.report.answers if answer.verdict == POSSIBLE]
+        for path, answers in groupby(arrivals, key=lambda answer: answer.place.path):
             yield ""
             yield f"{IN}{path or 'by the rules'}"
             for answer in answers:
@@ -262,4 +262,4 @@ def _short(place: Place) -> str:
 
 def _kids(kids: tuple[int, ...]) -> str:
     row = len(kids) > 2 and list(range(kids[0], kids[-1] + 1)) == list(kids)
-    return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(each) for each in kids])} kids"
+    return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(kid) for kid in kids])} kids"

@@ -76,16 +76,16 @@ class Again:
                 run, bundle = self._run(data, draft, outdated)
             except Outdated:
                 return
-            found = report(places.of(checked, main), run, bundle, until=Meter().budget(0))
-            now = dict(_wrong(found, told=main not in checked.large))
-            yield from _news(draft.wrong, now, found)
+            new_report = report(places.of(checked, main), run, bundle, until=Meter().budget(0))
+            now = dict(_wrong(new_report, told=main not in checked.large))
+            yield from _news(draft.wrong, now, new_report)
             self._drafts[main] = _Draft(key, now, draft.games | dict(_games(run)))
 
     def _run(self, data: BundleData, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
         """Look at what games of the last draft do not reach any more. Raises Outdated."""
         bundle = load_bundle(data)
         known, work = _reached(bundle, before.games)
-        asked = [one for one in questions(data) if not (one.plain and one.goal in known)]
+        questions_left = [one for one in questions(data) if not (one.plain and one.goal in known)]
         last = monotonic()
 
         def tell(_: Now) -> None:
@@ -95,7 +95,7 @@ class Again:
                 if outdated():
                     raise Outdated
 
-        run = Run(bundle, asked, KIDS, work=max(0.0, WORK - work), seed=0)
+        run = Run(bundle, questions_left, KIDS, work=max(0.0, WORK - work), seed=0)
         run.go(tell)
         if run.interrupted:
             raise KeyboardInterrupt
@@ -112,13 +112,13 @@ def _games(run: Run) -> Iterator[tuple[str, _Game]]:
 def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str], float]:
     """What games of an earlier draft reach in this one, choice by choice, and the work; long ones first."""
     watch, price, work = Watch(bundle), price_of(bundle), 0.0
-    found: frozenset[str] = frozenset()
+    items_reached: frozenset[str] = frozenset()
     for name, game in sorted(games.items(), key=lambda pair: -len(pair[1].choices)):
-        if name not in found and work < WORK:
+        if name not in items_reached and work < WORK:
             work += len(game.choices) * price / SECOND
             with suppress(EngineError):
-                found |= watch.replay(game.options, game.seed, game.choices)
-    return found, work
+                items_reached |= watch.replay(game.options, game.seed, game.choices)
+    return items_reached, work
 
 
 def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
@@ -130,18 +130,21 @@ def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
         more = len(cause.answers) - 1
         rest = f" With it: {cause.others}." if more else ""
         yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
-    for held in found.promises:
-        if held.verdict == BROKEN:
-            why = " ".join(map(str, held.story)) or f"{held.detail}."
-            yield held.promise.id, f"{held.name}, intend {held.promise.says} ({held.place}): broken. {why}"
+    for promise in found.promises:
+        if promise.verdict == BROKEN:
+            why = " ".join(map(str, promise.story)) or f"{promise.detail}."
+            yield (
+                promise.promise.id,
+                f"{promise.name}, intend {promise.promise.says} ({promise.place}): broken. {why}",
+            )
 
 
 def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterator[str]:
     """What is wrong now and was not, and the other way about; what stays wrong is only counted."""
-    yield from (f"New: {said}" for name, said in now.items() if name not in before)
-    for name, said in before.items():
+    yield from (f"New: {verdict}" for name, verdict in now.items() if name not in before)
+    for name, verdict in before.items():
         if name not in now:
-            yield f"No longer so: {said.partition(' (')[0]}."
+            yield f"No longer so: {verdict.partition(' (')[0]}."
     same = len(now.keys() & before.keys())
     if same:
         yield f"{plural(same, 'mistake')} as before."

@@ -65,8 +65,8 @@ def validate_bundle(data: object) -> list[str]:
 def _other_version(version: object) -> str:
     known = isinstance(version, int) and not isinstance(version, bool) and 0 <= version < 1000
     advice = "; build it again from its cards" if known and version in range(SCHEMA_VERSION) else ""
-    found = version if known else "unknown"
-    return f"the bundle has version {found}; this program reads {SCHEMA_VERSION}{advice}"
+    version_text = version if known else "unknown"
+    return f"the bundle has version {version_text}; this program reads {SCHEMA_VERSION}{advice}"
 
 
 def _form(data: dict[str, Any]) -> list[str]:

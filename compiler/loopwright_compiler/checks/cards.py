@@ -284,7 +284,7 @@ class Extent:
 def check_named(context: Context) -> dict[str, Extent]:
     """Report effects that do themselves; returns the extent of each effect card."""
     named = context.symbols.effects
-    uses = {name: [each for each in _uses(at) if each in named] for name, at in named.items()}
+    uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
     while True:
         try:
             order = list(TopologicalSorter(uses).static_order())

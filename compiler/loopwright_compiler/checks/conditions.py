@@ -168,9 +168,9 @@ def check_arguments(
     """Report what is wrong with the arguments of `node`; True when all names are known."""
     known = word.name not in SHIP_WORDS or context.ship(place.at, node)
     before: Argument = None
-    for param, given in word.bind(args):
+    for param, argument in word.bind(args):
         check = _CHECKS.get(param.kind)
-        for arg in given:
+        for arg in argument:
             if arg is not None and check is not None:
                 known &= check(context, arg, place, before)
             before = arg
@@ -179,8 +179,8 @@ def check_arguments(
 
 def _name(lookup: str) -> Callable[[Context, Argument, Place, Argument], bool]:
     def check(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
-        found: bool = getattr(context, lookup)(place.at, arg)
-        return found
+        is_known: bool = getattr(context, lookup)(place.at, arg)
+        return is_known
 
     return check
 

@@ -33,8 +33,8 @@ def _faces(card: Card) -> tuple[Node, ...]:
 
 def _printed(node: Node) -> Iterator[Node]:
     """The nodes of a face that its text is made of: intentions are not."""
-    intended = {id(part) for each in walk(node) if isinstance(each, Intend) for part in walk(each)}
-    return (each for each in walk(node) if id(each) not in intended)
+    intended = {id(part) for inner in walk(node) if isinstance(inner, Intend) for part in walk(inner)}
+    return (inner for inner in walk(node) if id(inner) not in intended)
 
 
 def _asked(node: Node) -> tuple[str, Name | None]:

@@ -15,23 +15,27 @@ from .tautologies import weekday
 
 def check_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:
     """Report what is wrong with the intentions for one thing."""
-    for each in intentions:
-        if each.day is not None:
-            _day(context, each, each.day, place)
-        if each.after is not None:
-            _after(context, each, each.after, place)
+    for intention in intentions:
+        if intention.day is not None:
+            _day(context, intention, intention.day, place)
+        if intention.after is not None:
+            _after(context, intention, intention.after, place)
     same: dict[object, Intend] = {}
     kinds: dict[object, Intend] = {}  # the first of each that is alike for contradictions: they are few
-    for each in intentions:
-        first = same.setdefault((each.must, _told(each) if each.must == "after" else None), each)
-        if first is not each:
-            fix = without_line(place.at, _weaker(first, each))
-            context.reporter.on(place.at, "LW0363", each, fix=fix, beside=first)
+    for intention in intentions:
+        first = same.setdefault(
+            (intention.must, _told(intention) if intention.must == "after" else None), intention
+        )
+        if first is not intention:
+            fix = without_line(place.at, _weaker(first, intention))
+            context.reporter.on(place.at, "LW0363", intention, fix=fix, beside=first)
         for other in kinds.values():
-            if other.must != each.must and (_contradict(other, each) or _contradict(each, other)):
-                one, two = place.at.written(other), place.at.written(each)
-                context.reporter.on(place.at, "LW0362", each, beside=other, one=one, other=two)
-        kinds.setdefault((each.must, each.day and weekday(each.day)), each)
+            if other.must != intention.must and (
+                _contradict(other, intention) or _contradict(intention, other)
+            ):
+                one, two = place.at.written(other), place.at.written(intention)
+                context.reporter.on(place.at, "LW0362", intention, beside=other, one=one, other=two)
+        kinds.setdefault((intention.must, intention.day and weekday(intention.day)), intention)
 
 
 def check_block_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:
@@ -39,8 +43,8 @@ def check_block_intentions(context: Context, intentions: tuple[Intend, ...], pla
     if isinstance(place.at.card, DiaryCard | RumorCard):
         check_intentions(context, intentions, place)
         return
-    for each in intentions:
-        context.reporter.on(place.at, "LW0360", each, fix=without_line(place.at, each))
+    for intention in intentions:
+        context.reporter.on(place.at, "LW0360", intention, fix=without_line(place.at, intention))
 
 
 def _day(context: Context, intention: Intend, day: Quantity, place: Place) -> None:
@@ -77,7 +81,7 @@ def _same(first: Intend, second: Intend) -> bool:
 def _weaker(first: Intend, second: Intend) -> Intend:
     """The one that is kept wherever the other is: never is more than never before a day, by monday more
     than by friday."""
-    one, other = (weekday(each.day) if each.day else math.inf for each in (first, second))
+    one, other = (weekday(intention.day) if intention.day else math.inf for intention in (first, second))
     return first if (one < other if first.must == "never" else one > other) else second
 
 

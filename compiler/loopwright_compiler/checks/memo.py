@@ -133,7 +133,9 @@ class Findings:
         before = self._answers
         self._noted, self._now = Noted(symbols), {}
         self._fresh = {question: answer(symbols, question) for question in before}
-        self._changed = {each for each, now in self._fresh.items() if not _same(now, before[each])}
+        self._changed = {
+            question for question, now in self._fresh.items() if not _same(now, before[question])
+        }
 
     def of(self, at: CardAt, check: Callable[[CardAt, Symbols, Reporter], None]) -> list[Diagnostic]:
         """The findings of a card: those of the last check if they hold, else what `check` reports."""
@@ -149,9 +151,12 @@ class Findings:
     def end(self, symbols: Symbols) -> None:
         """Keep what was found, and the answers to what was asked."""
         self._entries = self._now
-        asked: set[Question] = set().union(*(entry.asked for entry in self._now.values()))
+        questions: set[Question] = set().union(*(entry.asked for entry in self._now.values()))
         known = self._fresh
-        self._answers = {each: known[each] if each in known else answer(symbols, each) for each in asked}
+        self._answers = {
+            question: known[question] if question in known else answer(symbols, question)
+            for question in questions
+        }
 
 
 def _same(first: object, second: object) -> bool:

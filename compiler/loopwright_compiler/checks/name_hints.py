@@ -33,62 +33,62 @@ LETTER = "location letter"  # so hints speak of it, where one may stand
 _NAMED = re.compile(r"(?:the +)?([^\W\d_]{3,})", re.IGNORECASE)
 
 
-def explained(found: Diagnostic, scenario: Scenario, symbols: Symbols) -> Diagnostic:
+def explained(diagnostic: Diagnostic, scenario: Scenario, symbols: Symbols) -> Diagnostic:
     """The finding, with a better hint if the words at its place are names of the scenario or its world."""
-    source = scenario.sources.get(found.path)
-    if source is not None and found.code in NAMING:
-        line = source.text.split("\n")[found.span.line - 1]
-        by_name = _kid_by_name(found, line, scenario)
+    source = scenario.sources.get(diagnostic.path)
+    if source is not None and diagnostic.code in NAMING:
+        line = source.text.split("\n")[diagnostic.span.line - 1]
+        by_name = _kid_by_name(diagnostic, line, scenario)
         if by_name is not None:
             return by_name
-    if source is not None and (found.hint or "").startswith(TOKEN_MOVED):
-        return _machine_moved(found, symbols)
-    if source is None or found.code not in UNFITTING | {UNKNOWN_EFFECT, OTHER_WORDS}:
-        return found
-    span = found.span
+    if source is not None and (diagnostic.hint or "").startswith(TOKEN_MOVED):
+        return _machine_moved(diagnostic, symbols)
+    if source is None or diagnostic.code not in UNFITTING | {UNKNOWN_EFFECT, OTHER_WORDS}:
+        return diagnostic
+    span = diagnostic.span
     line = source.text.split("\n")[span.line - 1]
-    if found.code == OTHER_WORDS:
-        return _no_flag(found, line[span.column - 1 : span.end_column - 1], symbols)
-    if found.code == UNKNOWN_EFFECT:
+    if diagnostic.code == OTHER_WORDS:
+        return _no_flag(diagnostic, line[span.column - 1 : span.end_column - 1], symbols)
+    if diagnostic.code == UNKNOWN_EFFECT:
         written = _effect(line[span.column - 1 : span.end_column - 1], symbols)
-        return replace(found, hint=f"Write {written}.") if written else found
-    return _with_letter(found, line[span.column - 1 :], scenario)
+        return replace(diagnostic, hint=f"Write {written}.") if written else diagnostic
+    return _with_letter(diagnostic, line[span.column - 1 :], scenario)
 
 
-def _kid_by_name(found: Diagnostic, line: str, scenario: Scenario) -> Diagnostic | None:
+def _kid_by_name(diagnostic: Diagnostic, line: str, scenario: Scenario) -> Diagnostic | None:
     """A finding of a line that says what one of the world's kids does or is."""
     kids = (scenario.world.entries("kids") if scenario.world else None) or {}
     names = {word.casefold() for id, kid in kids.items() for word in (id, str(kid["name"]))}
-    said = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), line)
-    word = next((word for word in _WORD.finditer(said) if word[0].casefold() in names), None)
-    prose = line.lstrip().startswith(">") or (found.code == PROSE and line.rstrip().endswith(ENDS))
-    if word is None or prose or (found.code == PROSE and len(line.split()) > LONGEST_COMMAND):
+    line_without_quotes = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), line)
+    word = next((word for word in _WORD.finditer(line_without_quotes) if word[0].casefold() in names), None)
+    prose = line.lstrip().startswith(">") or (diagnostic.code == PROSE and line.rstrip().endswith(ENDS))
+    if word is None or prose or (diagnostic.code == PROSE and len(line.split()) > LONGEST_COMMAND):
         return None
-    number = found.span.line
+    number = diagnostic.span.line
     place = Span(number, word.start() + 1, number, word.end() + 1)
-    return diagnose("LW0231", found.path, place, found=word[0])
+    return diagnose("LW0231", diagnostic.path, place, found=word[0])
 
 
-def _machine_moved(found: Diagnostic, symbols: Symbols) -> Diagnostic:
+def _machine_moved(diagnostic: Diagnostic, symbols: Symbols) -> Diagnostic:
     """How a machine is moved, where it was taken for a token."""
-    named = re.search(r"remove ([\w-]+) from", found.hint or "")
+    named = re.search(r"remove ([\w-]+) from", diagnostic.hint or "")
     if named is None or named[1] not in symbols.machines:
-        return found
+        return diagnostic
     machine = f"machine {named[1]}"
     return replace(
-        found, hint=f"A machine is moved with `move {machine} to C3` or `move {machine} toward K`."
+        diagnostic, hint=f"A machine is moved with `move {machine} to C3` or `move {machine} toward K`."
     )
 
 
-def _no_flag(found: Diagnostic, name: str, symbols: Symbols) -> Diagnostic:
+def _no_flag(diagnostic: Diagnostic, name: str, symbols: Symbols) -> Diagnostic:
     """A name alone was taken for a flag."""
-    if found.hint != f"Write `flag {name}`." or name in symbols.flags:
-        return found
+    if diagnostic.hint != f"Write `flag {name}`." or name in symbols.flags:
+        return diagnostic
     if name in symbols.counters:
-        return replace(found, hint=f"`{name}` is a counter: compare it, as in `{name} >= 1`.", fixes=())
+        return replace(diagnostic, hint=f"`{name}` is a counter: compare it, as in `{name} >= 1`.", fixes=())
     if name in symbols.tokens:
-        return replace(found, hint=f"`{name}` is a token: write `{name} in play >= 1`.", fixes=())
-    return found
+        return replace(diagnostic, hint=f"`{name}` is a token: write `{name} in play >= 1`.", fixes=())
+    return diagnostic
 
 
 def _effect(name: str, symbols: Symbols) -> str | None:
@@ -102,23 +102,27 @@ def _effect(name: str, symbols: Symbols) -> str | None:
     return None
 
 
-def _with_letter(found: Diagnostic, words: str, scenario: Scenario) -> Diagnostic:
+def _with_letter(diagnostic: Diagnostic, words: str, scenario: Scenario) -> Diagnostic:
     """A location's name, or a word of it, stands where its letter belongs."""
     board = scenario.world.board() if scenario.world else None
     written = _NAMED.match(words)
-    if board is None or written is None or not (found.code == "LW0119" or LETTER in (found.hint or "")):
-        return found
+    if (
+        board is None
+        or written is None
+        or not (diagnostic.code == "LW0119" or LETTER in (diagnostic.hint or ""))
+    ):
+        return diagnostic
     names = {letter: str(entry["name"]) for letter, entry in board["locations"].items()}
     whole = [letter for letter, name in names.items() if _same(words[written.start(1) :], name)]
     letters = whole or [letter for letter, name in names.items() if written[1].casefold() in _words(name)]
     if not letters:
-        return found
+        return diagnostic
     meant = ", ".join(f"{letter} is {names[letter]}" for letter in sorted(letters))
     end = written.start(1) + len(names[letters[0]]) if whole else written.end()
-    place = found.span._replace(end_column=found.span.column + end)
+    place = diagnostic.span._replace(end_column=diagnostic.span.column + end)
     fixes = (Fix(place, letters[0]),) if len(letters) == 1 else ()
     hint = f"Locations are written with their letter: {meant}."
-    return replace(found, span=place, hint=hint, fixes=fixes)
+    return replace(diagnostic, span=place, hint=hint, fixes=fixes)
 
 
 def _same(words: str, name: str) -> bool:

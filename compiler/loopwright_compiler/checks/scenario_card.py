@@ -223,15 +223,15 @@ def _bounds(context: Context, at: CardAt, name: str, low: Number, high: Number, 
 @cache
 def _reads_as_counter(name: str) -> bool:
     """Whether cards that use the name mean the counter, and not a word of the language."""
-    asked, changed = _meant(f"when {name} >= 1: {name} +1", name)
-    return asked == changed == ["counter"]
+    counter_kinds, changed = _meant(f"when {name} >= 1: {name} +1", name)
+    return counter_kinds == changed == ["counter"]
 
 
 @cache
 def _reads_as_token(name: str) -> bool:
     """The same for a kind of token."""
-    asked, changed = _meant(f"when {name} at K >= 1 or {name} in play >= 1: remove every {name}", name)
-    return asked == ["token_at", "token_in_play"] and changed == ["remove_tokens"]
+    token_kinds, changed = _meant(f"when {name} at K >= 1 or {name} in play >= 1: remove every {name}", name)
+    return token_kinds == ["token_at", "token_in_play"] and changed == ["remove_tokens"]
 
 
 def _meant(line: str, name: str) -> tuple[list[str], list[str]]:

@@ -168,8 +168,8 @@ def _use(context: Context, do: Do, place: Place) -> None:
             probe = _Probe()
             check_block(_Through(context.symbols, probe), node.body, replace(place, in_effect=True))
             at = effects[node.id.text]
-            for said, reason in probe.odd:
-                line = f"line {at.span(said).line}"
+            for condition_text, reason in probe.odd:
+                line = f"line {at.span(condition_text).line}"
                 where = line if at.source is place.at.source else f"{line} of {at.source.name}"
                 values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
                 context.reporter.on(place.at, "LW0351", do, **values)
@@ -193,8 +193,8 @@ class _Probe(Reporter):
         """Keep a finding at a node of the effect card, with its message."""
         own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
         if code in _OF_PLACE or own:
-            said = {key: value for key, value in values.items() if key not in ("fix", "beside")}
-            self.odd.append((node, diagnose(code, "", START, **said).message))
+            arguments = {key: value for key, value in values.items() if key not in ("fix", "beside")}
+            self.odd.append((node, diagnose(code, "", START, **arguments).message))
 
     def within(self, card: CardAt, code: str, span: Span, **values: Any) -> None:
         """Nothing: it is the same everywhere."""

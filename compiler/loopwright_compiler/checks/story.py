@@ -138,14 +138,18 @@ def _never_meant(side: Side) -> bool:
 
 def _sides_without_rules(context: Context, reached: set[int], live: list[CardAt]) -> None:
     """A front without rules that no card flips, discards or asks about: it only lies there."""
-    said = frozenset().union(*(facts(at.card).said for at in live))
+    names = frozenset().union(*(facts(at.card).said for at in live))
     for number in sorted(reached & context.symbols.diary.keys()):
         at = context.symbols.diary[number]
         assert isinstance(at.card, DiaryCard)
         touched = [("do", verb, number) for verb in ("flip_diary", "discard_diary", "look_at_diary")]
         for side in at.card.sides:
-            told = all(isinstance(item, Prose | Goal) for item in side.items)
-            if side.name.text == "front" and told and said.isdisjoint([*touched, ("ask", "diary", number)]):
+            has_story_only = all(isinstance(item, Prose | Goal) for item in side.items)
+            if (
+                side.name.text == "front"
+                and has_story_only
+                and names.isdisjoint([*touched, ("ask", "diary", number)])
+            ):
                 context.reporter.on(at, "LW0534", side.name, name=number)
 
 
@@ -162,45 +166,45 @@ def _endings(context: Context) -> None:
 
 def check_mentions(context: Context, cards: list[CardAt]) -> None:
     """Compare what is declared with what the cards that come into play say."""
-    said = frozenset().union(*(facts(at.card).said for at in cards))
-    _flags(context, said)
-    _counters(context, said)
-    _tokens(context, said)
-    _ship(context, said)
-    _enigma_limit(context, said)
-    _tags(context, said, cards)
-    _decks(context, said, cards)
+    names = frozenset().union(*(facts(at.card).said for at in cards))
+    _flags(context, names)
+    _counters(context, names)
+    _tokens(context, names)
+    _ship(context, names)
+    _enigma_limit(context, names)
+    _tags(context, names, cards)
+    _decks(context, names, cards)
 
 
-def _flags(context: Context, said: frozenset[Said]) -> None:
+def _flags(context: Context, names: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for flag, name in context.symbols.flags.items():
-        if at is not None and ("do", "set_flag", flag) not in said:
-            idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said
+        if at is not None and ("do", "set_flag", flag) not in names:
+            idle = ("ask", "flag", flag) not in names and ("do", "clear_flag", flag) not in names
             context.reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)
-        elif at is not None and ("ask", "flag", flag) not in said:
+        elif at is not None and ("ask", "flag", flag) not in names:
             context.reporter.on(at, "LW0503", name, name=flag)
 
 
-def _counters(context: Context, said: frozenset[Said]) -> None:
+def _counters(context: Context, names: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for setting in settings(at):
         name = setting.args[0] if setting.args else None
         if at is None or setting.kind != "counter" or not isinstance(name, Name):
             continue
-        if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
+        if names.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
             context.reporter.on(at, "LW0504", name, name=name.text)
-        elif ("ask", "counter", name.text) not in said:
+        elif ("ask", "counter", name.text) not in names:
             context.reporter.on(at, "LW0511", name, name=name.text)
 
 
-def _tokens(context: Context, said: frozenset[Said]) -> None:
+def _tokens(context: Context, names: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for id, token in context.symbols.tokens.items():
         asked = [(how, word, id) for how, word in _ASKS_FOR_TOKENS]
-        if at is not None and ("do", "place_token", id) not in said:
+        if at is not None and ("do", "place_token", id) not in names:
             context.reporter.on(at, "LW0519", token.name, name=id)
-        elif at is not None and said.isdisjoint(asked):
+        elif at is not None and names.isdisjoint(asked):
             context.reporter.on(at, "LW0520", token.name, name=id)
 
 
@@ -212,24 +216,24 @@ _ASKS_FOR_TOKENS = (
 )
 
 
-def _ship(context: Context, said: frozenset[Said]) -> None:
+def _ship(context: Context, names: frozenset[Said]) -> None:
     at, ship = context.symbols.scenario, context.symbols.ship
-    if at is not None and ship is not None and SHIP_WORDS.isdisjoint(word for _, word, _ in said):
+    if at is not None and ship is not None and SHIP_WORDS.isdisjoint(word for _, word, _ in names):
         context.reporter.on(at, "LW0521", ship, fix=without_line(at, ship))
 
 
-def _enigma_limit(context: Context, said: frozenset[Said]) -> None:
+def _enigma_limit(context: Context, names: frozenset[Said]) -> None:
     """VAR-12: a limit does nothing by itself."""
     at, limit = context.symbols.scenario, context.symbols.enigma_limit
-    if at is not None and limit is not None and ("ask", "enigma_limit", None) not in said:
+    if at is not None and limit is not None and ("ask", "enigma_limit", None) not in names:
         context.reporter.on(at, "LW0515", limit)
 
 
-def _tags(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
+def _tags(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None:
     """A tag that no item of the world has can never be drawn or asked for."""
     items = (node for at in context.symbols.held["item"].values() for node in facts(at.card).nodes)
     tags = {name.text for node in items if isinstance(node, Tags) for name in node.names}
-    lost = {each for each in said if each[1] in TAGGED and each[2] is not None and each[2] not in tags}
+    lost = {name for name in names if name[1] in TAGGED and name[2] is not None and name[2] not in tags}
     for at, node in _nodes(cards, lost):
         match node:
             case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in TAGGED:
@@ -238,20 +242,20 @@ def _tags(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
                         context.reporter.on(at, "LW0512", arg, name=arg.text)
 
 
-def _decks(context: Context, said: frozenset[Said], cards: list[CardAt]) -> None:
+def _decks(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None:
     """Nothing can be drawn where the world and the scenario have no such card."""
     symbols = context.symbols
     may_be_empty = [kind for kind in HAND_DECKS if kind != "item"]  # of items a world has two at least
     decks = {f"draw_{kind}": (kind, symbols.held[kind]) for kind in may_be_empty}
-    empty = {each for each in said if each[1] in decks and not decks[each[1]][1]}
+    empty = {name for name in names if name[1] in decks and not decks[name[1]][1]}
     for at, node in _nodes(cards, empty):
         if isinstance(node, Effect) and ("do", node.verb, None) in empty:
             context.reporter.on(at, "LW0516", node, name=decks[node.verb][0])
 
 
-def _nodes(cards: list[CardAt], said: set[Said]) -> Iterator[tuple[CardAt, Node]]:
+def _nodes(cards: list[CardAt], names: set[Said]) -> Iterator[tuple[CardAt, Node]]:
     """Every node of the cards that say one of these things."""
     for at in cards:
-        if not facts(at.card).said.isdisjoint(said):
+        if not facts(at.card).said.isdisjoint(names):
             for node in facts(at.card).nodes:
                 yield at, node

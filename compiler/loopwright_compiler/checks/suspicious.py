@@ -52,13 +52,13 @@ ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 
 def check_doubts(context: Context, at: CardAt) -> None:
     """Report what is odd in one card."""
-    said = facts(at.card)
-    for node in said.nodes:
+    card_facts = facts(at.card)
+    for node in card_facts.nodes:
         look = _LOOKS.get(type(node))
         if look is not None:
             look(context, at, node)
-    if said.endings:
-        for node in said.nodes:
+    if card_facts.endings:
+        for node in card_facts.nodes:
             for block in parts_of(node):
                 if isinstance(block, Block):
                     _after_the_end(context, at, block)
@@ -68,8 +68,8 @@ def _empty(context: Context, at: CardAt, node: RumorCard | Action) -> None:
     """A kid spends time on it, and nothing comes of it."""
     body, label = node.body, node.title if isinstance(node, RumorCard) else node.label
     if body.statements and all(isinstance(statement, Prose) for statement in body.statements):
-        told = body.statements[-1]
-        fix = after(told, "\n" + " " * (told.span.column - 1) + "nothing")
+        last = body.statements[-1]
+        fix = after(last, "\n" + " " * (last.span.column - 1) + "nothing")
         context.reporter.on(at, "LW0533", label, fix=fix)
 
 
@@ -192,8 +192,8 @@ def _without_limit(at: CardAt, limit: Name) -> Fix | None:
     """Take `, once per round` out of its line."""
     span = limit.span
     line = at.source.text.split("\n")[at.span(limit).line - 1]
-    said = re.search(r" *, *once +per +round", line)
-    return Fix(Span(span.line, said.start() + 1, span.line, said.end() + 1), "") if said else None
+    match = re.search(r" *, *once +per +round", line)
+    return Fix(Span(span.line, match.start() + 1, span.line, match.end() + 1), "") if match else None
 
 
 # --- Conditions in their surroundings: what is never, or always, true by what else is asked
@@ -250,8 +250,8 @@ class _Sense:
             case Choose(choices=choices):
                 for choice in choices:
                     self.condition(choice.condition, known)
-                    asked: Known = [(choice.condition, True)] if choice.condition is not None else []
-                    self.block(choice.body, [*known, *asked])
+                    conditions: Known = [(choice.condition, True)] if choice.condition is not None else []
+                    self.block(choice.body, [*known, *conditions])
 
     def condition(self, condition: Condition | None, known: Known) -> None:
         """Report a condition that can only come out one way, unless its own values tell that already."""
@@ -261,16 +261,16 @@ class _Sense:
         plain = isinstance(condition, Fact | Compare)
         if plain and not known:
             return
-        for code, asked in (("LW0524", True), ("LW0525", False)):
-            alone = None if plain else clash([(condition, asked)], self._range)
+        for code, truth in (("LW0524", True), ("LW0525", False)):
+            alone = None if plain else clash([(condition, truth)], self._range)
             if alone is not None:
                 self._report(code, *alone, whole=condition)
                 return
-        before = [each for each in known if clash([each], self._range) is None]
-        for code, asked in (("LW0524", True), ("LW0526", False)):
-            found = clash([*before, (condition, asked)], self._range) if before else None
-            if found is not None and clash(before, self._range) is None:
-                self._report(code, *found, whole=condition)
+        before = [case_known for case_known in known if clash([case_known], self._range) is None]
+        for code, truth in (("LW0524", True), ("LW0526", False)):
+            conflict = clash([*before, (condition, truth)], self._range) if before else None
+            if conflict is not None and clash(before, self._range) is None:
+                self._report(code, *conflict, whole=condition)
                 return
 
     def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:

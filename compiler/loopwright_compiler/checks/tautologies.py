@@ -39,16 +39,16 @@ def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | N
     """Two parts that cannot both be, when the conditions can never be met together; else None."""
     ways: list[list[Part]] = [[]]
     for condition, true in conditions:
-        ways = [before + way for before, way in product(ways, _ways(condition, true))]
+        ways = [before + alternative for before, alternative in product(ways, _ways(condition, true))]
         if len(ways) > MOST_WAYS:
             return None
-    found = None
-    for way in ways:
-        odd = _odd(way, bounds)
+    conflict = None
+    for alternative in ways:
+        odd = _odd(alternative, bounds)
         if odd is None:
             return None
-        found = found or odd
-    return found
+        conflict = conflict or odd
+    return conflict
 
 
 def _ways(condition: Condition, true: bool) -> list[list[Part]]:
@@ -57,24 +57,24 @@ def _ways(condition: Condition, true: bool) -> list[list[Part]]:
         return [
             [
                 Part(part.what, part.true, condition if part.node is condition.condition else part.node)
-                for part in way
+                for part in alternative
             ]
-            for way in _ways(condition.condition, not true)
+            for alternative in _ways(condition.condition, not true)
         ]
     if isinstance(condition, Fact | Compare):
         return [[Part(condition, true, condition)]]
-    each = [_ways(part, true) for part in condition.conditions]
+    alternatives = [_ways(part, true) for part in condition.conditions]
     if isinstance(condition, AllOf) is not true:
-        return [way for ways in each for way in ways]
-    if math.prod(len(ways) for ways in each) > MOST_WAYS:
+        return [alternative for ways in alternatives for alternative in ways]
+    if math.prod(len(ways) for ways in alternatives) > MOST_WAYS:
         return [[]]
-    return [[part for way in together for part in way] for together in product(*each)]
+    return [[part for alternative in together for part in alternative] for together in product(*alternatives)]
 
 
-def _odd(way: list[Part], bounds: Bounds) -> Clash | None:
+def _odd(alternative: list[Part], bounds: Bounds) -> Clash | None:
     """The first two parts that cannot both be."""
-    for place, second in enumerate(way):
-        for first in way[:place]:
+    for place, second in enumerate(alternative):
+        for first in alternative[:place]:
             if _exclude(first, second, bounds):
                 return first, second
     return None

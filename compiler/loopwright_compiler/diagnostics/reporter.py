@@ -193,12 +193,12 @@ class Reporter:
         if (path, code, span) in self._seen:
             return
         self._seen.add((path, code, span))
-        given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
-        meant = given.get("suggestion") if code in NAMES else None
+        arguments: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
+        meant = arguments.get("suggestion") if code in NAMES else None
         if meant and not fixes and span != START:
             fixes = (Fix(span, str(meant)),)
         self.found.append(
-            diagnose(code, path, span, hint=_hint(code, given), labels=labels, fixes=fixes, **given)
+            diagnose(code, path, span, hint=_hint(code, arguments), labels=labels, fixes=fixes, **arguments)
         )
 
     def extend(self, diagnostics: list[Diagnostic]) -> None:
@@ -229,55 +229,57 @@ def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:
     return (Fix(card.placed.place(fix.span), fix.text),) if fix is not None else ()
 
 
-def _hint(code: str, given: dict[str, Any]) -> str | None:
+def _hint(code: str, arguments: dict[str, Any]) -> str | None:
     """Those sentences of the code's hint for which every value is given."""
     sentences = re.split(r"(?<=[.?!]) (?=[A-Z])", load(code).hint or "")
-    fitting = [sentence for sentence in sentences if sentence and holes(sentence) <= given.keys()]
-    shown = {key: printable(value) for key, value in given.items()}
+    fitting = [sentence for sentence in sentences if sentence and holes(sentence) <= arguments.keys()]
+    shown = {key: printable(value) for key, value in arguments.items()}
     return " ".join(fitting).format_map(shown) or None
 
 
-def together(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+def together(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     """The findings, which are in order; one that many others repeat tells of them."""
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
-    forgotten = any(each.code == "LW0517" for each in found)
-    for each in found:
-        for key in _keys(each, forgotten):
-            groups.setdefault(key, []).append(each)
+    forgotten = any(diagnostic.code == "LW0517" for diagnostic in diagnostics)
+    for diagnostic in diagnostics:
+        for key in _keys(diagnostic, forgotten):
+            groups.setdefault(key, []).append(diagnostic)
     many = [group for key, group in groups.items() if len(group) > (1 if key[0] == "forgotten" else FEW)]
     parts = [(part, len(group)) for group in many for part in _by_file(group)]
-    silent = {id(each) for part, _ in parts for each in part[1:]}
-    told = {
+    silent = {id(diagnostic) for part, _ in parts for diagnostic in part[1:]}
+    merged = {
         id(part[0]): _telling(*part, places=places)
         for part, places in reversed(parts)
         if part[0].code in UNKNOWN | ALIKE
     }
-    return [told.get(id(each), each) for each in found if id(each) not in silent]
+    return [
+        merged.get(id(diagnostic), diagnostic) for diagnostic in diagnostics if id(diagnostic) not in silent
+    ]
 
 
 def _by_file(group: list[Diagnostic]) -> list[list[Diagnostic]]:
     """Each file tells of it, since an editor shows but the files that are open."""
     files: dict[str, list[Diagnostic]] = {}
-    for each in group:
-        files.setdefault(each.path, []).append(each)
+    for diagnostic in group:
+        files.setdefault(diagnostic.path, []).append(diagnostic)
     return list(files.values())
 
 
-def _keys(each: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...]]:
+def _keys(diagnostic: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...]]:
     """What a finding may have in common with others; forgotten: a card file is not in the game."""
-    if each.code in UNKNOWN:
-        yield "name", each.code, each.message
-        yield "line", each.path, each.code, each.span.line
-    if each.code in ALIKE:
-        yield "kind", each.path, each.code
-    if forgotten and each.code in ABSENT:
-        yield "forgotten", each.path
+    if diagnostic.code in UNKNOWN:
+        yield "name", diagnostic.code, diagnostic.message
+        yield "line", diagnostic.path, diagnostic.code, diagnostic.span.line
+    if diagnostic.code in ALIKE:
+        yield "kind", diagnostic.path, diagnostic.code
+    if forgotten and diagnostic.code in ABSENT:
+        yield "forgotten", diagnostic.path
 
 
 def _telling(first: Diagnostic, *others: Diagnostic, places: int) -> Diagnostic:
     """The first of several in a file, with the places of some others, and how many more of all there are."""
     shown = others[:MOST_SHOWN]
-    labels = tuple(Label(each.span, "and here") for each in shown)
+    labels = tuple(Label(diagnostic.span, "and here") for diagnostic in shown)
     unseen = places - 1 - len(shown)
     more = f"The same is found in {unseen} more place{'s' if unseen > 1 else ''}." if unseen else ""
     hint = f"{first.hint or ''} {more}".strip()

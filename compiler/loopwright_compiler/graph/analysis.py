@@ -67,25 +67,25 @@ def known(bundle: BundleData) -> Known | None:
 def facts(graph: Graph, conditions: Known | None = None) -> Facts:
     """What the arrows prove, and what the conditions add."""
     kind = kinds(graph)
-    told = [node for node in graph.nodes if kind[node] in (*SIDES, "ending")]
+    sides = [node for node in graph.nodes if kind[node] in (*SIDES, "ending")]
     never = set(unreachable(graph))
     if conditions:
-        never |= {node for node in told if node not in conditions.earliest}
+        never |= {node for node in sides if node not in conditions.earliest}
     arrows = leading(graph)
     arrows.remove_nodes_from(never)
-    endings = [node for node in told if kind[node] == "ending" and node not in never]
+    endings = [node for node in sides if kind[node] == "ending" and node not in never]
     wins = [node for node in endings if graph.nodes[node]["result"] == "win"]
     opened = {START, *(node for node in arrows.successors(START) if kind[node] in SIDES)}
     passes = _passes(arrows, roots(graph), endings, wins, conditions)
     every = tuple(node for node in passes.pop(_SINK, ()) if node not in opened and kind[node] != "ending")
     return Facts(
-        unreachable=tuple(node for node in told if node in never),
+        unreachable=tuple(node for node in sides if node in never),
         no_ending_follows=tuple(_dead_ends(arrows, kind, endings)),
         passes=passes,
         every_win_passes=every,
         bottleneck=_bottleneck(arrows, {*roots(graph), *opened, *every}, wins),
         loops=tuple(_loops(arrows)),
-        earliest_day={node: conditions.earliest[node] for node in told if node not in never}
+        earliest_day={node: conditions.earliest[node] for node in sides if node not in never}
         if conditions
         else {},
     )
@@ -111,14 +111,14 @@ def _passes(
     whole.add_edges_from((_SOURCE, root) for root in begin)
     whole.add_edges_from((win, _SINK) for win in wins)
     before = nx.immediate_dominators(whole, _SOURCE)
-    found = {}
+    passes = {}
     for goal in (*endings, *([_SINK] if _SINK in whole else [])):
         needed = set(_above(before, goal))
         if conditions:
             of = wins if goal == _SINK else [goal]
             needed |= frozenset.intersection(*(frozenset(conditions.needed.get(one, ())) for one in of))
-        found[goal] = tuple(node for node in arrows.nodes if node in needed and node not in (START, goal))
-    return found
+        passes[goal] = tuple(node for node in arrows.nodes if node in needed and node not in (START, goal))
+    return passes
 
 
 def _above(before: Mapping[str, str], node: str) -> Iterable[str]:
@@ -144,10 +144,10 @@ def _bottleneck(arrows: nx.DiGraph[str], sources: Set[str], wins: Iterable[str])
 
 def _loops(arrows: nx.DiGraph[str]) -> Iterable[tuple[str, ...]]:
     place = {node: number for number, node in enumerate(arrows.nodes)}
-    found = []
+    loops = []
     for group in nx.strongly_connected_components(arrows):
         first = next(iter(group))
         again = len(group) > 1 or arrows.has_edge(first, first)
         if again and not any(other not in group for node in group for other in arrows.successors(node)):
-            found.append(tuple(sorted(group, key=place.__getitem__)))
-    return sorted(found, key=lambda group: place[group[0]])
+            loops.append(tuple(sorted(group, key=place.__getitem__)))
+    return sorted(loops, key=lambda group: place[group[0]])

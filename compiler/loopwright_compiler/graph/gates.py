@@ -83,24 +83,24 @@ def _add_pile(
     pile: list[tuple[str, Item, Changes]],
     readers: Mapping[str, list[str]],
 ) -> None:
-    said = builder.names.words.drawings
-    label = put(said.PILE_TEXT, n=len(pile), kind=said.LOOK_TEXT[kind])
+    drawing_words = builder.names.words.drawings
+    label = put(drawing_words.PILE_TEXT, n=len(pile), kind=drawing_words.LOOK_TEXT[kind])
     title = ", ".join(map(builder.title_of, facts))
     name = f"several.{kind}.{'+'.join(facts)}"
     builder.node(name, "several", title, label, cards=" ".join(card for card, _, _ in pile))
     together: Changes = {}
     for _, _, changes in pile:
-        for fact, told in changes.items():
-            together.setdefault(fact, {}).update(told)
+        for fact, change in changes.items():
+            together.setdefault(fact, {}).update(change)
     _note(builder, name, together, readers)
 
 
 def _note(builder: Builder, name: str, changes: Changes, readers: Mapping[str, list[str]]) -> None:
     """Notes from a card to all other cards that ask; what is drawn already is not drawn again."""
-    for fact, told in changes.items():
+    for fact, change in changes.items():
         for reader in readers[fact]:
             if not _is_over(name, reader) and not builder.noted(name, reader, fact):
-                builder.note(name, reader, fact, "; ".join(told), name)
+                builder.note(name, reader, fact, "; ".join(change), name)
 
 
 def _is_over(writer: str, reader: str) -> bool:

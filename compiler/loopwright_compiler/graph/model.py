@@ -55,8 +55,8 @@ class Builder:
         self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
     ) -> None:
         """Add an edge, unless the very same is there."""
-        said = plain(label) or self.names.words.drawings.LINE_TEXT[kind]
-        values = {"kind": kind, "label": capitalised(said), "item": item, "block": block, **more}
+        text = plain(label) or self.names.words.drawings.LINE_TEXT[kind]
+        values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
         values["origin"] = self.origin(item)
         known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}
         if values not in known.values():
@@ -144,8 +144,8 @@ def kinds(graph: Graph) -> dict[str, str]:
 def unreachable(graph: Graph) -> list[str]:
     """Ids of card sides and endings that nothing in the scenario leads to."""
     arrows = leading(graph)
-    found = {node for root in roots(graph) for node in (root, *nx.descendants(arrows, root))}
-    return [node for node in graph.nodes if node not in found]
+    reached = {node for root in roots(graph) for node in (root, *nx.descendants(arrows, root))}
+    return [node for node in graph.nodes if node not in reached]
 
 
 def roots(graph: Graph) -> list[str]:

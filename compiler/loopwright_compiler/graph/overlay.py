@@ -105,11 +105,11 @@ def percent(share: float, words: Words) -> str:
 
 def told(values: Mapping[str, Any], words: Words) -> list[str]:
     """What was found out about a card, in words."""
-    said = words.drawings
-    found = [said.VERDICT_TEXT[values["verdict"]]] if "verdict" in values else []
+    words_drawn = words.drawings
+    texts = [words_drawn.VERDICT_TEXT[values["verdict"]]] if "verdict" in values else []
     if "share" in values:
-        found.append(put(said.SHARE_TEXT, share=percent(values["share"], words)))
-    return found
+        texts.append(put(words_drawn.SHARE_TEXT, share=percent(values["share"], words)))
+    return texts
 
 
 def badge(verdict: str, x: float, y: float) -> str:

@@ -92,7 +92,7 @@ def _parts(graph: Graph, lost: Sequence[str]) -> list[set[str]]:
 
 
 def _gather(graph: Graph, name: str, part: Sequence[str]) -> None:
-    said = words(graph.graph["language"]).drawings
+    drawing_words = words(graph.graph["language"]).drawings
     titles = dict.fromkeys(graph.nodes[node]["title"] for node in part)
     leading = [
         (source, values)
@@ -100,7 +100,7 @@ def _gather(graph: Graph, name: str, part: Sequence[str]) -> None:
         if source not in part
     ]  # fmt: skip
     graph.remove_nodes_from(part)
-    label = put(said.NEVER_TEXT, n=len(part))
+    label = put(drawing_words.NEVER_TEXT, n=len(part))
     graph.add_node(name, id=name, kind="several", title=", ".join(titles), label=label, origin="",
                    cards=" ".join(part))  # fmt: skip
     for source, values in leading:
@@ -159,24 +159,24 @@ def add_chapters(graph: Graph, chapters: Chapters) -> None:
     order = [*dict.fromkeys(chapters.values())]
     if len(order) < 2:
         return
-    found = dict(chapters)
+    chapters_of = dict(chapters)
     for node, values in graph.nodes.items():
-        if node not in found and values["kind"] not in ("ending", *SIDES):
-            goals = [found[target] for target in graph.successors(node) if target in chapters]
+        if node not in chapters_of and values["kind"] not in ("ending", *SIDES):
+            goals = [chapters_of[target] for target in graph.successors(node) if target in chapters]
             if goals or node == START:
-                found[node] = goals[0] if goals else order[0]
+                chapters_of[node] = goals[0] if goals else order[0]
     last = words(graph.graph["language"]).drawings.ENDINGS_TEXT
     for node, values in graph.nodes.items():
         if values["kind"] == "ending":
-            sources = {found.get(source, "") for source in graph.predecessors(node) if source != START}
-            found[node] = sources.pop() if len(sources) == 1 and "" not in sources else last
-    for node, chapter in found.items():
+            sources = {chapters_of.get(source, "") for source in graph.predecessors(node) if source != START}
+            chapters_of[node] = sources.pop() if len(sources) == 1 and "" not in sources else last
+    for node, chapter in chapters_of.items():
         graph.nodes[node]["chapter"] = chapter
-    graph.graph["chapters"] = tuple(dict.fromkeys([*order, *found.values()]))
+    graph.graph["chapters"] = tuple(dict.fromkeys([*order, *chapters_of.values()]))
 
 
 def _name(path: str) -> str:
     """`2-the-caretaker.loop` as `The caretaker`; folders stay, with a slash between."""
     parts = [re.sub(r"[-_]+", " ", _NUMBER.sub("", part)) for part in path.removesuffix(".loop").split("/")]
-    said = " / ".join(part.strip() for part in parts if part.strip())
-    return (said[:1].upper() + said[1:]) or path
+    title = " / ".join(part.strip() for part in parts if part.strip())
+    return (title[:1].upper() + title[1:]) or path

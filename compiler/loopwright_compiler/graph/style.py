@@ -146,20 +146,20 @@ def _em(char: str) -> float:
 
 def wrap(text: str, size: float, room: float, *, bold: bool = False, lines: int = 0) -> list[str]:
     """The text in lines no wider than `room`; beyond `lines` (0 = any number) it ends in an ellipsis."""
-    found: list[str] = []
+    rows: list[str] = []
     for word in text.split():
         for piece in _pieces(word, size, room, bold):
-            longer = f"{found[-1]} {piece}" if found else piece
-            if found and width(longer, size, bold=bold) <= room:
-                found[-1] = longer
+            longer = f"{rows[-1]} {piece}" if rows else piece
+            if rows and width(longer, size, bold=bold) <= room:
+                rows[-1] = longer
             else:
-                found.append(piece)
-    if lines and len(found) > lines:
-        last = found[lines - 1]
+                rows.append(piece)
+    if lines and len(rows) > lines:
+        last = rows[lines - 1]
         while last and width(last + "…", size, bold=bold) > room:
             last = last[:-1]
-        found = [*found[: lines - 1], last.rstrip(" ,;:") + "…"]
-    return found
+        rows = [*rows[: lines - 1], last.rstrip(" ,;:") + "…"]
+    return rows
 
 
 def _pieces(word: str, size: float, room: float, bold: bool) -> list[str]:

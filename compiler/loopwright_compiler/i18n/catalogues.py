@@ -76,7 +76,7 @@ class Read:
     @property
     def whole(self) -> bool:
         """Whether every line of it was understood."""
-        return not any(each.code == "LW0801" for each in self.found)
+        return not any(diagnostic.code == "LW0801" for diagnostic in self.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +115,15 @@ def read(catalogue: Catalogue, language: str) -> Read:
         line = data.count(b"\n", 0, error.start) + 1
         return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", [])])
     text = text.replace("\r\n", "\n")
-    found, mistakes = po_files.read(text)
+    po_file, mistakes = po_files.read(text)
     unseen = hidden(text, str(path))
     if mistakes:
         lines = text.split("\n")
-        told = [unreadable(str(path), each.line, each.what, lines) for each in mistakes[:MOST_FINDINGS]]
-        return Read(path, text, found, told + unseen)
-    return Read(path, text, found, faults(found, str(path), text, catalogue.style) + unseen)
+        diagnostics = [
+            unreadable(str(path), mistake.line, mistake.what, lines) for mistake in mistakes[:MOST_FINDINGS]
+        ]
+        return Read(path, text, po_file, diagnostics + unseen)
+    return Read(path, text, po_file, faults(po_file, str(path), text, catalogue.style) + unseen)
 
 
 def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
@@ -168,22 +170,22 @@ def catalogues(path: Path, *, bundled: Path) -> Found:
     if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
         reporter = Reporter()
         reader = Reader(reporter, Files())
-        found = [_of_world(load_world(path, reader, shown=path), path)]
-        return _found(found, reporter, reader)
+        all_catalogues = [_of_world(load_world(path, reader, shown=path), path)]
+        return _found(all_catalogues, reporter, reader)
     project = load_project(path, bundled=bundled)
-    found = list(_of_scenarios(project))
+    all_catalogues = list(_of_scenarios(project))
     if path.is_dir() and (path / "scenarios").is_dir():
         inside = path.resolve()
-        found += [
+        all_catalogues += [
             _of_world(world, path / folder.relative_to(inside))
             for folder, world in project.worlds.items()
             if folder.is_relative_to(inside)
         ]
-    return _found(found, project.reporter, project.reader)
+    return _found(all_catalogues, project.reporter, project.reader)
 
 
 def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> Found:
-    errors = [each for each in reporter.ordered() if each.severity == "error"]
+    errors = [diagnostic for diagnostic in reporter.ordered() if diagnostic.severity == "error"]
     return Found(catalogues, errors, {name: source.text for name, source in reader.sources.items()})
 
 
@@ -197,9 +199,9 @@ def _of_world(world: World, folder: Path) -> Catalogue:
     return Catalogue(world.id, folder / FOLDER, unique(of_world(world)))
 
 
-def template(found: Iterable[Message], name: str) -> PoFile:
+def template(messages: Iterable[Message], name: str) -> PoFile:
     """The template of all messages; `name` is what is translated."""
-    return PoFile([_header([("Project-Id-Version", name)]), *map(_entry, found)])
+    return PoFile([_header([("Project-Id-Version", name)]), *map(_entry, messages)])
 
 
 def begun(language: str, plural_forms: str, name: str) -> PoFile:
@@ -273,12 +275,14 @@ def _use(entry: Entry) -> tuple[bool, bool]:
 
 def _moved(entry: Entry, left: list[Entry]) -> Entry | None:
     """The same text, which stood in another context before."""
-    return next((each for each in left if (each.text, each.plural) == (entry.text, entry.plural)), None)
+    return next(
+        (message for message in left if (message.text, message.plural) == (entry.text, entry.plural)), None
+    )
 
 
 def _alike(entry: Entry, left: list[Entry]) -> Entry | None:
     """The text of the same context that is most like this one."""
-    beside = {each.text: each for each in left if each.context == entry.context}
+    beside = {message.text: message for message in left if message.context == entry.context}
     best = difflib.get_close_matches(entry.text, beside, 1, ALIKE)
     return beside[best[0]] if best else None
 

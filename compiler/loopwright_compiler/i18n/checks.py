@@ -41,24 +41,24 @@ class _Fault:
 
 def faults(file: PoFile, path: str, text: str, style: Style) -> list[Diagnostic]:
     """Every fault of a .po file; `text` is what it holds. Translations that are empty have none."""
-    found = [*_header(file), *_twice(file)]
+    all_faults = [*_header(file), *_twice(file)]
     forms = plural_forms(file)
     for entry in file.messages:
-        found += _entry(entry, style, forms)
+        all_faults += _entry(entry, style, forms)
     lines = text.split("\n")
-    return [_diagnostic(fault, path, lines) for fault in sorted(found, key=lambda fault: fault.line)]
+    return [_diagnostic(fault, path, lines) for fault in sorted(all_faults, key=lambda fault: fault.line)]
 
 
 def plural_forms(file: PoFile) -> int:
     """How many plural forms the header says the language has; 2 if it does not say."""
-    found = _FORMS.fullmatch(file.header.get("Plural-Forms", ""))
-    return int(found[1]) if found else 2
+    match = _FORMS.fullmatch(file.header.get("Plural-Forms", ""))
+    return int(match[1]) if match else 2
 
 
 def _header(file: PoFile) -> Iterator[_Fault]:
     counts = any(entry.plural is not None for entry in file.messages)
     rule = file.header.get("Plural-Forms", "")
-    head = next((each.line for each in file.entries if each.key == ("", "")), 1)
+    head = next((entry.line for entry in file.entries if entry.key == ("", "")), 1)
     if counts and not rule:
         yield _Fault("LW0806", head, {"what": "the header has no rule Plural-Forms"})
     elif rule and not (_FORMS.fullmatch(rule) and _works(file)):
@@ -103,9 +103,9 @@ def _string(entry: Entry, string: str, line: int, style: Style) -> Iterator[_Fau
             yield _Fault("LW0802", line, {"difference": difference})
     if style is not Style.FORMAT:
         for code, looks in (("LW0803", _icons), ("LW0804", _emphasis)):
-            told = [looks(source, string) for source in sources]
-            if all(told):
-                yield _Fault(code, line, {"difference": told[-1]})
+            source_looks = [looks(source, string) for source in sources]
+            if all(source_looks):
+                yield _Fault(code, line, {"difference": source_looks[-1]})
 
 
 def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
@@ -114,8 +114,8 @@ def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
     given = set(hole.findall(string))
     missing, odd = set.intersection(*names) - given, given - set.union(*names)
     sign = "${}" if hole is _DOLLAR else "{{{}}}"
-    told = [f"{sign.format(name)} is missing" for name in sorted(missing)]
-    return ", ".join(told + [f"{sign.format(name)} is not in the source" for name in sorted(odd)])
+    problems = [f"{sign.format(name)} is missing" for name in sorted(missing)]
+    return ", ".join(problems + [f"{sign.format(name)} is not in the source" for name in sorted(odd)])
 
 
 def _icons(source: str, string: str) -> str:
@@ -123,9 +123,9 @@ def _icons(source: str, string: str) -> str:
         Counter(run.text for run in parse(_bare(text)).runs if run.kind == "icon")
         for text in (source, string)
     )
-    told = [f"{{{name}}} is missing" for name in sorted((wanted - given).elements())]
-    told += [f"{{{name}}} is one too many" for name in sorted((given - wanted).elements())]
-    return ", ".join(told)
+    problems = [f"{{{name}}} is missing" for name in sorted((wanted - given).elements())]
+    problems += [f"{{{name}}} is one too many" for name in sorted((given - wanted).elements())]
+    return ", ".join(problems)
 
 
 def _bare(text: str) -> str:
@@ -134,16 +134,16 @@ def _bare(text: str) -> str:
 
 
 def _emphasis(source: str, string: str) -> str:
-    told = []
+    problems = []
     for mark, style in (("*", "em"), ("**", "strong")):
         wanted, given = (
             sum(styled for styled, _ in groupby(getattr(run, style) for run in parse(_bare(text)).runs))
             for text in (source, string)
         )
         if wanted != given:
-            told.append(f"{mark}…{mark} comes {given} times, in the source {wanted}")
+            problems.append(f"{mark}…{mark} comes {given} times, in the source {wanted}")
     closed = not any(mistake.what.startswith("open-") for mistake in parse(_bare(string)).mistakes)
-    return "; ".join(told) or ("" if closed else "something is opened that is not closed")
+    return "; ".join(problems) or ("" if closed else "something is opened that is not closed")
 
 
 def _diagnostic(fault: _Fault, path: str, lines: list[str]) -> Diagnostic:

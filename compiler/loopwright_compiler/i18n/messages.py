@@ -93,15 +93,15 @@ class Message:
 
 def unique(messages: Iterable[Message]) -> list[Message]:
     """The messages, each context and text once, with all its places."""
-    found: dict[tuple[str, str], Message] = {}
+    unique_messages: dict[tuple[str, str], Message] = {}
     for message in messages:
         key = (message.context, message.text)
-        if key in found:
-            before = found[key]
+        if key in unique_messages:
+            before = unique_messages[key]
             notes = (*before.notes, *(note for note in message.notes if note not in before.notes))
             message = replace(before, notes=notes, places=(*before.places, *message.places))
-        found[key] = message
-    return list(found.values())
+        unique_messages[key] = message
+    return list(unique_messages.values())
 
 
 def of_cards(cards: Iterable[CardAt]) -> Iterator[Message]:
@@ -204,17 +204,17 @@ class _Texts:
         """The names that flags, counters and tokens are shown by: a title, else the id as words."""
         if setting.kind not in _NAMED:
             return
-        given = [arg for arg in setting.args if isinstance(arg, Declared)]
-        if not given and isinstance(setting.args[0], Name):
+        names = [arg for arg in setting.args if isinstance(arg, Declared)]
+        if not names and isinstance(setting.args[0], Name):
             title = next((arg for arg in setting.args if isinstance(arg, Text | Hidden)), None)
-            given = [Declared(setting.span, setting.args[0], title)]
-        for each in given:
-            if isinstance(each.title, Hidden):
+            names = [Declared(setting.span, setting.args[0], title)]
+        for declared in names:
+            if isinstance(declared.title, Hidden):
                 continue
-            text = each.title.text if each.title else in_words(each.id)
-            self.named += [each.title] if each.title else []
-            context = f"{setting.kind}.{each.id.text}"
-            yield self._message(context, text, _NAMED[setting.kind], each.title or each.id)
+            text = declared.title.text if declared.title else in_words(declared.id)
+            self.named += [declared.title] if declared.title else []
+            context = f"{setting.kind}.{declared.id.text}"
+            yield self._message(context, text, _NAMED[setting.kind], declared.title or declared.id)
 
 
 _NAMED = {

@@ -68,14 +68,14 @@ class PoFile:
     @property
     def header(self) -> dict[str, str]:
         """The header's fields; empty if there is none."""
-        head = next((each for each in self.entries if each.key == ("", "")), None)
+        head = next((entry for entry in self.entries if entry.key == ("", "")), None)
         pairs = (line.partition(":") for line in head.strings[0].splitlines()) if head else ()
         return {name.strip(): value.strip() for name, _, value in pairs}
 
     @property
     def messages(self) -> list[Entry]:
         """What is in use: all entries but the header and the obsolete ones."""
-        return [each for each in self.entries if each.text and not each.obsolete]
+        return [entry for entry in self.entries if entry.text and not entry.obsolete]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,13 @@ class _Reader:
         if line.startswith("#"):
             self._comment(line)
             return
-        found = _LINE.fullmatch(line)
-        if found is None or not (found[1] or self.keyword):
+        match = _LINE.fullmatch(line)
+        if match is None or not (match[1] or self.keyword):
             self.mistakes.append(Mistake(number, "it is neither a comment nor a text in quotes"))
             return
-        if found[1]:
-            self._keyword(found[1], number, obsolete)
-        self.pieces.append(_read_string(found[3]))
+        if match[1]:
+            self._keyword(match[1], number, obsolete)
+        self.pieces.append(_read_string(match[3]))
 
     def end(self) -> None:
         """The entry is over."""
@@ -227,7 +227,7 @@ def string_lines(keyword: str, text: str) -> Iterator[str]:
 
 
 def _read_string(quoted: str) -> str:
-    return _ESCAPE.sub(lambda found: _PLAIN.get(found[1], found[1]), quoted[1:-1])
+    return _ESCAPE.sub(lambda match: _PLAIN.get(match[1], match[1]), quoted[1:-1])
 
 
 # --- Writing gettext's compiled form, `.mo`: the same translations always give the same bytes

@@ -25,10 +25,10 @@ _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
 
 def code(language: str) -> str | None:
     """A language as bundles and files name it: `sv`, `pt_BR`; None if it cannot be one."""
-    found = _CODE.fullmatch(language)
-    if found is None:
+    match = _CODE.fullmatch(language)
+    if match is None:
         return None
-    return found[1].lower() + (f"_{found[2].upper()}" if found[2] else "")
+    return match[1].lower() + (f"_{match[2].upper()}" if match[2] else "")
 
 
 class _Blank(NullTranslations):
@@ -97,10 +97,10 @@ class Speech:
 
     def text(self, of_world: bool, context: str, text: str) -> str:
         """A text in the language, or as it is."""
-        said = (self.world if of_world else self.scenario).text(context, text)
+        translation = (self.world if of_world else self.scenario).text(context, text)
         self.texts += 1
-        self.missing += not said
-        return said or text
+        self.missing += not translation
+        return translation or text
 
 
 def speeches_of(project: Project, language: str, *, rules: bool) -> dict[str, Speech]:

@@ -295,7 +295,9 @@ def _test(test: Test, prefix: str, scope: Scope, out: Output) -> TestData:
 
 def _ways(test: Test, kind: str) -> list[str]:
     """The combos or tags that pass a test, each once however often it is written."""
-    return list(dict.fromkeys(way.name.text for way in test.alternatives if way.kind == kind))
+    return list(
+        dict.fromkeys(alternative.name.text for alternative in test.alternatives if alternative.kind == kind)
+    )
 
 
 class _Price(TypedDict):

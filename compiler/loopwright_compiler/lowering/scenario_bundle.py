@@ -270,17 +270,17 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
         "counters": [
             {
-                "id": each.id,
-                "name": name("counter", each.id),
-                "low": each.low,
-                "high": each.high,
-                "start": each.start,
+                "id": counter.id,
+                "name": name("counter", counter.id),
+                "low": counter.low,
+                "high": counter.high,
+                "start": counter.start,
             }
-            for each in symbols.counters.values()
+            for counter in symbols.counters.values()
         ],
         "tokens": [
-            {"id": id, "name": name("token", id) or "", "limit": each.limit}
-            for id, each in symbols.tokens.items()
+            {"id": id, "name": name("token", id) or "", "limit": token.limit}
+            for id, token in symbols.tokens.items()
         ],
         "ship": _ship(symbols.ship),
     }

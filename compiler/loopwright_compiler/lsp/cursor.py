@@ -135,8 +135,8 @@ class Reading:
     def _placed(self, indent: int) -> tuple[list[int], Stack] | None:
         """The open blocks and the stack for a line at a column."""
         if indent <= self.levels[-1] and self.automaton.needs_block(self.stack):
-            self.levels, self.stack, kept = self._back  # a line that opens a block and has none
-            del self.kept[kept:]
+            self.levels, self.stack, states_back = self._back  # a line that opens a block and has none
+            del self.kept[states_back:]
         levels, stack = self.levels[:], self.stack[:]
         if indent > levels[-1]:
             if not self.automaton.feed(stack, "_INDENT"):

@@ -50,16 +50,16 @@ class Disk:
         return changed
 
     def _look(self, folder: Path) -> dict[Path, Mark]:
-        found: dict[Path, Mark] = {}
+        marks: dict[Path, Mark] = {}
         try:
             paths = [path for path in folder.iterdir() if path.suffix in self.suffixes]
         except OSError:
-            return found  # a folder that is gone
+            return marks  # a folder that is gone
         for path in paths:
             with suppress(OSError):  # a file that goes just now, or a link to nothing, as Emacs makes them
                 status = path.stat()
-                found[path] = status.st_mtime_ns, status.st_size
-        return found
+                marks[path] = status.st_mtime_ns, status.st_size
+        return marks
 
 
 SUFFIXES = (".loop", ".yaml", SUFFIX)
@@ -175,17 +175,17 @@ class Desk:
     def news(self) -> dict[Path, list[Diagnostic]]:
         """Check what changed: first the findings of the documents that changed, then those of every other
         file of which they are others than last told."""
-        found: dict[Path, list[Diagnostic]] = {path: [] for path in self.documents}
+        findings: dict[Path, list[Diagnostic]] = {path: [] for path in self.documents}
         for unit in self.units.values():
             unit.check()
             for path, diagnostics in unit.findings.items():
-                found[path] = list(dict.fromkeys([*found.get(path, []), *diagnostics]))
+                findings[path] = list(dict.fromkeys([*findings.get(path, []), *diagnostics]))
         self._disk.meet(self._folders())
-        before, self._told = self._told, found
-        gone: dict[Path, list[Diagnostic]] = {path: [] for path in before if path not in found}
+        before, self._told = self._told, findings
+        gone: dict[Path, list[Diagnostic]] = {path: [] for path in before if path not in findings}
         touched, self._touched = self._touched, set()
-        news = {path: found[path] for path in touched if path in found}
-        news |= {path: found[path] for path in found if before.get(path) != found[path]}
+        news = {path: findings[path] for path in touched if path in findings}
+        news |= {path: findings[path] for path in findings if before.get(path) != findings[path]}
         return news | gone
 
     @property
@@ -199,11 +199,11 @@ class Desk:
             if unit.close or unit.stale:
                 continue
             try:
-                found = await asyncio.to_thread(unit.look_closer)
+                diagnostics = await asyncio.to_thread(unit.look_closer)
             except TooMany:
                 continue
             if not unit.stale:
-                unit.looked_at(found)
+                unit.looked_at(diagnostics)
 
     def view(self, path: Path) -> View | None:
         """An open document as it is now; None for a file that is not open, or belongs to nothing."""
@@ -220,8 +220,8 @@ class Desk:
     def views(self) -> list[View]:
         """One view of each unit."""
         first = {key: path for path, key in reversed(self._keys.items())}
-        found = [self.view(path) for path in first.values()]
-        return [view for view in found if view is not None]
+        views_of_path = [self.view(path) for path in first.values()]
+        return [view for view in views_of_path if view is not None]
 
     def page(self, path: Path) -> Page:
         """The text of a file: the editor's, else the disk's."""

@@ -115,5 +115,5 @@ def _place(lines: list[str], position: types.Position, encoding: str) -> tuple[i
 
 def _lines(text: str) -> list[str]:
     """The lines with their ends, as the editor has them; the last has none."""
-    ends = [found.end() for found in LINE_END.finditer(text)]
+    ends = [match.end() for match in LINE_END.finditer(text)]
     return [text[start:end] for start, end in pairwise((0, *ends, len(text)))]

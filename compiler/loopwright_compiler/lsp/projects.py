@@ -218,8 +218,8 @@ class Unit:
         if not self.stale:
             return
         start = time.perf_counter()
-        found = [diagnostic for part in self.parts for diagnostic in part.findings()]
-        self.found = by_file(found)
+        diagnostics = [diagnostic for part in self.parts for diagnostic in part.findings()]
+        self.found = by_file(diagnostics)
         self.shown = {absolute(path): path for part in self.parts for path in part.project.reader.sources}
         self.__dict__.pop("index", None)
         self.stale = False
@@ -229,7 +229,9 @@ class Unit:
     def findings(self) -> dict[Path, list[Diagnostic]]:
         """By file; of one for which nothing has changed since then, what the last closer look found."""
         closely = {
-            path: close for path, (found, close) in self._close.items() if self.found.get(path, []) == found
+            path: close
+            for path, (diagnostics, close) in self._close.items()
+            if self.found.get(path, []) == diagnostics
         }
         return {**self.found, **closely}
 
@@ -242,7 +244,7 @@ class Unit:
 
         Raises TooMany as soon as anything has changed.
         """
-        return by_file(each for part in self.parts for each in part.closer(self.changed))
+        return by_file(diagnostic for part in self.parts for diagnostic in part.closer(self.changed))
 
     def looked_at(self, close: dict[Path, list[Diagnostic]]) -> None:
         """A closer look at what the last check found is done."""
@@ -252,8 +254,8 @@ class Unit:
 
     def bundles(self, scope: str) -> list[BundleData]:
         """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""
-        made = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
-        return [made[scope]] if scope in made else list(made.values())
+        bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
+        return [bundles_by_path[scope]] if scope in bundles_by_path else list(bundles_by_path.values())
 
     @cached_property
     def index(self) -> Index:
@@ -270,11 +272,11 @@ def _stories_of(main: str) -> list[Path]:
     return sorted(absolute(main).parent.glob(f"{FOLDER}/*{SUFFIX}"))
 
 
-def by_file(found: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
+def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
     """Findings by file, each once."""
     file_of = cache(absolute)
     sorted_out: dict[Path, list[Diagnostic]] = {}
-    for diagnostic in dict.fromkeys(found):
+    for diagnostic in dict.fromkeys(diagnostics):
         sorted_out.setdefault(file_of(diagnostic.path), []).append(diagnostic)
     return sorted_out
 

@@ -137,12 +137,12 @@ class Server(LanguageServer):
         except Exception as error:
             self._log("A check failed, which is a fault in loopwright", error)
             return
-        for path, found in news.items():
+        for path, diagnostics in news.items():
             uri, document = self.desk.uri_of(path), self.desk.documents.get(path)
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
                     uri,
-                    for_editor(found, self.desk.page(path), uri, self.desk.opened),
+                    for_editor(diagnostics, self.desk.page(path), uri, self.desk.opened),
                     document.version if document is not None else None,
                 )
             )
@@ -310,8 +310,8 @@ def _answer_for_files(server: Server) -> None:
         @server.feature(method, options)
         def answer(params: Any) -> Any:
             view = _file(server, params)
-            asked = params.range
-            return feature(view, asked.start.line + 1, asked.end.line + 1) if view is not None else None
+            span = params.range
+            return feature(view, span.start.line + 1, span.end.line + 1) if view is not None else None
 
     whole(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline)
     whole(types.TEXT_DOCUMENT_FOLDING_RANGE, folding)

@@ -82,7 +82,7 @@ def separated(picture: Image.Image) -> Image.Image:
         for part in parts.values()
     ]
     inks = dict(zip(("cyan", "magenta", "yellow"), coloured, strict=True), light=light)
-    return Image.merge("CMYK", [ImageMath.lambda_eval(each, **inks).convert("L") for each in _LIMITED])
+    return Image.merge("CMYK", [ImageMath.lambda_eval(ink, **inks).convert("L") for ink in _LIMITED])
 
 
 def _scaled(name: str) -> Any:

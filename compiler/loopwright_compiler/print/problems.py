@@ -18,7 +18,12 @@ class PrintError(Exception):
     """Nothing was printed; `diagnostics` say why, in the order of the cards."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
-        super().__init__("; ".join(f"{each.path}:{each.span.line}: {each.message}" for each in diagnostics))
+        super().__init__(
+            "; ".join(
+                f"{diagnostic.path}:{diagnostic.span.line}: {diagnostic.message}"
+                for diagnostic in diagnostics
+            )
+        )
         self.diagnostics = diagnostics
 
 
@@ -77,9 +82,9 @@ class Problems:
         from loopwright_dsl.syntax.span import Span
 
         path, line, column = self._place(origin)
-        found = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
-        if found not in self.found:
-            self.found.append(found)
+        diagnostic = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
+        if diagnostic not in self.found:
+            self.found.append(diagnostic)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
         """The nearest origin of an id: its own, or that of what it belongs to."""

@@ -60,7 +60,9 @@ class Files:
         """Forget what was read of a file, or of all."""
         real = path and path.resolve()
         self._known = {
-            asked: known for asked, known in self._known.items() if real is not None and known[0] != real
+            question: known
+            for question, known in self._known.items()
+            if real is not None and known[0] != real
         }
 
     def is_file(self, path: Path) -> bool:
@@ -77,9 +79,9 @@ class Files:
 
     def head(self, path: Path, most: int) -> bytes:
         """The first bytes of a file. Raises OSError."""
-        held = self._held.get(path.resolve()) if self._held else None
-        if held is not None:
-            return held[:most]
+        held_text = self._held.get(path.resolve()) if self._held else None
+        if held_text is not None:
+            return held_text[:most]
         with plain_files.opened(path) as file:
             return file.read(most)
 
@@ -94,12 +96,12 @@ class Files:
         real = None
         try:
             real = plain_files.resolved(file, folder)
-            held = self._held.get(real)
-            if held is None:
+            held_text = self._held.get(real)
+            if held_text is None:
                 return real, plain_files.read(real, FILE_BYTES)
-            if len(held) > FILE_BYTES:
-                raise plain_files.TooLargeError(file, len(held), FILE_BYTES)
-            return real, held
+            if len(held_text) > FILE_BYTES:
+                raise plain_files.TooLargeError(file, len(held_text), FILE_BYTES)
+            return real, held_text
         except plain_files.OutsideError:
             return Path(os.path.realpath(file)), Refusal("LW0024", {})
         except plain_files.TooLargeError as error:
@@ -170,15 +172,15 @@ class Reader:
             self.unclean.add(source.path)
         return list(cards)
 
-    def _bytes_of(self, folder: Path, filename: str, path: str, asked: Asked) -> bytes | None:
+    def _bytes_of(self, folder: Path, filename: str, path: str, question: Asked) -> bytes | None:
         """The bytes of a file; what stands in the way is reported where the file was asked for."""
         data = self.files.read(folder, filename)
         if isinstance(data, Refusal):
-            where, span = (path, START) if data.code == "LW0003" else asked
+            where, span = (path, START) if data.code == "LW0003" else question
             self.reporter.at(where, data.code, span, name=path, **data.values)
             return None
         if not self._within_project(len(data)):
-            self.reporter.at(asked[0], "LW0025", asked[1], limit=f"{plain_files.PROJECT_FILES} files")
+            self.reporter.at(question[0], "LW0025", question[1], limit=f"{plain_files.PROJECT_FILES} files")
             return None
         return data
 
@@ -197,8 +199,8 @@ class Shelf:
         """The result of a piece of work on a file; it is made anew when what it is made of has changed."""
         known = self._kept.get((work, path))
         if known is not None and (known[0] is given or known[0] == given):
-            made: Made = known[1]
-            return made
-        made = make()
-        self._kept[work, path] = given, made
-        return made
+            value: Made = known[1]
+            return value
+        value = make()
+        self._kept[work, path] = given, value
+        return value

@@ -121,14 +121,14 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     for at, name in _settings(main, "files") if main else ():
         if not (at.placed.is_sure(name.span) or reader.files.is_file(folder / f"{name.text}.loop")):
             continue
-        asked: Asked = (at.source.path, at.span(name))
+        question: Asked = (at.source.path, at.span(name))
         near = _misnamed(project, main, file, name) if main else None
         if near is not None:
             all_files = False
             path = shown / f"{name.text}.loop"
             project.reporter.on(at, "LW0026", name, fix=instead(name, near), name=path.name, suggestion=near)
             continue
-        part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=asked)
+        part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=question)
         all_files &= part is not None
         if part is not None and part.path not in sources:
             sources[part.path] = part
@@ -184,14 +184,14 @@ def _same_ids(project: Project) -> None:
 
 def _settings(at: CardAt, kind: str) -> list[tuple[CardAt, Name]]:
     """The names in all settings of a kind; each file name once."""
-    found: dict[str, tuple[CardAt, Name]] = {}
+    settings: dict[str, tuple[CardAt, Name]] = {}
     if isinstance(at.card, ScenarioCard):
         for item in at.card.items:
             if isinstance(item, Setting) and item.kind == kind:
                 for arg in item.args:
                     if isinstance(arg, Name):
-                        found.setdefault(arg.text, (at, arg))
-    return list(found.values())
+                        settings.setdefault(arg.text, (at, arg))
+    return list(settings.values())
 
 
 def _find_world(project: Project, main: CardAt, file: Path, bundled: Path) -> World | None:

@@ -114,10 +114,10 @@ def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
 
 def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
     """What is wrong with the document's shape; empty when the schema is met."""
-    found: list[YamlMistake] = []
+    mistakes: list[YamlMistake] = []
     for error in validator(schema).iter_errors(document.plain()):
-        found += _translate(error, document.at(list(error.absolute_path)))
-    return sorted(found, key=lambda mistake: (mistake.span, mistake.code))
+        mistakes += _translate(error, document.at(list(error.absolute_path)))
+    return sorted(mistakes, key=lambda mistake: (mistake.span, mistake.code))
 
 
 def _translate(error: Any, node: Yaml) -> list[YamlMistake]:

@@ -46,8 +46,8 @@ class Sight:
 
     def closer(self, numbers: frozenset[int]) -> Sight:
         """These variables too, all their values told apart."""
-        alike = {number: mask for number, mask in self.alike.items() if number not in numbers}
-        return Sight(self.tracked | numbers, alike)
+        masks = {number: mask for number, mask in self.alike.items() if number not in numbers}
+        return Sight(self.tracked | numbers, masks)
 
 
 class Refiner:
@@ -64,15 +64,15 @@ class Refiner:
             goal = question.goal
             self.sights[question] = [Sight(one, model.alike(goal)) for one in model.beginnings(goal)]
         ways = len(self.sights[question])
-        found = None
+        verdict = None
         for number in range(ways):
             until = effort.until.part(effort.until.left / (1 if number == ways - 1 else 2))
             again = self._refined(model, question, number, Effort(effort.most, until), known)
-            found = again if found is None or again.verdict != OPEN else found
-            if found.verdict != OPEN:
+            verdict = again if verdict is None or again.verdict != OPEN else verdict
+            if verdict.verdict != OPEN:
                 break
-        assert found is not None
-        return found
+        assert verdict is not None
+        return verdict
 
     def _refined(
         self, model: Model, question: Question, number: int, effort: Effort, known: Mapping[str, Reason]
@@ -80,7 +80,7 @@ class Refiner:
         """More and more variables, until there is no way or one that can be followed."""
         sights = self.sights[question]
         states = 0
-        way: Way = ()
+        trace: Way = ()
         for _ in range(MOST_REFINEMENTS):
             sight = sights[number]
             few = self._few(model, question, sight, effort)
@@ -93,14 +93,14 @@ class Refiner:
             if stumble is None:
                 because = Reasons(model.places, few.values, known).of(question.goal, few)
                 return Verdict(question, IMPOSSIBLE, method, because)
-            way = _told(few, model)
+            trace = _told(few, model)
             if stumble.followed:
-                return Verdict(question, POSSIBLE, method, None, way)
+                return Verdict(question, POSSIBLE, method, None, trace)
             sights[number] = sight.closer(stumble.doubts)
             if sights[number] == sight:
                 break
         method = f"few variables: {len(sights[number].tracked)} variables, {states} states searched"
-        return Verdict(question, OPEN, method, None, way)
+        return Verdict(question, OPEN, method, None, trace)
 
     def _few(self, model: Model, question: Question, sight: Sight, effort: Effort) -> Few:
         return Few(
@@ -155,12 +155,12 @@ class _Whole(Runner):
 def follow(few: Few) -> Stumble:
     """Walk the way to the goal with all variables. Raises TooMany when time is over."""
     whole = _Whole(few)
-    way = few.way()
-    if not way:
+    trace = few.way()
+    if not trace:
         return Stumble(frozenset(), True)
-    states = [_start(few, way[0][0])]
-    strokes = [Stroke(node, after, action) for (node, action), (after, _) in pairwise(way)]
-    for stroke in (*strokes, Stroke(way[-1][0], None, way[-1][1])):
+    states = [_start(few, trace[0][0])]
+    strokes = [Stroke(node, after, action) for (node, action), (after, _) in pairwise(trace)]
+    for stroke in (*strokes, Stroke(trace[-1][0], None, trace[-1][1])):
         try:
             after = stroke.taken(whole, few, states)
         except TooMany:
@@ -174,11 +174,11 @@ def follow(few: Few) -> Stumble:
 
 def _start(few: Few, first: Node) -> State:
     """One value for each variable: the first, but the scenario's own enigma limit."""
-    made = []
+    values = []
     for variable in few.program.variables.all:
         mask = variable.start if variable.number not in few.tracked else first.state[variable.number]
-        made.append(mask & -mask)
+        values.append(mask & -mask)
     limit = few.program.variables["enigma limit"]
     if limit.number not in few.tracked and limit.size > 1:
-        made[limit.number] = limit.bit(own_limit(few.program.bundle["scenario"], few.program.kids[0]))
-    return tuple(made)
+        values[limit.number] = limit.bit(own_limit(few.program.bundle["scenario"], few.program.kids[0]))
+    return tuple(values)

@@ -119,7 +119,7 @@ class Corrections:
             for number, one in enumerate(_lines(self._bundle))
             if not one.about or not far.keys().isdisjoint(one.about)
         ]
-        lines = [one for _, _, one in sorted(nearest, key=lambda each: each[:2])]
+        lines = [one for _, _, one in sorted(nearest, key=lambda entry: entry[:2])]
         bars = [one for one in lines if one.bar.kind != CONDITION and goal not in (one.bar.id, one.bar.line)]
         conditions = [one for one in lines if one.bar.kind == CONDITION and one.bar.id not in own]
         return bars[:MOST_BARS], conditions[:MOST_BARS]

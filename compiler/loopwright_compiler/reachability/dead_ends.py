@@ -90,7 +90,7 @@ class _DeadEnds:
 
     def _pairs(self, after: Mapping[_Fact, Set[str]], near: Mapping[int, int]) -> Iterator[StuckAt]:
         """For each fact the first that together with it leaves no win, or the first two that do."""
-        told: set[frozenset[_Fact]] = set()
+        pairs: set[frozenset[_Fact]] = set()
         unset = sorted(self._not_yet(near), key=lambda fact: near[fact.variable.number])
         others = [*after, *unset]
         for one, reached in after.items():
@@ -99,12 +99,12 @@ class _DeadEnds:
             for other in others if gone else ():
                 if one.variable is other.variable or not self._may_lock(other, gone, after):
                     continue
-                if frozenset((one, other)) in told:
+                if frozenset((one, other)) in pairs:
                     break
                 day = max(one.day, other.day)
                 both = self._reached(day, (one, other))
                 if self.wins.isdisjoint(both) and self._winnable(day):
-                    told.add(frozenset((one, other)))
+                    pairs.add(frozenset((one, other)))
                     yield self._stuck((one, other), both)
                     break
                 open_still.append((other, both))
@@ -181,12 +181,12 @@ class _DeadEnds:
 
     def _reached(self, day: int, facts: Iterable[_Fact]) -> Set[str]:
         """All that is reached from any state of that day or later in which this is so. Raises TooMany."""
-        made = list(self.ever)
-        made[0] = 1 << day - 1
+        values = list(self.ever)
+        values[0] = 1 << day - 1
         for fact in facts:
-            made[fact.variable.number] = fact.bit
+            values[fact.variable.number] = fact.bit
         runner = Runner(self.program, cut=self.values.runner.cut)
-        begin: tuple[int, State] = (day, tuple(made))
+        begin: tuple[int, State] = (day, tuple(values))
         return ValueSets(
             self.program, cut=runner.cut, begin=begin, until=self.until, runner=runner
         ).reached.keys()
@@ -196,11 +196,11 @@ def dead_ends(
     values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
 ) -> tuple[StuckAt, ...]:
     """Where a story is stuck, as far as there is time to look."""
-    found: list[StuckAt] = []
+    stuck_places: list[StuckAt] = []
     if not wins.isdisjoint(values.reached):
         with suppress(TooMany):
-            found.extend(_DeadEnds(values, places, wins, loses, until).all())
-    return tuple(found)
+            stuck_places.extend(_DeadEnds(values, places, wins, loses, until).all())
+    return tuple(stuck_places)
 
 
 def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
@@ -208,8 +208,8 @@ def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
     if kind in ("flag", "used"):
         yield variable.name, 2
     elif kind == "diary":
-        for value, said in SAID.items():
-            yield f"{variable.name}.{said}", 1 << value
+        for value, phrase in SAID.items():
+            yield f"{variable.name}.{phrase}", 1 << value
 
 
 def _distances(places: Places, goals: Iterable[str], most: int) -> dict[int, int]:

@@ -45,14 +45,14 @@ class Model:
     def values_for(self, question: Question, until: Budget | None = None) -> ValueSets:
         """Those of the games that a question is about, on any day. Raises TooMany."""
         without = question.without - {question.goal}
-        found = self._values.get(without)
-        if found is None:
-            found = self._values[without] = self._worked_out(question, self.banned, until or Budget())
-        return found
+        values = self._values.get(without)
+        if values is None:
+            values = self._values[without] = self._worked_out(question, self.banned, until or Budget())
+        return values
 
     def _worked_out(self, question: Question, banned: frozenset[str], until: Budget) -> ValueSets:
         before = until.meter.spent
-        found = ValueSets(
+        values = ValueSets(
             self.program,
             cut=self.cut,
             banned=banned,
@@ -61,9 +61,9 @@ class Model:
             until=until,
         )
         if not question.without:
-            self.reached = found.reached
+            self.reached = values.reached
             self.price = until.meter.spent - before
-        return found
+        return values
 
     def may_reach(self, question: Question, until: Budget | None = None) -> bool:
         """Whether value sets leave a way there. Raises TooMany."""
@@ -76,19 +76,19 @@ class Model:
         Raises TooMany when there is not so much work left; then all is as it was before.
         """
         banned = self.banned | names
-        found = self._worked_out(Question(""), banned, until)
-        self.banned, self._values = banned, {frozenset(): found}
+        values = self._worked_out(Question(""), banned, until)
+        self.banned, self._values = banned, {frozenset(): values}
 
     def alike(self, goal: str) -> dict[int, int]:
         """For numbers the highest values, which the conditions on the way to a goal do not tell apart."""
         guards = [part.guard for place in self.places.of.get(goal, ()) for part in place.parts]
-        found = {}
+        masks = {}
         for variable in self.program.variables.all[1:]:
             asking = [guard for guard in guards if variable.number in guard.reads()]
             if asking and variable.size > FEW_VALUES:
                 lowest = max(self._highest_change(guard, variable) for guard in asking)
-                found[variable.number] = variable.full >> lowest << lowest
-        return {number: mask for number, mask in found.items() if mask.bit_count() > 1}
+                masks[variable.number] = variable.full >> lowest << lowest
+        return {number: mask for number, mask in masks.items() if mask.bit_count() > 1}
 
     def _highest_change(self, guard: Guard, variable: Variable) -> int:
         """The place of the value from which on a condition, for all that it knows, is the same."""
@@ -96,23 +96,23 @@ class Model:
         last = None
         for place in reversed(range(variable.size)):
             state[variable.number] = 1 << place
-            found = tuple(side is None for side in (guard.yes(tuple(state)), guard.no(tuple(state))))
-            if last not in (None, found):
+            rises = tuple(side is None for side in (guard.yes(tuple(state)), guard.no(tuple(state))))
+            if last not in (None, rises):
                 return place + 1
-            last = found
+            last = rises
         return 0
 
     def beginnings(self, goal: str) -> list[frozenset[int]]:
         """With which variables to begin: those asked about, with what is done once, without wide numbers."""
-        asked = self._asked(goal)
+        sets = self._asked(goal)
         once = {
             place.trigger.used
-            for number in asked
+            for number in sets
             for place, effect in self.places.writers.get(self.program.variables.all[number].name, ())
             if place.trigger.used >= 0 and effect["do"] in UP_AND_DOWN
         }
-        narrow = {number for number in asked if self.program.variables.all[number].size <= FEW_VALUES}
-        found = [asked, asked | once if len(once) <= MOST_ONCE else asked, narrow]
+        narrow = {number for number in sets if self.program.variables.all[number].size <= FEW_VALUES}
+        found = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow]
         return list(dict.fromkeys(map(frozenset, found)))
 
     def _asked(self, goal: str) -> frozenset[int]:

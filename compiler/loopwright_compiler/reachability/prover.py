@@ -100,21 +100,21 @@ class Prover:
         every machine. `known` are questions that games have answered: they are left out.
         """
         until = self._budget(seconds, work)
-        asked = {one: None for one in questions if one not in known}
-        for one in asked:
+        questions_left = {one: None for one in questions if one not in known}
+        for one in questions_left:
             self.verdicts.setdefault(one, Verdict(one, OPEN, "not looked at yet"))
         try:
-            self._follow(asked, until)
-            self._by_values(asked, until, FOLLOWING if self.model.banned else VALUES)
-            leaders = [one for one in asked if self._head(one) not in asked]
-            self._few_variables(leaders, asked, until)
-            self._follow(asked, until)
+            self._follow(questions_left, until)
+            self._by_values(questions_left, until, FOLLOWING if self.model.banned else VALUES)
+            leaders = [one for one in questions_left if self._head(one) not in questions_left]
+            self._few_variables(leaders, questions_left, until)
+            self._follow(questions_left, until)
         except TooMany:
             pass
-        for one in self._open(asked):
-            if (head := self._head(one)) in asked and self.verdicts[head].verdict != IMPOSSIBLE:
+        for one in self._open(questions_left):
+            if (head := self._head(one)) in questions_left and self.verdicts[head].verdict != IMPOSSIBLE:
                 self.verdicts[one] = replace(self.verdicts[head], question=one)
-        return {one: self.verdicts[one] for one in asked}
+        return {one: self.verdicts[one] for one in questions_left}
 
     def _budget(self, seconds: float, work: float) -> Budget:
         self.meter.deadline = monotonic() + seconds
@@ -139,23 +139,23 @@ class Prover:
     def _reasons(self) -> dict[str, Reason]:
         """Of what is impossible in any game."""
         return {
-            question.goal: found.because
-            for question, found in self.verdicts.items()
-            if found.because is not None and question.plain
+            question.goal: verdict.because
+            for question, verdict in self.verdicts.items()
+            if verdict.because is not None and question.plain
         }
 
     def _few_variables(
-        self, leaders: Collection[Question], asked: Collection[Question], until: Budget
+        self, leaders: Collection[Question], questions: Collection[Question], until: Budget
     ) -> None:
         """Few variables for what is left: round by round, sides before what stands on them."""
 
         def turn(one: Question) -> tuple[int, bool, int]:
-            return self._round.get(one, 0), _side(one) in asked, self._spent.get(one, 0)
+            return self._round.get(one, 0), _side(one) in questions, self._spent.get(one, 0)
 
         while (left := self._unfinished(leaders)) and not until.over():
             one = min(left, key=turn)
             if _side(one).goal in self._new:
-                self._follow(asked, until)
+                self._follow(questions, until)
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
                 continue
@@ -165,14 +165,14 @@ class Prover:
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self._new.add(one.goal)
                 if self.meter.spent - self._since > self.model.price:
-                    self._follow(asked, until)
+                    self._follow(questions, until)
 
-    def _follow(self, asked: Iterable[Question], until: Budget) -> None:
+    def _follow(self, questions: Iterable[Question], until: Budget) -> None:
         """What is impossible because something else was proved to be; value sets are worked out again.
 
         For a large story that takes long, so it is done where as much work is left as the last time took.
         """
-        plain = [one for one in asked if one.plain]
+        plain = [one for one in questions if one.plain]
         if self._new and until.left > self.model.price:
             self.model.ban(frozenset(self._new), until)
             self._new.clear()

@@ -146,7 +146,7 @@ def groups() -> tuple[Group, ...]:
     for page in PAGES:
         data: dict[str, dict[str, Any]] = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
         for title, entries in (_with_verbs(data) if page == "effects" else data).items():
-            listed = [entry for key, said in entries.items() for entry in _entries(page, key, said)]
+            listed = [entry for key, item in entries.items() for entry in _entries(page, key, item)]
             reference.append(Group(page, title, tuple(listed)))
     return tuple(reference)
 
@@ -163,42 +163,42 @@ def _with_verbs(data: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {title: verbs.get(title, {}) | data.get(title, {}) for title in (verbs | data)}
 
 
-def _entries(page: str, key: str, said: dict[str, Any]) -> Iterator[Entry]:
+def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[Entry]:
     """The entries of one key: one, or one for each word of a set."""
     kind, *rest = key.split() if " " in key or page not in _USUAL else (_USUAL[page], key)
     if not rest:
-        for each in said["written"]:
-            yield _of_set(kind, str(each), said)
+        for example in entry["written"]:
+            yield _of_set(kind, str(example), entry)
         return
     name = rest[-1]
     word = _TABLES.get(kind, {}).get(name)
-    written = tuple(said.get("written") or _written(kind, name, rest[:-1], said, word))
-    rules = list(said.get("rules", ()))
-    says = said.get("says", "")
+    written = tuple(entry.get("written") or _written(kind, name, rest[:-1], entry, word))
+    rules = list(entry.get("rules", ()))
+    says = entry.get("says", "")
     if isinstance(word, Rule):
         rules.insert(0, word.id)
         says = f"{word.doc} {_bounds(word)}{says}"
     elif word is not None:
         says = f"{_doc(word)} {says}"
-    title = said.get("title") or (name if kind == "card" else _title(written[0]))
-    yield Entry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), said["example"])
+    title = entry.get("title") or (name if kind == "card" else _title(written[0]))
+    yield Entry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), entry["example"])
 
 
-def _of_set(kind: str, word: str, said: dict[str, Any]) -> Entry:
+def _of_set(kind: str, word: str, entry: dict[str, Any]) -> Entry:
     """An entry for one word of a set."""
     written = f"{{{word}}}" if kind == "icon" else word
-    example = said["example"].replace("{word}", word)
-    rules = tuple(said.get("rules", ()))
+    example = entry["example"].replace("{word}", word)
+    rules = tuple(entry.get("rules", ()))
     return Entry(
-        kind, word, written, (written,), said["says"], rules, example, said.get("each", {}).get(word, "")
+        kind, word, written, (written,), entry["says"], rules, example, entry.get("each", {}).get(word, "")
     )
 
 
 def _written(
-    kind: str, name: str, rule: list[str], said: dict[str, Any], word: Word | Rule | None
+    kind: str, name: str, rule: list[str], entry: dict[str, Any], word: Word | Rule | None
 ) -> tuple[str, ...]:
     """The forms of an entry; most of them are those of a rule of the grammar."""
-    names = said.get("names", ())
+    names = entry.get("names", ())
     if isinstance(word, Rule):
         usual = word.high if word.default is None else word.default
         return (f"rule {_spelled(name)} <{usual}>" if kind == "set" else f"rule no {_spelled(name)}",)
@@ -223,7 +223,7 @@ def _written(
 
 def _doc(word: Word) -> str:
     """The vocabulary's line; an id of a rule at its front is shown with the others."""
-    return _RULE_FIRST.sub(lambda found: found[2].upper(), word.doc)
+    return _RULE_FIRST.sub(lambda match: match[2].upper(), word.doc)
 
 
 def _bounds(rule: Rule) -> str:
@@ -241,12 +241,14 @@ def _title(written: str) -> str:
 
 def find(text: str) -> list[Entry]:
     """The entries that people may mean by a text, `draw item` or `ROPE`; none when there is none."""
-    asked = _plain(text)
-    if not asked:
+    plain_text = _plain(text)
+    if not plain_text:
         return []
     all_entries = [entry for group in groups() for entry in group.entries]
-    exact = [each for each in all_entries if each.called(text)]
-    return exact or [each for each in all_entries if any(f" {asked} " in form for form in _forms(each))]
+    exact = [entry for entry in all_entries if entry.called(text)]
+    return exact or [
+        entry for entry in all_entries if any(f" {plain_text} " in form for form in _forms(entry))
+    ]
 
 
 def _forms(entry: Entry) -> Iterator[str]:
@@ -263,15 +265,15 @@ def _plain(text: str) -> str:
 
 def forms(rule: str, alias: str | None = None, names: Sequence[str] = ()) -> tuple[str, ...]:
     """The forms of a rule's ways that have this alias; `names` say what its names are, in order."""
-    found = []
+    spellings = []
     for tokens in _ways(rule):
         named = tokens[-1].startswith("->")
         if (tokens[-1][2:].strip() if named else None) == alias:
-            kept = tokens[:-1] if named else tokens
-            found.append(_tidy(_Form(kept, iter(names)).alternatives()))
-    if not found:
+            tokens_kept = tokens[:-1] if named else tokens
+            spellings.append(_tidy(_Form(tokens_kept, iter(names)).alternatives()))
+    if not spellings:
         raise KeyError(f"{rule} -> {alias}")
-    return tuple(found)
+    return tuple(spellings)
 
 
 _CHOICE = re.compile(r"\[([^][()]*)\]|\(([^][()]*)\)|<([^<>]* or [^<>]*)>")
@@ -304,16 +306,16 @@ def _rules() -> dict[str, list[str]]:
 
 def _ways(rule: str) -> Iterator[list[str]]:
     """The ways of a rule that its text parts by `|` outside of brackets."""
-    way: list[str] = []
+    words: list[str] = []
     depth = 0
     for token in _rules()[rule]:
         depth += (token in "([") - (token in ")]")
         if token == "|" and depth == 0:
-            yield way
-            way = []
+            yield words
+            words = []
         else:
-            way.append(token)
-    yield way
+            words.append(token)
+    yield words
 
 
 class _Form:

@@ -77,8 +77,8 @@ def block_causes(
 ) -> Iterator[tuple[str, str, Item]]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
     for effect in block["effects"]:
-        for said, part in _branches(effect, names, cause, actor):
-            yield from block_causes(part, names, said, actor)
+        for cause_text, part in _branches(effect, names, cause, actor):
+            yield from block_causes(part, names, cause_text, actor)
         if effect["do"] not in ("if", "test", "choose", "roll"):
             yield block["id"], cause, effect
 

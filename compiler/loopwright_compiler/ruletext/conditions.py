@@ -164,8 +164,8 @@ def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str
 def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) -> str:
     sign, number = _at_least_or_most(sign, number)
     table = names.words.conditions.AMOUNT_TEXT
-    said = table.get(left["q"], table["value"])[sign]
-    form = said.of(number) if isinstance(said, Counted) else said
+    wording = table.get(left["q"], table["value"])[sign]
+    form = wording.of(number) if isinstance(wording, Counted) else wording
     if left["q"] == "day":
         return put(form, day=names.day(number))
     if "$left" in form:
@@ -179,11 +179,15 @@ def _sum(quantity: Quantity, names: Names, actor: str) -> str:
         terms.insert(0, [1, {"q": "number", "value": 0}])
     counted = Counter((sign, quantity_text(term, names, actor)) for sign, term in terms)
     text = ""
-    for (sign, said), times in counted.items():
+    for (sign, amount_text), times in counted.items():
         if times > 1:
             table = names.words.conditions
-            said = put(table.TWICE_TEXT if times == 2 else table.TIMES_TEXT.of(times), quantity=said, n=times)
-        text = put(names.words.conditions.SUM_TEXT[sign], first=text, next=said) if text else said
+            amount_text = put(
+                table.TWICE_TEXT if times == 2 else table.TIMES_TEXT.of(times), quantity=amount_text, n=times
+            )
+        text = (
+            put(names.words.conditions.SUM_TEXT[sign], first=text, next=amount_text) if text else amount_text
+        )
     return text
 
 

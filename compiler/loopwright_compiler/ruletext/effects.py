@@ -347,8 +347,8 @@ class Writer:
         spend = option.get("spend", 0)
         parts = [name for name, there in (("spend", spend), ("if", condition)) if there]
         form = self.words.layout.OPTION_TEXT["_".join(parts)]
-        said = condition_text(condition, context.names, context.actor) if condition else ""
-        return put(form, label=label, time=cubes(spend, self.words), condition=said)
+        condition_words = condition_text(condition, context.names, context.actor) if condition else ""
+        return put(form, label=label, time=cubes(spend, self.words), condition=condition_words)
 
     def _roll(self, roll: Effect, context: Context) -> bool:
         with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):

@@ -109,12 +109,12 @@ class Names:
 
     def day(self, number: int) -> str:
         """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""
-        said = self.words.conditions
-        week, index = divmod(number - 1, len(said.DAY_TEXT))
+        condition_words = self.words.conditions
+        week, index = divmod(number - 1, len(condition_words.DAY_TEXT))
         if not 0 <= week < self.weeks:
-            return put(said.LATE_DAY_TEXT, n=number)
-        day: str = said.DAY_TEXT[index]
-        return day if self.weeks == 1 else put(said.WEEK_DAY_TEXT, day=day, week=week + 1)
+            return put(condition_words.LATE_DAY_TEXT, n=number)
+        day: str = condition_words.DAY_TEXT[index]
+        return day if self.weeks == 1 else put(condition_words.WEEK_DAY_TEXT, day=day, week=week + 1)
 
 
 def _machines(bundle: BundleData, words: Words) -> dict[str, str]:

@@ -56,25 +56,29 @@ ENGLISH = Words(SOURCE, **_MODULES)
 @cache
 def words(language: str) -> Words:
     """The words of a language; what is not translated into it stays English."""
-    found = spoken(FOLDER, language)
-    if language == SOURCE or not found.found:
+    spoken_words = spoken(FOLDER, language)
+    if language == SOURCE or not spoken_words.found:
         return ENGLISH
 
     def say(context: str, text: str | Counted) -> str | Counted:
-        return _counted(found, context, text) if isinstance(text, Counted) else _text(found, context, text)
+        return (
+            _counted(spoken_words, context, text)
+            if isinstance(text, Counted)
+            else _text(spoken_words, context, text)
+        )
 
     return Words(language, **{name: _translated(module, name, say) for name, module in _MODULES.items()})
 
 
-def _text(found: Spoken, context: str, text: str) -> str:
-    return _fitting(found.text(context, text), text) or text
+def _text(spoken_words: Spoken, context: str, text: str) -> str:
+    return _fitting(spoken_words.text(context, text), text) or text
 
 
-def _counted(found: Spoken, context: str, text: Counted) -> Counted:
+def _counted(spoken_words: Spoken, context: str, text: Counted) -> Counted:
     def form(number: int) -> str:
-        return _fitting(found.form(context, text.singular, text.many, number), text.many)
+        return _fitting(spoken_words.form(context, text.singular, text.many, number), text.many)
 
-    zero = _text(found, f"{context}.zero", text.zero) if text.zero else ""
+    zero = _text(spoken_words, f"{context}.zero", text.zero) if text.zero else ""
     return text.translated(zero, form)
 
 
@@ -100,19 +104,19 @@ def icon_word(name: str, language: str) -> str:
 
 def messages() -> Iterator[Message]:
     """Everything in the catalogue that can be said in another language."""
-    found: list[Message] = []
+    all_messages: list[Message] = []
 
     def say(context: str, text: str | Counted) -> str | Counted:
         if isinstance(text, Counted):
-            found.append(_message(context, text.singular, text.many))
-            found.extend([_message(f"{context}.zero", text.zero)] if text.zero else [])
+            all_messages.append(_message(context, text.singular, text.many))
+            all_messages.extend([_message(f"{context}.zero", text.zero)] if text.zero else [])
         elif not _NO_WORDS.fullmatch(text):
-            found.append(_message(context, text))
+            all_messages.append(_message(context, text))
         return text
 
     for name, module in _MODULES.items():
         _translated(module, name, say)
-    return iter(found)
+    return iter(all_messages)
 
 
 def _message(context: str, text: str, plural: str | None = None) -> Message:

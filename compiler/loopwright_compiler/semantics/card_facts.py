@@ -58,11 +58,11 @@ def facts(card: Card) -> Facts:
     known = _kept.get(id(card))
     if known is not None and known[0] is card:
         return known[1]
-    found = _read(card)
+    card_facts = _read(card)
     if len(_kept) >= MOST_CARDS:
         del _kept[next(iter(_kept))]
-    _kept[id(card)] = card, found
-    return found
+    _kept[id(card)] = card, card_facts
+    return card_facts
 
 
 def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
@@ -110,13 +110,13 @@ def _read(card: Card) -> Facts:
             level -= 1
     effects = sum(isinstance(node, Effect) for node in nodes)
     endings = tuple(node for node in nodes if isinstance(node, Ending))
-    said = _said(nodes)
-    diaries = frozenset(each for each in said if each[1] in ("play_diary", "flip_diary"))
-    return Facts(tuple(nodes), said, diaries, endings, effects, deepest, tuple(does))
+    names = _said(nodes)
+    diaries = frozenset(name for name in names if name[1] in ("play_diary", "flip_diary"))
+    return Facts(tuple(nodes), names, diaries, endings, effects, deepest, tuple(does))
 
 
 def _said(nodes: list[Node]) -> frozenset[Said]:
-    said: set[Said] = set()
+    names: set[Said] = set()
     for node in nodes:
         match node:
             case Effect(verb=word, args=args):
@@ -129,5 +129,5 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
                 continue
         for arg in args or (None,):
             value = arg.text if isinstance(arg, Name) else arg.value if arg is not None else None
-            said.add((how, word, value))
-    return frozenset(said)
+            names.add((how, word, value))
+    return frozenset(names)

@@ -70,7 +70,7 @@ class Table:
         rows = ",\n".join(
             json.dumps([[step.pattern, step.colour, step.place] for step in row]) for row in self.places
         )
-        rest = {each: getattr(self, each) for each in ("heads", "starts", "anywhere", "words")}
+        rest = {key: getattr(self, key) for key in ("heads", "starts", "anywhere", "words")}
         return f'{json.dumps(rest, sort_keys=True)[:-1]},\n"places": [\n{rows}\n]}}\n'
 
 
@@ -90,7 +90,11 @@ def table() -> Table:
     """The table for the grammar as it stands."""
     lines = follow()
     known = language()
-    shapes = {each.name: each.pattern.value for each in known.lark.terminals if each.name not in known.words}
+    shapes = {
+        terminal.name: terminal.pattern.value
+        for terminal in known.lark.terminals
+        if terminal.name not in known.words
+    }
     places = [_steps(row, known.words, shapes) for row in lines.steps]
     words = _alternatives(word for word in known.words.values() if word[0].isalpha())
     return Table(places, lines.heads, lines.starts, lines.anywhere, words)
@@ -171,15 +175,15 @@ class _Grammar:
 
     def used_by(self, card: str) -> frozenset[str]:
         """The rules that a card of this kind consists of."""
-        found: set[str] = set()
+        uses: set[str] = set()
         waiting = [card]
         while waiting:
             name = waiting.pop()
-            if name not in found:
-                found.add(name)
+            if name not in uses:
+                uses.add(name)
                 for number in self.ways[name]:
                     waiting += [symbol for symbol, terminal in self.rules[number][2] if not terminal]
-        return frozenset(found)
+        return frozenset(uses)
 
     def after_layout(self, known: frozenset[str]) -> list[Position]:
         """Where a new line can begin."""
@@ -189,20 +193,22 @@ class _Grammar:
 
     def positions(self, begun: Iterable[Position], known: frozenset[str] | None = None) -> Place:
         """All positions before a terminal that can be reached without reading one, within these rules."""
-        found: set[Position] = set()
+        positions: set[Position] = set()
         waiting = list(begun)
         while waiting:
             position = waiting.pop()
-            if position in found:
+            if position in positions:
                 continue
-            found.add(position)
+            positions.add(position)
             number, at = position
             name, _, symbols = self.rules[number]
             if at == len(symbols):
                 waiting += [(user, place + 1) for user, place in self.uses[name] if self._in(user, known)]
             elif not symbols[at][1]:
                 waiting += [(way, 0) for way in self.ways[symbols[at][0]]]
-        return frozenset(each for each in found if self._terminal(each))
+        return frozenset(
+            grammar_position for grammar_position in positions if self._terminal(grammar_position)
+        )
 
     def steps(self, place: Place) -> dict[str, Follower]:
         """What can be read at a place, and where it leads."""
@@ -214,7 +220,7 @@ class _Grammar:
         order = list(Colour)
         return {
             terminal: (
-                min((self._colour(each) for each in read), key=order.index),
+                min((self._colour(place_read) for place_read in read), key=order.index),
                 self.positions([(number, at + 1) for number, at in read]),
             )
             for terminal, read in reads.items()

@@ -46,29 +46,29 @@ def _marked(token: _TokenType) -> Any:
 
 def _states() -> dict[str, list[Any]]:
     """The table as the states of a lexer: one for each kind of card, one for each place on a line."""
-    found = patterns.Table.read(json.loads(resources.files(__package__).joinpath(TABLE).read_text("utf-8")))
+    table = patterns.Table.read(json.loads(resources.files(__package__).joinpath(TABLE).read_text("utf-8")))
     quiet = [(r"\n", Whitespace), (patterns.COMMENT, Comment.Single)]
     states: dict[str, list[Any]] = {
         "root": [
             *quiet,
             *(
                 (f"^{card}{patterns.WORD_ENDS}", _token(Colour.CARD), (card, str(place)))
-                for card, place in found.heads.items()
+                for card, place in table.heads.items()
             ),
-            (r"[ \t]+", Whitespace, str(found.anywhere)),
-            default(str(found.anywhere)),
+            (r"[ \t]+", Whitespace, str(table.anywhere)),
+            default(str(table.anywhere)),
         ]
     }
-    for card, place in found.starts.items():
+    for card, place in table.starts.items():
         begins = (patterns.INDENT, Whitespace, str(place))
         states[card] = [*quiet, begins, (r"[ \t]+", Whitespace), default("#pop")]
-    for number, steps in enumerate(found.places):
+    for number, steps in enumerate(table.places):
         states[str(number)] = [
             (r"\n", Whitespace, "#pop"),
             (patterns.COMMENT, Comment.Single),
             (r"[ \t]+", Whitespace),
             *map(_rule, steps),
-            *((pattern, _token(colour)) for pattern, colour in patterns.stray(found.words)),
+            *((pattern, _token(colour)) for pattern, colour in patterns.stray(table.words)),
         ]
     return states
 

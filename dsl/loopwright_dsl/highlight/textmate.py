@@ -35,7 +35,7 @@ def grammar() -> Rule:
     for card in table.heads:
         repository[f"card-{card}"] = _card(card, table)
     for number, steps in enumerate(table.places):
-        following = [_step(each) for each in steps]
+        following = [_step(step) for step in steps]
         repository[f"place-{number}"] = {"patterns": [_see("comment"), *following, _see("stray")]}
     loose = {"begin": r"^(?=\S)|^[ \t]+(?=\S)", "end": "$", "patterns": [_see(f"place-{table.anywhere}")]}
     return {
@@ -76,14 +76,14 @@ def _card(card: str, table: patterns.Table) -> Rule:
 
 def _step(step: patterns.Step) -> Rule:
     """A word, and after it, to the end of the line, what may follow it."""
-    said: Rule = {"name": _scope(step.colour)}
+    rule: Rule = {"name": _scope(step.colour)}
     if step.colour is Colour.PROSE:
-        return {"match": step.pattern, "captures": {"0": {**said, "patterns": [_see("marks")]}}}
+        return {"match": step.pattern, "captures": {"0": {**rule, "patterns": [_see("marks")]}}}
     if step.colour is Colour.STRING:
-        said["patterns"] = [_see("marks")]
+        rule["patterns"] = [_see("marks")]
     return {
         "begin": step.pattern,
-        "beginCaptures": {"0": said},
+        "beginCaptures": {"0": rule},
         "end": "$",
         "patterns": [_see(f"place-{step.place}")],
     }

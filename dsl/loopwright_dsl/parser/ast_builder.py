@@ -401,8 +401,8 @@ def _intention(node: Tree[Token]) -> Intend:
     promise = tree(node.children[0])
     must = cast(Literal["reachable", "never", "after", "by"], str(promise.data))
     if must == "after":
-        told, *side = promise.children
-        return Intend(span(node), must, None, leaf(told), name(side[0]) if side and side[0] else None)
+        children, *side = promise.children
+        return Intend(span(node), must, None, leaf(children), name(side[0]) if side and side[0] else None)
     (day,) = promise.children
     return Intend(span(node), must, None if day is None else _day(tree(day)), None, None)
 
@@ -487,9 +487,9 @@ def ending(
     """An ending from its word, id and title, and what stands in its block."""
     word, identity, text = parts[:3]
     prose_lines = [child for child in inner if not is_intention(child)]
-    told = (prose(prose_lines),) if prose_lines else ()
+    prose_parts = (prose(prose_lines),) if prose_lines else ()
     result: Literal["win", "lose"] = "win" if name(word).text == "win" else "lose"
-    return Ending(at, result, name(identity), title(text), only_when, told, intentions(inner))
+    return Ending(at, result, name(identity), title(text), only_when, prose_parts, intentions(inner))
 
 
 def _test(node: Tree[Token]) -> Test:

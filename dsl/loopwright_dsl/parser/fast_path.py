@@ -243,7 +243,7 @@ def _kept(rule: Rule) -> tuple[list[tuple[int, int, int]], int]:
             absent[at] += 1
         else:
             at += 1
-    kept: list[tuple[int, int, int]] = []
+    kept_parts: list[tuple[int, int, int]] = []
     nones = 0
     for index, symbol in enumerate(rule.expansion):
         nones += absent[index]
@@ -251,9 +251,9 @@ def _kept(rule: Rule) -> tuple[list[tuple[int, int, int]], int]:
         if filtered and not rule.options.keep_all_tokens:
             continue
         helper = not symbol.is_term and symbol.name.startswith("_")
-        kept.append((index, _TOKEN if symbol.is_term else _PARTS if helper else _VALUE, nones))
+        kept_parts.append((index, _TOKEN if symbol.is_term else _PARTS if helper else _VALUE, nones))
         nones = 0
-    return kept, nones + absent[-1]
+    return kept_parts, nones + absent[-1]
 
 
 def _token(word: Word) -> Token:

@@ -210,15 +210,15 @@ def hidden(text: str, path: str) -> list[Diagnostic]:
     """A finding for the first such sign of each line, with the fix that takes it out."""
     if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
         return []
-    found = []
+    diagnostics = []
     for number, line in enumerate(text.split("\n"), 1):
         sign = _HIDDEN.search(line)
         if sign is not None:
             span = Span(number, sign.start() + 1, number, sign.end() + 1)
             name = unicodedata.name(sign[0], "a control character")
             character = f"U+{ord(sign[0]):04X} ({name})"
-            found.append(diagnose("LW0009", path, span, character=character, fixes=(Fix(span, ""),)))
-    return found[:MOST_FINDINGS]
+            diagnostics.append(diagnose("LW0009", path, span, character=character, fixes=(Fix(span, ""),)))
+    return diagnostics[:MOST_FINDINGS]
 
 
 def unhidden(text: str) -> str:

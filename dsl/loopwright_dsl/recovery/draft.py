@@ -76,7 +76,10 @@ class Draft:
         A hint wins over the code's own, and a fix over the change that the code and its values stand
         for; none is offered where the writer has to decide.
         """
-        if any(found.span.line == place.line and found.span.column == place.column for found in self.found):
+        if any(
+            diagnostic.span.line == place.line and diagnostic.span.column == place.column
+            for diagnostic in self.found
+        ):
             return
         if hint is None and code == "LW0101" and "suggestion" not in values:
             expected = values.get("expected")

@@ -69,8 +69,8 @@ def describe(language: Language, terminals: Iterable[str], near: str = "") -> st
             left.discard(shape)
     phrases += [f"`{word}`" for word in sorted(language.words.get(word, "") for word in left) if word]
     if len(phrases) > MOST:
-        alike = sorted(phrases, key=lambda phrase: -_likeness(near, phrase)) if near else phrases
-        phrases = [*(phrase for phrase in phrases if phrase in alike[:MOST]), "…"]
+        likely = sorted(phrases, key=lambda phrase: -_likeness(near, phrase)) if near else phrases
+        phrases = [*(phrase for phrase in phrases if phrase in likely[:MOST]), "…"]
     return either(phrases)
 
 

@@ -138,9 +138,9 @@ class Idiom:
 
     def instead(self, match: re.Match[str]) -> str:
         """What to write or to say for one match."""
-        found = match.groupdict()
-        right = _CAPITALS.sub(lambda word: _written(found.get(word[0]) or "", word[0]), self.right)
-        return f"{right} {found['DEED']}" if found.get("DEED") else right
+        groups = match.groupdict()
+        right = _CAPITALS.sub(lambda word: _written(groups.get(word[0]) or "", word[0]), self.right)
+        return f"{right} {groups['DEED']}" if groups.get("DEED") else right
 
 
 def _written(words: str, shape: str) -> str:
@@ -205,10 +205,10 @@ class IdiomGuesses(Guesser):
         start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
         undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
         insert = self._terminals(stuck, undo, right)
-        found = stuck.text[start:end]
+        phrase = stuck.text[start:end]
         setting = not stuck.taken and self.automaton.takes(stuck.stack, "WEEKS") and right.startswith("flag ")
-        if insert and found != right and not setting:
-            values = {"found": found, "right": right}
+        if insert and phrase != right and not setting:
+            values = {"found": phrase, "right": right}
             yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
 
     def _terminals(self, stuck: Stuck, undo: int, right: str) -> tuple[str, ...] | None:
@@ -225,16 +225,16 @@ class IdiomGuesses(Guesser):
 
 def remark(stuck: Stuck, code: str, words: Container[str]) -> str | None:
     """What to say about the words around a place, if many writers try them; words: those of the language."""
-    for each in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
-        for match in _matches(stuck, each.pattern):
+    for idiom in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
+        for match in _matches(stuck, idiom.pattern):
             if not any(name in words for name in _names(match)):
-                return each.instead(match)
+                return idiom.instead(match)
     return None
 
 
 def _names(match: re.Match[str]) -> set[str]:
     """What stands where a name of the author's own is meant."""
-    return {found for group, found in match.groupdict().items() if group.startswith("TOKEN")}
+    return {text for group, text in match.groupdict().items() if group.startswith("TOKEN")}
 
 
 def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:

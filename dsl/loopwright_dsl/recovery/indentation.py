@@ -288,8 +288,8 @@ class Blocks:
         else:
             expected = describe(self.draft.language, self.automaton.accepted(stack))
             remark = self.draft.page(line.number - 1).lstrip().startswith("#")
-            said = f"`#` begins a comment, so the line above says nothing. Put {expected} there."
-            self.draft.report("LW0129", line.indentation, hint=said if remark else None, expected=expected)
+            message = f"`#` begins a comment, so the line above says nothing. Put {expected} there."
+            self.draft.report("LW0129", line.indentation, hint=message if remark else None, expected=expected)
 
     def _fits_beside(self, line: Line) -> bool:
         """Whether the line fits in the innermost block, beside the one before it."""

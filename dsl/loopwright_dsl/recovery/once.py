@@ -13,33 +13,35 @@ TABS = "LW0106"
 IN_CONFLICT = "Two drafts of this place are in the file, one above and one below `=======`: keep one of them."
 
 
-def once(found: Sequence[Diagnostic], text: str) -> list[Diagnostic]:
+def once(diagnostics: Sequence[Diagnostic], text: str) -> list[Diagnostic]:
     """The findings of a file in their order, one for all tabs, for all list signs and for each conflict."""
-    return list(_once(found, text))
+    return list(_once(diagnostics, text))
 
 
-def _once(found: Sequence[Diagnostic], text: str) -> Iterator[Diagnostic]:
+def _once(diagnostics: Sequence[Diagnostic], text: str) -> Iterator[Diagnostic]:
     tabbed, conflicts = False, set[int]()
-    listed = [each.span.line for each in found if each.hint == BULLETED and each.fixes]
+    listed = [
+        diagnostic.span.line for diagnostic in diagnostics if diagnostic.hint == BULLETED and diagnostic.fixes
+    ]
     lines: list[str] | None = None
-    for each in found:
-        if each.code == TABS:
+    for diagnostic in diagnostics:
+        if diagnostic.code == TABS:
             lines = lines or text.split("\n")
             if not tabbed:
-                yield replace(each, fixes=(untabbed(lines, each.span.line),))
+                yield replace(diagnostic, fixes=(untabbed(lines, diagnostic.span.line),))
             tabbed = True
-        elif each.hint == BULLETED and each.fixes and len(listed) > 1:
+        elif diagnostic.hint == BULLETED and diagnostic.fixes and len(listed) > 1:
             lines = lines or text.split("\n")
-            if each.span.line == listed[0]:
-                yield replace(each, fixes=(unlisted(lines, sorted(listed)),))
-        elif each.hint == IN_CONFLICT:
+            if diagnostic.span.line == listed[0]:
+                yield replace(diagnostic, fixes=(unlisted(lines, sorted(listed)),))
+        elif diagnostic.hint == IN_CONFLICT:
             lines = lines or text.split("\n")
-            start = conflict_around(lines, each.span.line)
+            start = conflict_around(lines, diagnostic.span.line)
             if start not in conflicts:
-                yield each
+                yield diagnostic
             conflicts.add(start)
         else:
-            yield each
+            yield diagnostic
 
 
 def conflict_around(lines: list[str], number: int) -> int:

@@ -104,7 +104,7 @@ def lone_else(draft: Draft, at: int) -> bool:
         return False
     above = (other.number for other in reversed(draft.lines[:at]) if other.indent <= line.indent)
     first = next(above, line.number)
-    return any(first <= found.span.line < line.number for found in draft.found)
+    return any(first <= diagnostic.span.line < line.number for diagnostic in draft.found)
 
 
 def else_if(draft: Draft, at: int) -> bool:
@@ -126,8 +126,8 @@ def else_if(draft: Draft, at: int) -> bool:
     end = len(pages[-1] if pages else draft.page(line.number)) + 1
     place = Span(line.number, 1, draft.lines[last].number, end)
     fix = Fix(place, "\n".join([f"{indent}else", *inside]))
-    found = line.span(line.start, line.start + written.end())
-    draft.report("LW0131", found, hint=NO_ELSE_IF, fix=fix, found=written[0])
+    written_span = line.span(line.start, line.start + written.end())
+    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=written[0])
     draft.mended.add(line.number)
     return True
 
@@ -192,7 +192,7 @@ def recover(draft: Draft) -> None:
         if reader.belongs_above(blocks, line):
             blocks.damaged = True
             continue
-        if closes(draft.words(line)) and any(found.code in OPENED for found in draft.found):
+        if closes(draft.words(line)) and any(diagnostic.code in OPENED for diagnostic in draft.found):
             continue
         lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
         if lost or not blocks.place(line, following) or lone_else(draft, at):
@@ -326,7 +326,7 @@ class LineReader:
         if form is None:
             return False
         sign, hint = form
-        if all(found.hint != hint for found in draft.found):
+        if all(diagnostic.hint != hint for diagnostic in draft.found):
             draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
         draft.mended.add(line.number)
         return True
@@ -413,9 +413,9 @@ class LineReader:
     def _misnamed_card(self, stuck: Stuck) -> Mend | None:
         """A first line with an unknown card word; read on as the card that was probably meant."""
         lost = lost_word(self.draft, stuck.line)
-        found = first_word(self.draft.words(stuck.line)) or str(stuck.token)
+        word = first_word(self.draft.words(stuck.line)) or str(stuck.token)
         hint = lost.hint if lost.hint or lost.suggestion else _CARD_BEGINS
-        self.draft.report("LW0102", stuck.place, hint=hint, found=found, suggestion=lost.suggestion)
+        self.draft.report("LW0102", stuck.place, hint=hint, found=word, suggestion=lost.suggestion)
         if lost.kind is not None:
             self._put_in(HEADERS[lost.kind][0], stuck.line, stuck.start)
         return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None
@@ -535,14 +535,14 @@ class LineReader:
 
     def _without_ornaments(self, line: Line) -> bool:
         """Report signs of other tools before or around the words, and read on without them."""
-        found = ornaments(self.draft.words(line))
-        if not found:
+        signs = ornaments(self.draft.words(line))
+        if not signs:
             return False
         text, start = self.draft.text, line.start
-        at, end = found[0]
+        at, end = signs[0]
         place = line.span(start + at, start + end)
         sign = text[start + at : start + end]
-        for at, end in found:
+        for at, end in signs:
             text = text[: start + at] + " " * (end - at) + text[start + end :]
         fix = Fix(line.whole, " ".join(text[start : line.end].split()))
         self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)

@@ -164,10 +164,13 @@ class Guesser:
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
 
     def unexpected(self, stuck: Stuck, accepted: list[str]) -> dict[str, str]:
-        found = "the end of the line" if stuck.token is None else str(stuck.token)
+        unexpected_part = "the end of the line" if stuck.token is None else str(stuck.token)
         if stuck.deeper:
             accepted = [terminal for terminal in accepted if terminal != "COLON"]
-        return {"found": found, "expected": describe(self.automaton.language, accepted, found)}
+        return {
+            "found": unexpected_part,
+            "expected": describe(self.automaton.language, accepted, unexpected_part),
+        }
 
     def odd_code(self, stuck: Stuck) -> str:
         odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()

@@ -221,14 +221,14 @@ class Rephrasing:
         return idiom.instead(match) if names.isdisjoint(self.words) else None
 
 
-def _one(now: Try, found: str) -> bool:
+def _one(now: Try, phrase: str) -> bool:
     """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
-    start, end, _ = difference(found, now.text)
+    start, end, _ = difference(phrase, now.text)
     return (
-        found[:start].strip(" *~-<>") == ""
-        or "[" in found
-        or found.startswith("files")
-        or not _PART.search(found, start, end)
+        phrase[:start].strip(" *~-<>") == ""
+        or "[" in phrase
+        or phrase.startswith("files")
+        or not _PART.search(phrase, start, end)
     )
 
 
@@ -237,9 +237,9 @@ def _spaced(text: str) -> str:
     return re.sub(r" +(?=[,:]|$)|^ +", "", re.sub(r"[ \t]+", " ", text))
 
 
-def difference(found: str, right: str) -> tuple[int, int, str]:
+def difference(phrase: str, right: str) -> tuple[int, int, str]:
     """Where a line differs from the right one, in whole words: its start, its end, and what is right."""
-    words, others = list(_WORD.finditer(found)), list(_WORD.finditer(right))
+    words, others = list(_WORD.finditer(phrase)), list(_WORD.finditer(right))
     most = min(len(words), len(others))
     before = next((at for at in range(most) if words[at][0] != others[at][0]), most)
     behind = next(

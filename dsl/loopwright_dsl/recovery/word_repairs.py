@@ -152,15 +152,15 @@ class WordGuesses(Guesser):
     def _letter_case(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """The right word in the wrong case, or a name with capitals or underscores."""
         assert stuck.token is not None
-        found = str(stuck.token)
+        token_text = str(stuck.token)
         for terminal in accepted:
-            right = self.words.get(terminal, found)
-            if right != found and right.lower() == found.lower():
-                values = {"found": found, "right": right}
+            right = self.words.get(terminal, token_text)
+            if right != token_text and right.lower() == token_text.lower():
+                values = {"found": token_text, "right": right}
                 yield Mend("LW0114", stuck.place, stuck.end, (terminal,), 0, values)
         for terminal, pattern in (("LOCATION", r"[a-z]"), ("SECTOR", r"[a-f][1-8]")):
-            if terminal in accepted and re.fullmatch(pattern, found):
-                values = {"found": found, "right": found.upper()}
+            if terminal in accepted and re.fullmatch(pattern, token_text):
+                values = {"found": token_text, "right": token_text.upper()}
                 yield Mend("LW0114", stuck.place, stuck.end, (terminal,), 0, values)
         if "ID" in accepted and stuck.token.type not in ("LOCATION", "SECTOR"):
             yield from self._odd_name(stuck)
@@ -176,11 +176,11 @@ class WordGuesses(Guesser):
                 {"found": several[0], "name": name or ""},
             )
             yield Mend("LW0119", place, several.end(), ("ID",), 0, values)
-        found = str(stuck.token)
-        name = name_from(found)
-        odd = stuck.token.type == ERROR or not found.islower()
-        if name and name != found and odd:
-            yield Mend("LW0119", stuck.place, stuck.end, ("ID",), 0, {"found": found, "name": name})
+        token_text = str(stuck.token)
+        name = name_from(token_text)
+        odd = stuck.token.type == ERROR or not token_text.islower()
+        if name and name != token_text and odd:
+            yield Mend("LW0119", stuck.place, stuck.end, ("ID",), 0, {"found": token_text, "name": name})
 
     def _plain_number(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """A change without its sign, as `insight 1`."""
@@ -239,8 +239,8 @@ class WordGuesses(Guesser):
         for words in _NAME_WORDS.finditer(stuck.text, stuck.start, stuck.line.end):
             if words[0] in self.terminals and stuck.taken[-2][0].type != "DO":
                 return
-            found = stuck.text[start : words.end()]
-            values = {"found": found, "name": "-".join(found.split())}
+            parted = stuck.text[start : words.end()]
+            values = {"found": parted, "name": "-".join(parted.split())}
             yield Mend("LW0119", stuck.line.span(start, words.end()), words.end(), (), 0, values)
 
     def _changed_places(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:

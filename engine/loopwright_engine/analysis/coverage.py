@@ -129,15 +129,15 @@ class Watch:
     def choose(self, game: Game, index: int) -> list[int]:
         """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
         self._note()
-        told = len(game.tail)
+        length = len(game.tail)
         game.choose(index)
-        return self._found(game, told)
+        return self._found(game, length)
 
-    def _found(self, game: Game, told: int) -> list[int]:
-        """What has begun, and what the log tells from `told` on."""
+    def _found(self, game: Game, log_length: int) -> list[int]:
+        """What has begun, and what the log tells from `log_length` on."""
         self._noting = False
         meanings, events = self._told, self._begun
-        for place in range(told, len(game.tail)):
+        for place in range(log_length, len(game.tail)):
             entry = game.tail[place]
             meaning = meanings.get(entry[0])
             if meaning is not None:
@@ -147,10 +147,10 @@ class Watch:
                 events.append((2 * place + 1, self._testing(game, place)))
         if len(events) > 1:
             events.sort(key=itemgetter(0))
-        found = [number for _, number in events]
+        numbers = [number for _, number in events]
         if game.result is not None:
-            found.append(self._endings[game.result.ending])
-        return found
+            numbers.append(self._endings[game.result.ending])
+        return numbers
 
     def _testing(self, game: Game, place: int) -> int:
         """MOV-5: the side of a response card that tests a kid: of it is what is rolled next, or asked now."""
@@ -165,10 +165,10 @@ class Watch:
 
     def replay(self, options: Options, seed: int, choices: Sequence[int]) -> frozenset[str]:
         """The ids of all that the game of these choices reaches. Raises OptionsError and IllegalChoice."""
-        game, found = self.start(options, seed)
+        game, items_reached = self.start(options, seed)
         for choice in choices:
-            found += self.choose(game, choice)
-        return self.ids(found)
+            items_reached += self.choose(game, choice)
+        return self.ids(items_reached)
 
     def of(self, game: Game) -> frozenset[str]:
         """The ids of all that a game of this bundle has reached. It is played once more for this."""
@@ -179,10 +179,10 @@ class Watch:
         self._note()
         tables, kids = self.bundle.tables, game.party.kids
         twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
-        found = self._at_first(twin)
+        items_reached = self._at_first(twin)
         for choice in game.choices:
-            found += self.choose(twin, choice)
-        return found
+            items_reached += self.choose(twin, choice)
+        return items_reached
 
 
 def reached(bundle: Bundle, game: Game) -> frozenset[str]:

@@ -47,18 +47,18 @@ def facts(game: Game) -> dict[str, int]:
     board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
     """
     tables, ids = game.tables, game.tables.names.ids
-    found = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}
+    values = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}
     for name, value in zip(ids["counter"], game.counters, strict=True):
-        found[f"counter.{name}"] = value
+        values[f"counter.{name}"] = value
     for number, name in enumerate(ids["flag"]):
-        found[f"flag.{name}"] = game.flags >> number & 1
+        values[f"flag.{name}"] = game.flags >> number & 1
     for number, name in enumerate(ids["piece"]):
-        found[f"token.{name}"] = pieces.count(game, number)
+        values[f"token.{name}"] = pieces.count(game, number)
     for name, hacker in zip(ids["machine"], game.hackers, strict=True):
-        found[f"hacked.{name}"] = int(hacker >= 0)
+        values[f"hacked.{name}"] = int(hacker >= 0)
     for number, card in enumerate(tables.diary):
-        found[f"diary.{card.number}"] = _place_of(game, number)
-    return found
+        values[f"diary.{card.number}"] = _place_of(game, number)
+    return values
 
 
 def _place_of(game: Game, card: int) -> int:

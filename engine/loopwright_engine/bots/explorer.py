@@ -54,7 +54,9 @@ class Memory:
         number = game.tables.opening.get(block, -1)
         if number >= 0:
             trial = game.tables.trials[number]
-            least = min(least, *(self._begun[each] for each in (trial.success, trial.failure) if each >= 0))
+            least = min(
+                least, *(self._begun[outcome] for outcome in (trial.success, trial.failure) if outcome >= 0)
+            )
         return 1.0 / (1.0 + least)
 
 
@@ -114,7 +116,7 @@ def _block(game: Game, option: int) -> int:
     if deed != actions.INVESTIGATE or game.hidden >> place & 1:
         return -1
     rumors = game.tables.rumors
-    return next(rumors[each].block for each in game.track if each >= 0 and rumors[each].at == place)
+    return next(rumors[rumor].block for rumor in game.track if rumor >= 0 and rumors[rumor].at == place)
 
 
 class Explorers:

@@ -89,13 +89,13 @@ class Table:
             Option(
                 index,
                 option_id(self._game, option),
-                each.text,
-                each.time_cost,
-                each.chance,
-                each.pushed_chance,
-                each.source,
+                shown_option.text,
+                shown_option.time_cost,
+                shown_option.chance,
+                shown_option.pushed_chance,
+                shown_option.source,
             )
-            for index, (option, each) in enumerate(shown)
+            for index, (option, shown_option) in enumerate(shown)
         ]
 
     def see(self) -> dict[str, object]:
@@ -148,15 +148,15 @@ def own(path: Path) -> Maker:
     """The maker of the bot in a file. Raises BotError when there is none."""
     module = _load(path)
     classes = [
-        each
-        for each in vars(module).values()
-        if inspect.isclass(each)
-        and each.__module__ == module.__name__
-        and callable(getattr(each, "choose", None))
+        value
+        for value in vars(module).values()
+        if inspect.isclass(value)
+        and value.__module__ == module.__name__
+        and callable(getattr(value, "choose", None))
     ]
     if len(classes) != 1:
-        found = f"{len(classes)} classes" if classes else "no class"
-        raise BotError(f"{path} has {found} with a method choose.", f"A bot is one:\n{EXAMPLE}")
+        class_count = f"{len(classes)} classes" if classes else "no class"
+        raise BotError(f"{path} has {class_count} with a method choose.", f"A bot is one:\n{EXAMPLE}")
     kind = classes[0]
     seeded = bool(inspect.signature(kind).parameters)
 
@@ -179,19 +179,19 @@ def _load(path: Path) -> ModuleType:
     return module
 
 
-def _guarded(path: Path, where: str, call: Callable[..., Any], *given: object) -> Any:
+def _guarded(path: Path, where: str, call: Callable[..., Any], *value: object) -> Any:
     """Call into the file; what it raises becomes a BotError with the lines of that file alone.
 
     What it prints is no result of the command that plays: it goes to stderr.
     """
     try:
         with redirect_stdout(sys.stderr):
-            return call(*given)
+            return call(*value)
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt) and _pressed():
             raise
-        said = ": ".join(filter(None, (type(error).__name__, _message(error))))
-        raise BotError(f"{_place(path, error)}: {said}, {where}.", _way(path, error)) from None
+        message = ": ".join(filter(None, (type(error).__name__, _message(error))))
+        raise BotError(f"{_place(path, error)}: {message}, {where}.", _way(path, error)) from None
 
 
 def _pressed() -> bool:
@@ -225,12 +225,12 @@ def _place(path: Path, error: BaseException) -> str:
 def _way(path: Path, error: BaseException) -> str:
     """How the file came there: its own lines of the traceback, the last call at the end."""
     lines = _lines(path, error)[-MOST_LINES:]
-    return "\n".join(printable(f"line {each.lineno}, in {each.name}: {each.line}") for each in lines)
+    return "\n".join(printable(f"line {line.lineno}, in {line.name}: {line.line}") for line in lines)
 
 
 def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
     file = str(path.absolute())
-    return [each for each in traceback.extract_tb(error.__traceback__) if each.filename == file]
+    return [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
 
 
 class DefaultPlayer:

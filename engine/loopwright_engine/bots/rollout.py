@@ -98,9 +98,9 @@ class Hasty:
             away = game.home | game.sick
             for kid in range(game.party.size):
                 if not away >> kid & 1:
-                    found = self._best(game, kid)
-                    if found >= 0:
-                        game.answer = found
+                    best = self._best(game, kid)
+                    if best >= 0:
+                        game.answer = best
                         break
         actions.act(game, ACT)
 
@@ -133,9 +133,9 @@ class Hasty:
                     best, best_worth = seat | actions.CARD + action.number, worth
         goal = self._goal(game, kid, here, pool, best_worth + STEP)
         if goal >= 0:
-            way = self._way(game, kid, deeds, goal)
-            if way >= 0:
-                return way
+            score = self._way(game, kid, deeds, goal)
+            if score >= 0:
+                return score
         return best if best >= 0 else home
 
     def _rumor(self, game: Game, kid: int, place: int) -> float:
@@ -178,14 +178,14 @@ class Hasty:
         if number < 0:
             return 1.0
         key = (kid, number, game.held[kid], game.items[kid])
-        found = self._chances.get(key, -1.0)
-        if found < 0.0:
+        chance = self._chances.get(key, -1.0)
+        if chance < 0.0:
             trial = game.tables.trials[number]
             dice = tests.pool_size(game, kid, trial.trait, 0)
             sure = trial.ways and combos.ways(game, trial, kid, 0)
-            found = 1.0 if sure else tests.chance(2 * dice if tests.may_push(game, kid) else dice)
-            self._chances[key] = found
-        return found
+            chance = 1.0 if sure else tests.chance(2 * dice if tests.may_push(game, kid) else dice)
+            self._chances[key] = chance
+        return chance
 
     def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
         """The place to go to: something better than this waits there, so far away as it is; or -1."""
@@ -195,14 +195,14 @@ class Hasty:
         goal = -1
         for place in members(game.rumored & ~(1 << here)):
             if pool > far[place]:
-                found = self._rumor(game, kid, place) * NEAR[far[place]]
-                if found > worth:
-                    goal, worth = place, found
+                score = self._rumor(game, kid, place) * NEAR[far[place]]
+                if score > worth:
+                    goal, worth = place, score
         for action, place, time in self._offers(game, here):
             if pool > time and actions.allowed(game, kid, action):
-                found = self._action(game, kid, action) * NEAR[far[place]]
-                if found > worth:
-                    goal, worth = place, found
+                score = self._action(game, kid, action) * NEAR[far[place]]
+                if score > worth:
+                    goal, worth = place, score
         for place in members(game.active.places & ~(1 << here)):
             if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
                 goal, worth = place, PLACE_WORTH * NEAR[far[place]]
@@ -211,15 +211,15 @@ class Hasty:
     def _offers(self, game: Game, here: int) -> list[Offer]:
         """What the diary and event locations offer elsewhere, where it is nearest."""
         key = (game.active, here)
-        found = self._reach.get(key)
-        if found is None:
-            found = self._reach[key] = []
+        offers = self._reach.get(key)
+        if offers is None:
+            offers = self._reach[key] = []
             far = game.tables.board.far[here]
             for action in game.active.actions:
                 if action.at and not action.at >> here & 1:
                     place = min(action.places, key=far.__getitem__)
-                    found.append((action, place, far[place] + action.spend))
-        return found
+                    offers.append((action, place, far[place] + action.spend))
+        return offers
 
     def _way(self, game: Game, kid: int, deeds: tuple[int, ...], goal: int) -> int:
         """The step that leads towards a place, and still leaves the time for the way home; or -1."""

@@ -59,12 +59,12 @@ def shown_forms() -> list[str]:
     return [f"{verb} {form}".strip() for verb, forms in MANOEUVRES.items() for form in forms]
 
 
-def near(said: str, known: Sequence[str]) -> str:
+def near(text: str, known: Sequence[str]) -> str:
     """What might be meant."""
     if not known:
         return "There is none in this scenario."
-    found = get_close_matches(said, known, n=1, cutoff=0.5)
-    return f"Did you mean `{found[0]}`?" if found else f"It can be: {', '.join(known)}."
+    nearest = get_close_matches(text, known, n=1, cutoff=0.5)
+    return f"Did you mean `{nearest[0]}`?" if nearest else f"It can be: {', '.join(known)}."
 
 
 LONGEST_FILE: Final = 100_000
@@ -135,7 +135,7 @@ def read(path: Path, tables: Tables | None = None) -> Script:
 
 def parse(text: str, path: str, tables: Tables | None = None) -> Script:
     """The script that a text is. Raises BotError as `read` does."""
-    found: list[Manoeuvre] = []
+    manoeuvres: list[Manoeuvre] = []
     mistakes: list[str] = []
     prefer: tuple[str, ...] = PREFERENCES[:3]
     dinner = False
@@ -147,17 +147,17 @@ def parse(text: str, path: str, tables: Tables | None = None) -> Script:
             elif words == "keep time for dinner":
                 dinner = True
             elif words:
-                found.append(_manoeuvre(number, words, label, dinner))
+                manoeuvres.append(_manoeuvre(number, words, label, dinner))
                 if tables is not None:
-                    _check_name(found[-1], tables)
+                    _check_name(manoeuvres[-1], tables)
         except _Mistake as mistake:
             mistakes.append(_told(path, number, mistake))
     _refuse(mistakes)
-    if not found:
+    if not manoeuvres:
         raise BotError(
             f"{path} says nothing that a kid could do.", "A line is, for instance: go home by dinner"
         )
-    return Script(path, tuple(found), prefer)
+    return Script(path, tuple(manoeuvres), prefer)
 
 
 def check(script: Script, tables: Tables) -> None:
@@ -204,11 +204,11 @@ def _without_label(line: str) -> tuple[str, str]:
 
 
 def _preferences(words: str) -> tuple[str, ...]:
-    found = tuple(part.strip() for part in words.split(">"))
-    for each in found:
-        if each not in PREFERENCES:
-            raise _Mistake(f"nothing is preferred by `{each}`. {near(each, PREFERENCES)}")
-    return found
+    preferences = tuple(part.strip() for part in words.split(">"))
+    for preference in preferences:
+        if preference not in PREFERENCES:
+            raise _Mistake(f"nothing is preferred by `{preference}`. {near(preference, PREFERENCES)}")
+    return preferences
 
 
 def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
@@ -256,36 +256,38 @@ def _check_name(line: Manoeuvre, tables: Tables) -> None:
 
 
 def _cut_chance(what: str) -> tuple[str, float]:
-    found = _CHANCE.search(what)
-    if found is None and " with chance" in what:
+    match = _CHANCE.search(what)
+    if match is None and " with chance" in what:
         raise _Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
-    if found is None:
+    if match is None:
         return what, 0.0
-    if int(found[1]) > 100:
-        raise _Mistake(f"a chance is at most 100%, not {found[1]}%.")
-    return what[: found.start()], int(found[1]) / 100
+    if int(match[1]) > 100:
+        raise _Mistake(f"a chance is at most 100%, not {match[1]}%.")
+    return what[: match.start()], int(match[1]) / 100
 
 
 def _cut_steps(what: str) -> tuple[str, int]:
-    found = _WITHIN.search(what)
-    if found is None:
+    match = _WITHIN.search(what)
+    if match is None:
         return what, 0
-    return what[: found.start()], int(found[1] or found[0] == " nearby")
+    return what[: match.start()], int(match[1] or match[0] == " nearby")
 
 
 def _when(words: str) -> When:
     """One condition."""
     wanted = not words.startswith("not ")
-    said = words.removeprefix("not ")
-    compared = _COMPARISON.fullmatch(said)
+    condition = words.removeprefix("not ")
+    compared = _COMPARISON.fullmatch(condition)
     if compared is not None and compared[1] in NUMBERS:
         return When("", wanted, compared[1], compared[2], int(compared[3]))
-    counted = _CONDITIONS.fullmatch(said)
+    counted = _CONDITIONS.fullmatch(condition)
     if counted is not None:
         none = counted[1] in "no0"
         return When("", wanted, "conditions", "=" if none else ">=", 0 if none else int(counted[1]))
-    if said in FACTS:
-        return When(said, wanted)
+    if condition in FACTS:
+        return When(condition, wanted)
     if compared is not None:
         raise _Mistake(f"there is no number `{compared[1]}`. {near(compared[1], NUMBERS)}")
-    raise _Mistake(f"`{said}` is no condition. {near(said, (*FACTS, *(f'{name} >= 2' for name in NUMBERS)))}")
+    raise _Mistake(
+        f"`{condition}` is no condition. {near(condition, (*FACTS, *(f'{name} >= 2' for name in NUMBERS)))}"
+    )

@@ -44,7 +44,9 @@ class ScriptedBot:
             self._checked = True
         if decision.kind == "adventure":
             return self._act(game, decision.options)
-        lines = [each for each in self._script.manoeuvres if DECIDES.get(each.verb) == decision.kind]
+        lines = [
+            manoeuvre for manoeuvre in self._script.manoeuvres if DECIDES.get(manoeuvre.verb) == decision.kind
+        ]
         for line in lines:
             place = _answer(game, decision, line)
             if place >= 0 and _eligible(game, decision.kid, line):
@@ -60,18 +62,18 @@ class ScriptedBot:
                 break
             if line.verb in DECIDES:
                 continue
-            found = [
+            ways_open = [
                 way
                 for way in ways(game, options, line)
                 if way.chance >= line.chance and _eligible(game, way.kid, line)
             ]
-            if found:
-                return min((self._rank(game, way), way.place) for way in found)[1]
+            if ways_open:
+                return min((self._rank(game, way_open), way_open.place) for way_open in ways_open)[1]
         return len(options) - 1
 
     def _rank(self, game: Game, way: Way) -> tuple[float, ...]:
         """What comes first when a line can be carried out in several ways."""
-        return tuple(RANKS[each](game, way) for each in self._script.prefer)
+        return tuple(RANKS[preference](game, way) for preference in self._script.prefer)
 
 
 RANKS: Final[dict[str, Callable[[Game, Way], float]]] = {
@@ -216,8 +218,8 @@ def _fits(game: Game, number: int, thing: str) -> bool:
     if thing == "action":
         return True
     if thing == "diary action":
-        tiles = [each.number for each in tables.tile_actions]
-        return number not in tiles and any(each.number == number for each in game.active.actions)
+        tiles = [action.number for action in tables.tile_actions]
+        return number not in tiles and any(action.number == number for action in game.active.actions)
     return tables.names.strings[tables.actions[number].label] == thing
 
 
@@ -237,7 +239,9 @@ def _chance_of_rumor(game: Game, kid: int, place: int) -> float:
     if game.hidden >> place & 1:
         return tests.chance(2 * game.active.numbers[v.DICE])
     rumors = game.tables.rumors
-    rumor = next(each for each in game.track if each >= 0 and rumors[each].at == place)
+    rumor = next(
+        rumor_there for rumor_there in game.track if rumor_there >= 0 and rumors[rumor_there].at == place
+    )
     return cards.chance(game, kid, rumors[rumor].block, place)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 def members(mask: int) -> list[int]:
     """The numbers in a mask (0 or above), lowest first."""
-    found = []
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers
 
 
 def mask_of(numbers: Iterable[int]) -> int:

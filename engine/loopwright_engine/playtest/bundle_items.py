@@ -93,11 +93,11 @@ def plain(text: str) -> str:
 def endings(data: BundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
     words = words_of(data["language"]).endings
-    found = {
-        each["id"]: (plain(data["strings"][each["title"]]), each["result"] == "win")
-        for each in data["endings"]
+    titles = {
+        ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
+        for ending in data["endings"]
     }
-    return found | {each: (words[each], False) for each in (v.TIME_RAN_OUT, v.RUMOR_LOST)}
+    return titles | {ending: (words[ending], False) for ending in (v.TIME_RAN_OUT, v.RUMOR_LOST)}
 
 
 def items(data: BundleData) -> Iterator[Item]:
@@ -111,7 +111,7 @@ def items(data: BundleData) -> Iterator[Item]:
                 yield from _triggers(side)
     for rumor in data["rumors"]:
         yield from _block("rumor", rumor["block"], rumor["id"])
-    for ending in (*(each["id"] for each in data["endings"]), v.TIME_RAN_OUT):
+    for ending in (*(story_ending["id"] for story_ending in data["endings"]), v.TIME_RAN_OUT):
         yield Item("ending", f"ending.{ending}", 0)
     for school in data["school"]:
         yield Item("card", school["id"], 0)
@@ -181,8 +181,8 @@ def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
 def place(data: BundleData, name: str) -> str:
     """The file and the line where something was written, or nothing."""
     while name:
-        found = data["origins"].get(name)
-        if found is not None:
-            return f"{found[0]}:{found[1]}"
+        origin = data["origins"].get(name)
+        if origin is not None:
+            return f"{origin[0]}:{origin[1]}"
         name = name.rpartition(".")[0]
     return ""

@@ -124,10 +124,10 @@ class Plan:
     @property
     def bots(self) -> dict[str, list[int]]:
         """Who plays: for each bot, the numbers of its cells."""
-        found: dict[str, list[int]] = {}
+        bots_by_name: dict[str, list[int]] = {}
         for number, cell in enumerate(self.cells):
-            found.setdefault(cell.bot, []).append(number)
-        return found
+            bots_by_name.setdefault(cell.bot, []).append(number)
+        return bots_by_name
 
     def chunks(self, cell: int) -> Iterator[Chunk]:
         """The chunks of a cell, in order."""
@@ -160,10 +160,10 @@ def plan_of(data: object) -> Plan:
         raise PlanError(f"the seed must be from {-MOST_GAMES} to {MOST_GAMES}")
     if until is not None and (type(until) not in (int, float) or not 0 < until <= 100):
         raise PlanError("until must be points of a share, up to 100")
-    made = tuple(map(_cell, cells))
-    if len(set(made)) != len(made):
+    plan_cells = tuple(map(_cell, cells))
+    if len(set(plan_cells)) != len(plan_cells):
         raise PlanError("a cell is there twice")
-    return Plan(made, data["games"], data["seed"], until)
+    return Plan(plan_cells, data["games"], data["seed"], until)
 
 
 def _cell(data: object) -> Cell:
@@ -183,14 +183,14 @@ def _cell(data: object) -> Cell:
         raise PlanError(f"changes must be up to {MOST_CHANGES} pairs of a path and a value")
     if len({path for path, _ in changes}) != len(changes):
         raise PlanError("a path is changed twice")
-    made = tuple(Change(path, value) for path, value in changes)
-    return Cell(data["kids"], tuple(variants), data["bot"], first, limit, made)
+    cell_changes = tuple(Change(path, value) for path, value in changes)
+    return Cell(data["kids"], tuple(variants), data["bot"], first, limit, cell_changes)
 
 
-def _is_change(found: object) -> bool:
-    if not isinstance(found, list) or len(found) != 2 or not _word(found[0], LONGEST_PATH):
+def _is_change(content: object) -> bool:
+    if not isinstance(content, list) or len(content) != 2 or not _word(content[0], LONGEST_PATH):
         return False
-    value = found[1]
+    value = content[1]
     return value is None or type(value) is bool or _word(value) or _whole(value, -MOST_GAMES, MOST_GAMES)
 
 

@@ -69,21 +69,21 @@ class Ledger:
 
     def pays(self, game: Game, option: int) -> None:
         """An option of the adventure phase that is being taken; the stakes of a hack are in the log."""
-        way = _WAY_OF[min(option & _DEED, actions.CARD)]
+        action_kind = _WAY_OF[min(option & _DEED, actions.CARD)]
         cost = actions.cost(game, option)
-        if cost and way != HACK:
-            self._spend(game.round, way, cost)
+        if cost and action_kind != HACK:
+            self._spend(game.round, action_kind, cost)
 
     def close(self, entries: Sequence[tuple[int, ...]]) -> None:
         """Read the whole log."""
-        day = insight = enigma = held = in_play = 0
+        day = insight = enigma = number = in_play = 0
         for entry in entries:
             kind = entry[0]
             if kind not in _TOLD:
                 continue
             if kind == log.NEW_ROUND:
                 if day:
-                    self.rounds.append([insight, enigma, self._of_day.get(day, 0), held, in_play])
+                    self.rounds.append([insight, enigma, self._of_day.get(day, 0), number, in_play])
                 day = entry[2]
             elif kind == log.INSIGHT:
                 insight = entry[2]
@@ -92,13 +92,13 @@ class Ledger:
             elif kind in _SPENT:
                 self._spend(day, _SPENT[kind], entry[3])
             elif kind == log.TAKE:
-                held += 1
+                number += 1
                 self.took[entry[3]] += 1
             elif kind == log.RELIEVE:
-                held -= 1
+                number -= 1
             else:
                 in_play += 1 if kind == log.DIARY_PLAYED else -1
-        self.rounds.append([insight, enigma, self._of_day.get(day, 0), held, in_play])
+        self.rounds.append([insight, enigma, self._of_day.get(day, 0), number, in_play])
 
     def _spend(self, day: int, way: int, cubes: int) -> None:
         self.spent[way] += cubes
@@ -193,8 +193,8 @@ class Reader:
             raise RecordError(f"{field} must be a whole number below {bound}")
 
     @staticmethod
-    def _numbers(found: Any, field: str, bound: int, length: int | None = None) -> None:
-        if not isinstance(found, list) or (length is not None and len(found) != length):
+    def _numbers(value: Any, field: str, bound: int, length: int | None = None) -> None:
+        if not isinstance(value, list) or (length is not None and len(value) != length):
             raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
-        if not all(type(each) is int and 0 <= each < bound for each in found):
+        if not all(type(number) is int and 0 <= number < bound for number in value):
             raise RecordError(f"{field}: every number must be whole and below {bound}")

@@ -147,10 +147,10 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
     return middle, deviation, Interval(middle - half, middle + half)
 
 
-def together(parts: Iterable[tuple[float, float, Interval]], alike: float = 1.0) -> Interval:
+def together(parts: Iterable[tuple[float, float, Interval]], shared: float = 1.0) -> Interval:
     """Where the mean over several kinds of games lies: for each its weight, its own mean, and interval.
 
-    `alike` is how much the kinds have in common (`batches.alike`): 1 averages their intervals, which holds
+    `shared` is how much the kinds have in common (`batches.alike`): 1 averages their intervals, which holds
     however much that is.
     """
     useful = [part for part in parts if part[0]]
@@ -158,20 +158,20 @@ def together(parts: Iterable[tuple[float, float, Interval]], alike: float = 1.0)
     if not whole:
         return Interval(0.0, 1.0)
     middle = sum(weight * mean for weight, mean, _ in useful) / whole
-    down = added([weight / whole * (mean - interval.low) for weight, mean, interval in useful], alike)
-    up = added([weight / whole * (interval.high - mean) for weight, mean, interval in useful], alike)
+    down = added([weight / whole * (mean - interval.low) for weight, mean, interval in useful], shared)
+    up = added([weight / whole * (interval.high - mean) for weight, mean, interval in useful], shared)
     return Interval(middle - down, middle + up)
 
 
-def added(errors: Sequence[float], alike: float) -> float:
+def added(errors: Sequence[float], shared: float) -> float:
     """How large the error of a sum is, from those of its parts, and what these have in common.
 
-    Below 0, `alike` takes its part off what independent errors come to: never more than all.
+    Below 0, `shared` takes its part off what independent errors come to: never more than all.
     """
-    if len(errors) < 2 or alike >= 1:
+    if len(errors) < 2 or shared >= 1:
         return sum(errors)
     squares = sum(error * error for error in errors)
-    return sqrt(squares + alike * (sum(errors) ** 2 - squares if alike > 0 else squares))
+    return sqrt(squares + shared * (sum(errors) ** 2 - squares if shared > 0 else squares))
 
 
 def difference(
@@ -348,11 +348,11 @@ def _not_zero(value: float) -> float:
     return value if abs(value) > _SMALLEST_TERM else _SMALLEST_TERM
 
 
-def association(*kinds: Iterable[Group], alike: float = 1.0) -> float:
+def association(*kinds: Iterable[Group], both: float = 1.0) -> float:
     """How likely luck alone makes two shares differ so much within groups: Mantel and Haenszel's test.
 
     With the correction for whole numbers, which keeps it near the exact test where games are few. For several
-    kinds of games it is `alike` how much these have in common, as in `together`.
+    kinds of games it is `both` how much these have in common, as in `together`.
     """
     gap, deviations = 0.0, []
     for groups in kinds:
@@ -364,7 +364,7 @@ def association(*kinds: Iterable[Group], alike: float = 1.0) -> float:
                 spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
         if spread > 0:
             deviations.append(sqrt(spread))
-    return _by_chance(gap, 0.5, deviations, alike)
+    return _by_chance(gap, 0.5, deviations, both)
 
 
 def mcnemar(*kinds: Pairs, alike: float = 1.0) -> float:
@@ -395,10 +395,10 @@ def holm(chances: Sequence[float]) -> list[float]:
     return corrected
 
 
-def _by_chance(gap: float, step: float, deviations: Sequence[float], alike: float) -> float:
+def _by_chance(gap: float, step: float, deviations: Sequence[float], both: float) -> float:
     """How likely a sum is so far from 0 which in each kind of games changes by whole steps only."""
     if not deviations:
         return 1.0
-    steps = step * (1 + max(0.0, alike) * (len(deviations) - 1))
-    far, error = max(0.0, abs(gap) - steps), added(deviations, alike)
+    steps = step * (1 + max(0.0, both) * (len(deviations) - 1))
+    far, error = max(0.0, abs(gap) - steps), added(deviations, both)
     return erfc(far / error / sqrt(2)) if error else float(not far)

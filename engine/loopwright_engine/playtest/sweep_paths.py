@@ -40,11 +40,13 @@ def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
     """What holds the value of a path, and under which key."""
     choices = {name: (data, name) for name in PARTS}
     for name in OPEN:
-        choices |= {each: way for each, way in _choices(data[name]) if not each.isdigit()}
+        choices |= {choice: way for choice, way in _choices(data[name]) if not choice.isdigit()}
     rest, so_far = path, ""
     while True:
         name = max(
-            (each for each in choices if rest == each or rest.startswith(f"{each}.")), default="", key=len
+            (choice for choice in choices if rest == choice or rest.startswith(f"{choice}.")),
+            default="",
+            key=len,
         )
         if not name:
             raise _nothing(rest, so_far, list(choices))
@@ -54,7 +56,7 @@ def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
             break
         choices = dict(_choices(holder[key]))
     if isinstance(holder[key], (dict, list)):
-        names = [each for each, _ in _choices(holder[key])]
+        names = [choice for choice, _ in _choices(holder[key])]
         raise PathError(f"{so_far} is more than one value: below it there is {_some(names)}")
     return holder, key
 

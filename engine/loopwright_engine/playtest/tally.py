@@ -127,9 +127,9 @@ class Tally:
 
     def of(self, wanted: Collection[int]) -> Tally:
         """The games of some cells, by their numbers; the other cells have none."""
-        found = copy(self)
-        found.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
-        return found
+        copied = copy(self)
+        copied.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
+        return copied
 
     def add(self, record: GameRecord) -> None:
         """One more game."""
@@ -147,9 +147,9 @@ class Tally:
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
         self._add_batch(cell, record)
-        for sums, found in ((cell.took, record.took), (cell.spent, record.spent)):
-            for each, number in zip(sums, found, strict=True):
-                each.add(number)
+        for sums, counts in ((cell.took, record.took), (cell.spent, record.spent)):
+            for total, number in zip(sums, counts, strict=True):
+                total.add(number)
 
     def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
         came: dict[str, int] = {}
@@ -190,8 +190,8 @@ class Tally:
 
     def take(self, cell: int, added: CellTally) -> None:
         """More games of a cell."""
-        for each in fields(CellTally):
-            _merge(getattr(self.cells[cell], each.name), getattr(added, each.name))
+        for counter_field in fields(CellTally):
+            _merge(getattr(self.cells[cell], counter_field.name), getattr(added, counter_field.name))
 
 
 def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:
@@ -228,17 +228,17 @@ def _merge(ours: Any, theirs: Any) -> None:
 
 def card_ids(data: Mapping[str, Any]) -> list[str]:
     """The ids of all cards of a bundle, as the names of a watch begin."""
-    found = [card["id"] for deck in DECKS for card in data[deck]]
+    ids = [card["id"] for deck in DECKS for card in data[deck]]
     for kind, deck in HELD_DECKS.items():
-        found += [f"{kind}.{card['id']}" for card in data["world"][deck]]
-    return found
+        ids += [f"{kind}.{card['id']}" for card in data["world"][deck]]
+    return ids
 
 
 def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
     """The card that each name belongs to, or nothing."""
-    found = []
+    owner_names = []
     for name in names:
         while name and name not in cards:
             name = name.rpartition(".")[0]
-        found.append(name)
-    return found
+        owner_names.append(name)
+    return owner_names

@@ -95,20 +95,20 @@ class Ways:
     def far(self, known: Mapping[str, int], goals: Sequence[Goal]) -> dict[Goal, int]:
         """How far each of these goals is from a position; without those that there is no way to."""
         self.work += self._price + len(goals) * A_GOAL
-        asked = {goal: self._guide.distance(known, goal.item, goal.without) for goal in goals}
-        return {goal: way for goal, way in asked.items() if way is not None}
+        ways_to = {goal: self._guide.distance(known, goal.item, goal.without) for goal in goals}
+        return {goal: way for goal, way in ways_to.items() if way is not None}
 
     def wanted(self, known: Mapping[str, int], goal: Goal) -> Wanted:
         """What a game in this position should do to reach the goal."""
         self.work += self._price
         names = self._guide.helpful(known, goal.item, goal.without) | self.hints.get(goal, frozenset())
         names |= {goal.item}
-        found = self._wanted.get((names, goal.without))
-        if found is None:
+        aims = self._wanted.get((names, goal.without))
+        if aims is None:
             if len(self._wanted) >= REMEMBERED:
                 self._wanted.clear()
-            found = self._wanted[names, goal.without] = self._wanted_of(names, goal.without)
-        return found
+            aims = self._wanted[names, goal.without] = self._wanted_of(names, goal.without)
+        return aims
 
     def _wanted_of(self, names: frozenset[str], without: frozenset[str]) -> Wanted:
         """These blocks, with the blocks that they stand in."""

@@ -218,10 +218,10 @@ class Search:
         """One decision; returns what is barred after it."""
         day = game.round
         self._work += self._price
-        found = self._watch.choose(game, player.choose(game))
-        if found:
-            self._note(game, found, barred, day)
-            barred = self._goals.after(barred, found)
+        events = self._watch.choose(game, player.choose(game))
+        if events:
+            self._note(game, events, barred, day)
+            barred = self._goals.after(barred, events)
         return barred
 
     def _journey(self, game: Game, barred: int, goal: Goal) -> None:

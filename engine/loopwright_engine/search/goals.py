@@ -68,13 +68,13 @@ class Goals:
                 barred |= self._bits.get(number, 0)
         return barred
 
-    def met(self, found: Sequence[int], barred: int, day: int) -> list[tuple[Goal, int]]:
+    def met(self, events: Sequence[int], barred: int, day: int) -> list[tuple[Goal, int]]:
         """The goals that are reached by what happens now, each with its day.
 
         `day` is that before it happens, and `barred` what has happened by then.
         """
         reached: list[tuple[Goal, int]] = []
-        for number in found:
+        for number in events:
             if number in self._days:
                 day = number - self._before_days
             reached += [
@@ -132,17 +132,17 @@ class Goals:
 
 def items_above(data: Mapping[str, Any]) -> dict[str, str]:
     """For each item the item without which it cannot be: the block it stands in, its side, the front."""
-    found: dict[str, str] = {}
+    item_above: dict[str, str] = {}
     for card in data["diary"]:
         sides = [side for side in card["sides"].values() if side is not None]
         for front, back in pairwise(sides):
-            found[back["id"]] = front["id"]
+            item_above[back["id"]] = front["id"]
         for side in sides:
-            found.update((name, above[-1]) for name, above in blocks_in(side, (side["id"],)))
+            item_above.update((name, above[-1]) for name, above in blocks_in(side, (side["id"],)))
     for card in data["rumors"]:
         for effect in card["block"]["effects"]:
-            found.update((name, above[-1]) for name, above in blocks_in(effect, (card["id"],)))
-    return found
+            item_above.update((name, above[-1]) for name, above in blocks_in(effect, (card["id"],)))
+    return item_above
 
 
 def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -200,12 +200,12 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
     """2 to 5 kids without variants; complications and a high enigma limit where the scenario knows these."""
     tables = bundle.tables
     counts = range(2, min(5, len(tables.kids)) + 1)
-    found = [Options(kids) for kids in counts]
+    options = [Options(kids) for kids in counts]
     limit = None if tables.enigma_limit is None else HIGHEST_LIMIT
     drawn = variants.names_of(variants.COMPLICATIONS_EVERY) if tables.complications else []
     if drawn or limit is not None:
-        found += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
-    return tuple(found)
+        options += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
+    return tuple(options)
 
 
 # --- Witnesses: saved games that show that something can be reached, cut right after it was

@@ -125,13 +125,13 @@ class _Shortening:
         barred, day, left = 0, 0, iter(deeds)
         while not (met := self._goals.met(found, barred, day)):
             barred, day = self._goals.after(barred, found), game.round
-            asked = game.decision
-            if asked is None:
+            decision = game.decision
+            if decision is None:
                 return None
-            deed = next((one for one in left if one[0] == asked.kind and one[1] in asked.options), None)
+            deed = next((one for one in left if one[0] == decision.kind and one[1] in decision.options), None)
             if deed is None:
                 return None
             done.append(deed)
             self.work += self._price
-            found = self._watch.choose(game, asked.options.index(deed[1]))
+            found = self._watch.choose(game, decision.options.index(deed[1]))
         return _Played(game, met[0][1], done)

@@ -66,17 +66,17 @@ class Wanted:
         A face-down rumor might be the wanted one.
         """
         used = game.used_round | game.used_game
-        found = [
+        places = [
             (action.at, action.spend)
             for action in game.active.actions
             if action.number in self.actions and not used & action.mark
         ]
-        found += self.rumors_at(game)
+        places += self.rumors_at(game)
         if self.machines:
             figures = around(game)
             near = [place for place, there in enumerate(figures) if not self.machines.isdisjoint(there)]
-            found.append((mask_of(near), HACKING))
-        return found
+            places.append((mask_of(near), HACKING))
+        return places
 
     def rumors_at(self, game: Game) -> list[tuple[int, int]]:
         """Where rumors lie that are wanted, or may be, and what a look into them costs."""

@@ -85,7 +85,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
 
 def _step(game: Game, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
     """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
-    decision, option, told = step
+    decision, option, entries = step
     asked, words = game.decision, game.tables.names.words.draft
     found, then = stable_ids.decision_id(game), stable_ids.asked(game, decision)
     if asked is None:
@@ -98,10 +98,10 @@ def _step(game: Game, number: int, step: tuple[str, str, Any], choice: int) -> _
         return _Parting(number, _named(option), words["option"].format(then=stable_ids.chosen(game, option)))
     same = 0 <= choice < len(names) and names[choice] == option
     index = choice if same else names.index(option)
-    return _outcome(game, number + 1, _entries(told), told_by(game, index))
+    return _outcome(game, number + 1, _entries(entries), told_by(game, index))
 
 
-def _outcome(game: Game, made: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
+def _outcome(game: Game, outcome: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
     """The first difference between what was told and what is told, if there is one."""
     if then == now:
         return None
@@ -111,10 +111,10 @@ def _outcome(game: Game, made: int, then: list[list[str]], now: list[list[str]])
     )
     old, new = then[place : place + 1], now[place : place + 1]
     words = game.tables.names.words.draft
-    said = [stable_ids.told(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
+    texts = [stable_ids.told(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
     spoke = [entry[1] for entry in (*new, *old) if entry[1]]
-    told = words["outcome"].format(then=said[0], now=said[1])
-    return _Parting(made, spoke[0] if spoke else "", told)
+    text = words["outcome"].format(then=texts[0], now=texts[1])
+    return _Parting(outcome, spoke[0] if spoke else "", text)
 
 
 def _named(option: str) -> str:
@@ -143,10 +143,10 @@ def _steps(saved: dict[str, Any]) -> list[tuple[str, str, Any]]:
     return [tuple(step) for step in steps]
 
 
-def _entries(told: Any) -> list[list[str]]:
+def _entries(value: Any) -> list[list[str]]:
     """Log entries in their id form. Raises SaveError."""
-    if isinstance(told, list) and all(_is_entry(entry) for entry in told):
-        return told
+    if isinstance(value, list) and all(_is_entry(entry) for entry in value):
+        return value
     raise SaveError("what the log of the saved game told cannot be read")
 
 

@@ -63,9 +63,9 @@ def story_of(game: Game) -> Story:
     twin = setup.start(game.tables, game.bundle_hash, game.party.kids, game.switches, game.seed)
     story = Story([stable_ids.entry_id(twin, entry) for entry in twin.log], [])
     for choice in game.choices:
-        asked = twin.decision
-        assert asked is not None
-        decision, option = stable_ids.decision_id(twin), stable_ids.option_id(twin, asked.options[choice])
+        pending = twin.decision
+        assert pending is not None
+        decision, option = stable_ids.decision_id(twin), stable_ids.option_id(twin, pending.options[choice])
         story.steps.append([decision, option, told_by(twin, choice)])
     return story
 
@@ -163,11 +163,11 @@ def options_data(game: Game) -> dict[str, object]:
     }
 
 
-def options_of(found: object) -> Options:
+def options_of(data: object) -> Options:
     """The options in a file. Raises SaveError."""
-    if isinstance(found, dict):
-        kids, switches = found.get("kids"), found.get("variants")
-        first, limit = found.get("first"), found.get("enigma_limit")
+    if isinstance(data, dict):
+        kids, switches = data.get("kids"), data.get("variants")
+        first, limit = data.get("first"), data.get("enigma_limit")
         if first is None or isinstance(first, str):
             return Options(_words(kids), _words(switches), first, limit)
     raise SaveError(UNREADABLE)

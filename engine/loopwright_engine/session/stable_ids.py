@@ -28,26 +28,26 @@ _EVENING: Final = _STEPS.index(end_phase.discard_excess)
 
 def decision_id(game: Game) -> str:
     """What is to be decided, by whom, and on which card; the empty word when the game is over."""
-    asked = game.decision
-    if asked is None:
+    decision = game.decision
+    if decision is None:
         return ""
-    parts = (asked.kind, stable_id(game, "kid", asked.kid), asking_card(game))
+    parts = (decision.kind, stable_id(game, "kid", decision.kid), asking_card(game))
     return " ".join(part for part in parts if part)
 
 
 def option_id(game: Game, option: int) -> str:
     """One option of the pending decision. Copies of a card share a name."""
-    asked = game.decision
-    assert asked is not None
-    if asked.kind in WAYS_OUT and option == WAYS_OUT[asked.kind][0]:
+    decision = game.decision
+    assert decision is not None
+    if decision.kind in WAYS_OUT and option == WAYS_OUT[decision.kind][0]:
         return NO
-    if asked.kind in PLAIN:
-        return stable_id(game, PLAIN[asked.kind][0], option) or NO
-    if asked.kind in ARRIVALS:
+    if decision.kind in PLAIN:
+        return stable_id(game, PLAIN[decision.kind][0], option) or NO
+    if decision.kind in ARRIVALS:
         return stable_id(game, "location", option)
-    if asked.kind in YES_OR_NO:
+    if decision.kind in YES_OR_NO:
         return YES if option else NO
-    return OPTIONS[asked.kind](game, option)
+    return OPTIONS[decision.kind](game, option)
 
 
 def entry_id(game: Game, entry: Entry) -> list[str]:
@@ -62,7 +62,7 @@ def told(game: Game, entry: list[str]) -> str:
     kind = next((kind for kind in log.KINDS if kind.name == entry[0]), None)
     if kind is None or len(entry) != len(kind.fields) + 2:
         return " ".join(entry)
-    values = {field: named(game, field, said) for field, said in zip(kind.fields, entry[2:], strict=True)}
+    values = {field: named(game, field, value) for field, value in zip(kind.fields, entry[2:], strict=True)}
     return game.tables.names.words.entries[kind.name].format(speaker=_speaker(game, entry[1]), **values)
 
 
@@ -70,7 +70,7 @@ def chosen(game: Game, option: str) -> str:
     """An option of another draft's adventure phase by its name, in words; any other as it is."""
     kid, _, rest = option.partition(" ")
     deed = next((deed for deed in DEEDS if deed.name == rest.partition(" ")[0]), None)
-    if deed is None or kid not in [each.id for each in game.tables.kids]:
+    if deed is None or kid not in [kid_row.id for kid_row in game.tables.kids]:
         return option
     words = game.tables.names.words
     values = {"kid": named(game, "kid", kid), "rumor": words.options["unknown_rumor"]}
@@ -88,8 +88,8 @@ def asked(game: Game, decision: str) -> str:
     kid = next((named(game, "kid", part) for part in rest if "." not in part), "")
     card = next((_card(game, part) for part in rest if "." in part), "")
     form = words.decided_on if kid and card else words.decided_by if kid else words.decided_for
-    said = words.decisions[kind]
-    return form.format(decision=said, kid=kid, card=card) if kid or card else said
+    wording = words.decisions[kind]
+    return form.format(decision=wording, kid=kid, card=card) if kid or card else wording
 
 
 def _card(game: Game, card: str) -> str:

@@ -114,36 +114,36 @@ class DecisionView:
 
 def decision(game: Game) -> DecisionView:
     """The pending decision in words; raises ValueError when the game is over."""
-    asked = game.decision
-    if asked is None:
+    pending = game.decision
+    if pending is None:
         raise ValueError("the game is over: nothing is to be decided")
-    options = [_option(game, asked.kind, asked.kid, option) for option in asked.options]
+    options = [_option(game, pending.kind, pending.kid, option) for option in pending.options]
     if block := asking_block(game):
         options = [replace(option, block=block) for option in options]
-    return DecisionView(asked.kind, asked.kid, _title(game, asked), options, asking_card(game))
+    return DecisionView(pending.kind, pending.kid, _title(game, pending), options, asking_card(game))
 
 
-def _title(game: Game, asked: Decision) -> str:
+def _title(game: Game, pending: Decision) -> str:
     """What is asked, with what the frame of the decision is about."""
     names, frame = game.tables.names, game.stack[-1]
-    template = names.words.titles[asked.kind]
-    values = {"kid": seat_name(game, asked.kid)}
-    if asked.kind in ("test", "push"):
+    template = names.words.titles[pending.kind]
+    values = {"kid": seat_name(game, pending.kid)}
+    if pending.kind in ("test", "push"):
         values["trait"] = value(game, "trait", game.tables.trials[frame[1]].trait)
-    if asked.kind in ("stake", "hacker"):
+    if pending.kind in ("stake", "hacker"):
         values["machine"] = names.machines[frame[1]]
-    if asked.kind == "school":
+    if pending.kind == "school":
         values["school"] = names.school[game.card]
-    if asked.kind == "stake":
+    if pending.kind == "stake":
         paid = sum(frame[3:])
         values |= {"needed": str(game.party.spaces[frame[1]]), "paid": str(paid)}
         template = names.words.stake_paid if paid else template
-    if asked.kind == "use":
+    if pending.kind == "use":
         card = game.tables.listeners[frame[1]].card
         left = game.charges[card]
         values |= {"card": names.cards[card], "number": str(left)}
         template = names.words.use_counters.of(left) if left else template
-    if asked.kind == "chore_reward":
+    if pending.kind == "chore_reward":
         values["chore"] = names.chores[frame[2]]
     return template.format(**values)
 
@@ -289,11 +289,11 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
         return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = tests.pool_size(game, kid, trial.trait, option)
-    held = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
-    chances = Odds.of(dice, game.pool[kid] > 0 and bool(tests.pushes(game, held)))
+    conditions = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
+    chances = Odds.of(dice, game.pool[kid] > 0 and bool(tests.pushes(game, conditions)))
     kids = value(game, "kids", option)
-    said = fields.dice(game.tables, dice)
-    line = text["roll_helped" if option else "roll_alone"].format(dice=said, kids=kids)
+    wording = fields.dice(game.tables, dice)
+    line = text["roll_helped" if option else "roll_alone"].format(dice=wording, kids=kids)
     return _with_odds(line, "TST-4" if option else "TST-3", chances)
 
 
@@ -348,7 +348,7 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
 def silent(game: Game | Bundle, item: Entry) -> bool:
     """Whether a log entry tells only of what players never read of."""
     hidden, fields = game.tables.names.hidden, log.KINDS[item[0]].fields
-    return bool(hidden) and any(each in hidden for each in zip(fields, item[2:], strict=True))
+    return bool(hidden) and any(pair in hidden for pair in zip(fields, item[2:], strict=True))
 
 
 def source(game: Game | Bundle, item: Entry) -> str:
@@ -393,5 +393,8 @@ def _speaker(tables: Tables, block: int) -> str:
 
 
 def _triggers(side: Side) -> list[int]:
-    checks, listeners = [each.block for each in side.checks], [each.block for each in side.listeners]
+    checks, listeners = (
+        [check.block for check in side.checks],
+        [listener.block for listener in side.listeners],
+    )
     return [*checks, *listeners, *(block for _, block in side.rules)]

@@ -127,8 +127,8 @@ def _said(table: str) -> Say:
 
 def _word(attribute: str) -> Say:
     def say(tables: Tables, number: int) -> str:
-        found: list[str] = getattr(tables.names, attribute)
-        return found[number]
+        names: list[str] = getattr(tables.names, attribute)
+        return names[number]
 
     return say
 
@@ -247,14 +247,14 @@ def stable_id(game: Game, field: str, number: int) -> str:
     return FIELDS[field].id(game.tables, number)
 
 
-def named(game: Game, field: str, said: str) -> str:
+def named(game: Game, field: str, text: str) -> str:
     """What an id of this field is, in words; the id itself where this draft does not know it."""
     tables = game.tables
     if field == SEATS_FIELD:
-        return tables.names.words.listed([named(game, "kid", part) for part in said.split()])
+        return tables.names.words.listed([named(game, "kid", part) for part in text.split()])
     if field in SEAT_FIELDS:
-        return next((tables.names.kids[n] for n, kid in enumerate(tables.kids) if kid.id == said), said)
+        return next((tables.names.kids[n] for n, kid in enumerate(tables.kids) if kid.id == text), text)
     ids = tables.names.letters if FIELDS.get(field) is LOCATION else tables.names.ids.get(field, [])
-    if said in ids:
-        return FIELDS[field].words(tables, ids.index(said))
-    return tables.names.strings.get(said, said)
+    if text in ids:
+        return FIELDS[field].words(tables, ids.index(text))
+    return tables.names.strings.get(text, text)

@@ -33,17 +33,17 @@ class Message(NamedTuple):
 
 def words_of(language: str, folder: Path = FOLDER) -> Words:
     """The words of a language (`sv`, `pt_BR`), as far as `folder` has them; the rest is English."""
-    found = None if language == SOURCE else _read(folder, language.replace("-", "_"))
-    if found is None:
+    translation = None if language == SOURCE else _read(folder, language.replace("-", "_"))
+    if translation is None:
         return ENGLISH
 
     def say(context: str, text: str) -> str:
-        return _fitting(found.pgettext(context, text), text)
+        return _fitting(translation.pgettext(context, text), text)
 
     def count(context: str, text: Counted) -> Counted:
         def form(number: int) -> str:
-            said = found.npgettext(context, text.one, text.many, number)
-            return said if holes(said) in (holes(text.one), holes(text.many)) else text.of(number)
+            form_text = translation.npgettext(context, text.one, text.many, number)
+            return form_text if holes(form_text) in (holes(text.one), holes(text.many)) else text.of(number)
 
         return Counted(text.one, text.many, form)
 
@@ -52,18 +52,18 @@ def words_of(language: str, folder: Path = FOLDER) -> Words:
 
 def messages() -> list[Message]:
     """Everything that can be said in another language."""
-    found: list[Message] = []
+    all_messages: list[Message] = []
 
     def say(context: str, text: str) -> str:
-        found.append(Message(context, text, None))
+        all_messages.append(Message(context, text, None))
         return text
 
     def count(context: str, text: Counted) -> Counted:
-        found.append(Message(context, text.one, text.many))
+        all_messages.append(Message(context, text.one, text.many))
         return text
 
     _each(say, count)
-    return found
+    return all_messages
 
 
 def holes(text: str) -> frozenset[str] | None:
@@ -78,8 +78,8 @@ def holes(text: str) -> frozenset[str] | None:
     return frozenset(name for name, _, _ in parts) if plain else None
 
 
-def _fitting(said: str, text: str) -> str:
-    return said if said and holes(said) == holes(text) else text
+def _fitting(wording: str, text: str) -> str:
+    return wording if wording and holes(wording) == holes(text) else text
 
 
 def _read(folder: Path, language: str) -> GNUTranslations | None:
@@ -95,7 +95,7 @@ def _read(folder: Path, language: str) -> GNUTranslations | None:
 
 def _each(say: Say, count: Count) -> Words:
     """The English words with every text replaced."""
-    made = Words()
+    translated = Words()
     for name in Words.__annotations__:
         value = getattr(ENGLISH, name)
         if isinstance(value, str):
@@ -106,5 +106,5 @@ def _each(say: Say, count: Count) -> Words:
             value = tuple(say(f"{name}.{number}", text) for number, text in enumerate(value, 1))
         else:
             value = {key: say(f"{name}.{key}", text) for key, text in value.items()}
-        setattr(made, name, value)
-    return made
+        setattr(translated, name, value)
+    return translated

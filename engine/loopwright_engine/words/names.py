@@ -37,13 +37,13 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.counters: list[str] = [_shown(each, strings) for each in scenario["counters"]]
-        self.flags: list[str] = [_shown(each, strings) for each in scenario["flags"]]
+        self.counters: list[str] = [_shown(counter, strings) for counter in scenario["counters"]]
+        self.flags: list[str] = [_shown(flag, strings) for flag in scenario["flags"]]
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
             for kind in ("counter", "flag")
-            for number, each in enumerate(scenario[f"{kind}s"])
-            if each["name"] is None
+            for number, thing in enumerate(scenario[f"{kind}s"])
+            if thing["name"] is None
         )
         """The kind and the number of what players never read of."""
         self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
@@ -73,9 +73,9 @@ class Names:
     def origin(self, name: str) -> str:
         """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
         while name:
-            found = self.origins.get(name)
-            if found is not None:
-                return f"{found[0]}:{found[1]}"
+            place = self.origins.get(name)
+            if place is not None:
+                return f"{place[0]}:{place[1]}"
             name = name.rpartition(".")[0]
         return ""
 

@@ -58,14 +58,16 @@ def riders(table: Table, about: Table) -> Answers:
 
 def rides(table: Table, about: Table) -> Answers:
     """MOV-4, EVT-G: where a ride that a card offers may go."""
-    found: Answers = set()
+    answers: Answers = set()
     for effect in about["effects"]:
         if effect["do"] == "ride":
             reached = within(table, {effect["sector"]}, effect["movement"])
             here = table["kids"][about["kid"]]["at"]
             places = table["places"].items()
-            found |= {(letter,) for letter, there in places if letter != here and there["sectors"] & reached}
-    return found
+            answers |= {
+                (letter,) for letter, there in places if letter != here and there["sectors"] & reached
+            }
+    return answers
 
 
 def movers(table: Table, about: Table) -> Answers:
@@ -95,12 +97,12 @@ def loose(table: Table, kid: Table) -> list[int]:
 def trades(table: Table, about: Table) -> Answers:
     """ADV-4, ADV-5: anything but iconic items, from anybody there to anybody there, each card once."""
     kids = standing(table, about["at"])
-    found: Answers = {("no",)}
+    answers: Answers = {("no",)}
     for kid in kids:
         mine = [number for number in kid["cards"] if not table["cards"][number]["iconic"]]
         fresh = unlike(table, set(mine) - set(about["given"]))
-        found |= {(number, other["seat"]) for number in fresh for other in kids if other is not kid}
-    return found
+        answers |= {(number, other["seat"]) for number in fresh for other in kids if other is not kid}
+    return answers
 
 
 def excess(table: Table, about: Table) -> Answers:
@@ -162,14 +164,14 @@ def rewards(table: Table, about: Table) -> Answers:
 
 def retrieved(table: Table, about: Table) -> Answers:
     """EVT-F: discarded items with one of the tags that the card names."""
-    found: Answers = set()
+    answers: Answers = set()
     for effect in about["effects"]:
         if effect["do"] == "retrieve_item":
             for number in unlike(table, table["item_discard"]):
                 fits = [stands_for(table["cards"][number], tag) for tag in effect["tags"]]
                 if any(fits) or not effect["tags"]:
-                    found.add((number,))
-    return found
+                    answers.add((number,))
+    return answers
 
 
 def discards(table: Table, about: Table) -> Answers:

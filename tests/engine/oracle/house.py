@@ -14,14 +14,14 @@ BOOK = {
 }  # fmt: skip
 
 
-def rules(found: Game, data: Table) -> Table:
+def rules(game: Game, data: Table) -> Table:
     """The numbers by name, and under `off` the rules that do not count; the side played last decides."""
-    made: Table = {**BOOK, "off": set()}
-    for code in found.in_play:
+    table: Table = {**BOOK, "off": set()}
+    for code in game.in_play:
         side = data["diary"][code >> 1]["sides"][("front", "back")[code & 1]]
-        made |= {row["rule"]: row["value"] for row in side["numbers"]}
-        made["off"] |= {row["rule"] for row in side["off"]}
-    return made
+        table |= {row["rule"]: row["value"] for row in side["numbers"]}
+        table["off"] |= {row["rule"] for row in side["off"]}
+    return table
 
 
 def on(table: Table, rule: str) -> bool:

@@ -25,48 +25,48 @@ def sector(number: int, columns: int) -> str:
     return f"{chr(65 + number % columns)}{number // columns + 1}"
 
 
-def table_of(found: Game, data: Table) -> Table:
+def table_of(game: Game, data: Table) -> Table:
     """The whole table; `data` is the bundle."""
     world, scenario = data["world"], data["scenario"]
     letters = [place["id"] for place in world["locations"]]
-    cards = _cards(found, world, {kid.id for kid in _boards(found)})
+    cards = _cards(game, world, {kid.id for kid in _boards(game)})
     table: Table = {
-        "variants": set(names_of(found.variants)),
+        "variants": set(names_of(game.variants)),
         "columns": world["grid"]["columns"],
         "rows": world["grid"]["rows"],
         "sea": set(world["grid"]["sea"]),
         "school": world["school"],
         "places": _places(world),
-        "kids": [_kid(found, seat, letters, world) for seat in range(found.party.size)],
-        "first": found.first,
-        "round": found.round,
+        "kids": [_kid(game, seat, letters, world) for seat in range(game.party.size)],
+        "first": game.first,
+        "round": game.round,
         "weeks": scenario["weeks"],
-        "insight": found.insight,
-        "enigma": found.enigma,
-        "enigma_limit": found.enigma_limit,
+        "insight": game.insight,
+        "enigma": game.enigma,
+        "enigma_limit": game.enigma_limit,
         "counters": {
-            one["id"]: value for one, value in zip(scenario["counters"], found.counters, strict=True)
+            one["id"]: value for one, value in zip(scenario["counters"], game.counters, strict=True)
         },
-        "flags": {flag["id"] for number, flag in enumerate(scenario["flags"]) if found.flags >> number & 1},
-        "rumors": {letters[at]: bool(found.hidden >> at & 1) for at in bits(found.rumored)},
-        "track": [None if rumor < 0 else data["rumors"][rumor]["at"] for rumor in found.track],
+        "flags": {flag["id"] for number, flag in enumerate(scenario["flags"]) if game.flags >> number & 1},
+        "rumors": {letters[at]: bool(game.hidden >> at & 1) for at in bits(game.rumored)},
+        "track": [None if rumor < 0 else data["rumors"][rumor]["at"] for rumor in game.track],
         "cards": cards,
-        "machines": _machines(found, data),
-        "tokens_left": len(found.wall_pile),
-        "diary": _diary(found, data),
+        "machines": _machines(game, data),
+        "tokens_left": len(game.wall_pile),
+        "diary": _diary(game, data),
         "chores": {row["id"]: row for row in world["chores"]},
-        "item_discard": list(found.item_discard),
-        "house": house.rules(found, data),
-        "tokens": _tokens(found, data),
-        "ship": _spot(found, found.ship) if found.ship >= 0 else None,
+        "item_discard": list(game.item_discard),
+        "house": house.rules(game, data),
+        "tokens": _tokens(game, data),
+        "ship": _spot(game, game.ship) if game.ship >= 0 else None,
     }
-    table["actions"] = _card_actions(found, data, table)
-    table["rested"] = {entry[2] for entry in today(found) if entry[0] == log.REST}
+    table["actions"] = _card_actions(game, data, table)
+    table["rested"] = {entry[2] for entry in today(game) if entry[0] == log.REST}
     return table
 
 
-def _boards(found: Game) -> list[Any]:
-    return [found.tables.kids[number] for number in found.party.kids]
+def _boards(game: Game) -> list[Any]:
+    return [game.tables.kids[number] for number in game.party.kids]
 
 
 def _places(world: Table) -> Table:
@@ -82,62 +82,62 @@ def _places(world: Table) -> Table:
     }
 
 
-def _kid(found: Game, seat: int, letters: list[str], world: Table) -> Table:
-    board = next(kid for kid in world["kids"] if kid["id"] == _boards(found)[seat].id)
+def _kid(game: Game, seat: int, letters: list[str], world: Table) -> Table:
+    board = next(kid for kid in world["kids"] if kid["id"] == _boards(game)[seat].id)
     return {
         **board,
         "seat": seat,
-        "at": letters[found.at[seat]],
-        "pool": found.pool[seat],
-        "spent": found.spent[seat],
-        "held": {v.CONDITIONS[number] for number in bits(found.held[seat])},
-        "favor": v.FAVORS[found.favor[seat]],
-        "cards": bits(found.items[seat]),
-        "chores": [world["chores"][number]["id"] for number in bits(found.chores[seat])],
-        "injury": found.injury[seat],
-        "grounded": found.grounded[seat],
-        "bonus": found.bonus[seat],
-        "lying": bool(found.home >> seat & 1),
-        "sick": bool(found.sick >> seat & 1),
+        "at": letters[game.at[seat]],
+        "pool": game.pool[seat],
+        "spent": game.spent[seat],
+        "held": {v.CONDITIONS[number] for number in bits(game.held[seat])},
+        "favor": v.FAVORS[game.favor[seat]],
+        "cards": bits(game.items[seat]),
+        "chores": [world["chores"][number]["id"] for number in bits(game.chores[seat])],
+        "injury": game.injury[seat],
+        "grounded": game.grounded[seat],
+        "bonus": game.bonus[seat],
+        "lying": bool(game.home >> seat & 1),
+        "sick": bool(game.sick >> seat & 1),
     }
 
 
-def _tokens(found: Game, data: Table) -> list[tuple[str, str]]:
+def _tokens(game: Game, data: Table) -> list[tuple[str, str]]:
     """Each scenario token on the board: its kind and its place."""
-    codes = [divmod(code, found.tables.board.spots) for code in found.laid]
-    return [(data["scenario"]["tokens"][kind]["id"], _spot(found, spot)) for kind, spot in codes]
+    codes = [divmod(code, game.tables.board.spots) for code in game.laid]
+    return [(data["scenario"]["tokens"][kind]["id"], _spot(game, spot)) for kind, spot in codes]
 
 
-def _spot(found: Game, number: int) -> str:
-    board = found.tables.board
+def _spot(game: Game, number: int) -> str:
+    board = game.tables.board
     places = len(board.letters)
     return board.letters[number] if number < places else sector(number - places, board.columns)
 
 
-def _cards(found: Game, world: Table, playing: set[str]) -> list[Table]:
+def _cards(game: Game, world: Table, playing: set[str]) -> list[Table]:
     """Hand cards one by one; iconic are those of the kids who play, alike are copies without a difference."""
-    used = _used_texts(found)
+    used = _used_texts(game)
     return [
-        {**card, "alike": f"{card['deck']} {card['id']} {found.charges[number]} {sorted(used[number])}"}
+        {**card, "alike": f"{card['deck']} {card['id']} {game.charges[number]} {sorted(used[number])}"}
         for number, card in enumerate(_rows(world, playing))
     ]
 
 
-def _used_texts(found: Game) -> list[set[str]]:
+def _used_texts(game: Game) -> list[set[str]]:
     """For each hand card, the blocks of its own texts that have a limit and are used up."""
-    used: list[set[str]] = [set() for _ in found.tables.cards]
-    for entries, limit in ((today(found), PER_ROUND), (found.log, PER_GAME)):
+    used: list[set[str]] = [set() for _ in game.tables.cards]
+    for entries, limit in ((today(game), PER_ROUND), (game.log, PER_GAME)):
         for entry in entries:
             if entry[0] == log.CARD_ACTION:
-                number = found.tables.actions[entry[3]].card
+                number = game.tables.actions[entry[3]].card
             elif entry[0] in (log.ITEM_USED, log.ANOMALY_USED):
                 number = entry[3]
             else:
                 continue
-            card = found.tables.cards[number] if number >= 0 else None
+            card = game.tables.cards[number] if number >= 0 else None
             texts = [] if card is None else [*card.actions, *card.listeners]
             if entry[1] in [text.block for text in texts if text.limit == limit]:
-                used[number].add(found.tables.block_ids[entry[1]])
+                used[number].add(game.tables.block_ids[entry[1]])
     return used
 
 
@@ -155,9 +155,9 @@ def _rows(world: Table, playing: set[str]) -> list[Table]:
     return cards
 
 
-def _machines(found: Game, data: Table) -> list[Table]:
+def _machines(game: Game, data: Table) -> list[Table]:
     models = {model["id"]: model for model in data["world"]["machines"]}
-    size = "large" if found.party.size >= 4 else "small"
+    size = "large" if game.party.size >= 4 else "small"
     machines = []
     for number, row in enumerate(data["scenario"]["machines"]):
         model = models[row["model"]]
@@ -167,39 +167,39 @@ def _machines(found: Game, data: Table) -> list[Table]:
             {
                 **model,
                 "id": row["id"],
-                "sector": _sector_of(found, number),
-                "hacker": None if found.hackers[number] < 0 else found.hackers[number],
-                "alert": bool(found.alert >> number & 1),
+                "sector": _sector_of(game, number),
+                "hacker": None if game.hackers[number] < 0 else game.hackers[number],
+                "alert": bool(game.alert >> number & 1),
                 "spaces": spaces,
-                "track": [wall >= 0 for wall in found.walls[first : first + spaces]],
+                "track": [wall >= 0 for wall in game.walls[first : first + spaces]],
             }
         )
     return machines
 
 
-def _sector_of(found: Game, machine: int) -> str | None:
-    number = found.sectors[machine]
-    return None if number < 0 else sector(number, found.tables.board.columns)
+def _sector_of(game: Game, machine: int) -> str | None:
+    number = game.sectors[machine]
+    return None if number < 0 else sector(number, game.tables.board.columns)
 
 
-def _diary(found: Game, data: Table) -> dict[int, str]:
-    sides = {data["diary"][code >> 1]["number"]: ("front", "back")[code & 1] for code in found.in_play}
-    return sides | {data["diary"][card]["number"]: "discarded" for card in bits(found.gone)}
+def _diary(game: Game, data: Table) -> dict[int, str]:
+    sides = {data["diary"][code >> 1]["number"]: ("front", "back")[code & 1] for code in game.in_play}
+    return sides | {data["diary"][card]["number"]: "discarded" for card in bits(game.gone)}
 
 
 # --- actions on cards, and what has been done today -----------------------------------------------
 
 
-def today(found: Game) -> list[tuple[int, ...]]:
+def today(game: Game) -> list[tuple[int, ...]]:
     """The log of this round."""
-    starts = [number for number, entry in enumerate(found.log) if entry[0] == log.NEW_ROUND]
-    return found.log[starts[-1] :] if starts else []
+    starts = [number for number, entry in enumerate(game.log) if entry[0] == log.NEW_ROUND]
+    return game.log[starts[-1] :] if starts else []
 
 
-def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
+def _card_actions(game: Game, data: Table, table: Table) -> list[Table]:
     """What cards let kids do: `who` are seats, `at` locations; `used` when its limit is used up."""
     rows = []
-    everybody = list(range(found.party.size))
+    everybody = list(range(game.party.size))
     for card in data["diary"]:
         side = table["diary"].get(card["number"])
         if side in ("front", "back"):
@@ -215,8 +215,8 @@ def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
         for chore in kid["chores"]:
             actions_here = table["chores"][chore]["actions"]
             rows += [(action, action["at"], [kid["seat"]], "") for action in actions_here]
-    done_today = [action_name(found, entry[3]) for entry in today(found) if entry[0] == log.CARD_ACTION]
-    done_ever = [action_name(found, entry[3]) for entry in found.log if entry[0] == log.CARD_ACTION]
+    done_today = [action_name(game, entry[3]) for entry in today(game) if entry[0] == log.CARD_ACTION]
+    done_ever = [action_name(game, entry[3]) for entry in game.log if entry[0] == log.CARD_ACTION]
     made = []
     for action, at, who, copy in rows:
         name = action["block"]["id"] + copy
@@ -226,8 +226,8 @@ def _card_actions(found: Game, data: Table, table: Table) -> list[Table]:
     return made
 
 
-def action_name(found: Game, number: int) -> str:
+def action_name(game: Game, number: int) -> str:
     """An action's block, and for one on a hand card the number of the card: copies are cards of their own."""
-    action = found.tables.actions[number]
+    action = game.tables.actions[number]
     copy = str(action.card) if action.card >= 0 else ""
-    return found.tables.block_ids[action.block] + copy
+    return game.tables.block_ids[action.block] + copy

@@ -63,7 +63,7 @@ def tests(table: Table, about: Table) -> Answers:
     able = able_to_help(table, about)
     seats = [kid["seat"] for kid in able]
     sizes = range(helpers(table) + 1)
-    found: Answers = {("help", *group) for size in sizes for group in combinations(seats, size)}
+    answers: Answers = {("help", *group) for size in sizes for group in combinations(seats, size)}
     kids = [table["kids"][about["kid"]], *able]
     owners = {number: kid["seat"] for kid in kids for number in kid["cards"]}
     cards = table["cards"]
@@ -77,14 +77,14 @@ def tests(table: Table, about: Table) -> Answers:
         fits = any(makes(cards[pair[0]], cards[pair[1]], combo) for combo in about["combos"])
         if fits and len(friends) <= helpers(table):
             ways.append(pair)
-    found |= {("cards", *way) for way in _different(table, ways, owners)}
+    answers |= {("cards", *way) for way in _different(table, ways, owners)}
     if about["spend"] and can_pay(table["kids"][about["kid"]], about["spend"]):
-        found.add(("spend",))
+        answers.add(("spend",))
     for kid in kids:
         machine = machine_of(table, kid["seat"])
         if machine is not None and machine["combo"] in about["combos"]:
-            found.add(("machine", machine["id"]))
-    return found
+            answers.add(("machine", machine["id"]))
+    return answers
 
 
 def _different(table: Table, ways: list[tuple[int, ...]], owners: dict[int, int]) -> list[tuple[int, ...]]:

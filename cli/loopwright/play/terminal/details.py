@@ -24,16 +24,16 @@ INDENT = "    "
 
 def brief(kid: Json, paper: Paper) -> list[str]:
     """What changes from day to day, in a few words: anomalies and chores."""
-    found = [f"{paper.marked(each['name'])} ({_left(each, paper)})" for each in kid["anomalies"]]
-    return found + [f"{paper.marked(each['name'])} ({_progress(each, paper)})" for each in kid["chores"]]
+    texts = [f"{paper.marked(anomaly['name'])} ({_left(anomaly, paper)})" for anomaly in kid["anomalies"]]
+    return texts + [f"{paper.marked(chore['name'])} ({_progress(chore, paper)})" for chore in kid["chores"]]
 
 
 def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
     """Every card that the kid holds, with its text."""
-    notes = [(each["id"], "") for each in kid["items"]]
-    notes += [(each["id"], f" · {_left(each, paper)}") for each in kid["anomalies"]]
-    for each in kid["chores"]:
-        notes.append((each["id"], f" · {paper.say('a_chore', progress=_progress(each, paper))}"))
+    notes = [(item["id"], "") for item in kid["items"]]
+    notes += [(anomaly["id"], f" · {_left(anomaly, paper)}") for anomaly in kid["anomalies"]]
+    for chore in kid["chores"]:
+        notes.append((chore["id"], f" · {paper.say('a_chore', progress=_progress(chore, paper))}"))
     out: list[str] = []
     for card, note in notes:
         name = faces.name(card, paper)
@@ -87,7 +87,7 @@ def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool =
     drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
     facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
     facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.words.icon, kid["conditions"])]
-    own = [each["name"] for each in view["machines"] if each["hacker"] == kid["id"]]
+    own = [machine["name"] for machine in view["machines"] if machine["hacker"] == kid["id"]]
     facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
     if kid["seat"] == view["first_player"]:
         facts.append(paper.say("first_player"))
@@ -112,7 +112,9 @@ def place(match: Match, letter: str, paper: Paper) -> list[str]:
     """One location: its roads, who and what is there, the rumor and the event location in full."""
     view: Json = observe(match.game)
     places = match.bundle.data["world"]["locations"]
-    out = _location(match, view, next(each for each in places if each["id"] == letter), paper)
+    out = _location(
+        match, view, next(letter_there for letter_there in places if letter_there["id"] == letter), paper
+    )
     for space in filter(None, view["track"]):
         if space["at"] == letter and space["id"] is not None:
             out += ["", *_rumor(match, space, paper)]
@@ -130,7 +132,7 @@ def _location(match: Match, view: Json, place: LocationData, paper: Paper) -> li
     name = paper.marked(match.bundle.strings[place["name"]])
     shown = f"[{name}]" if place["kind"] == "restricted" else name
     shown = paper.say("bus", place=shown) if place["bus"] else shown
-    there = [paper.strong(each) for each in _at(view, letter, paper)]
+    there = [paper.strong(thing) for thing in _at(view, letter, paper)]
     return paper.filled([shown, f"→ {' '.join(ends)}", *there], f"  {letter}  ", gap="  ")
 
 
@@ -140,10 +142,10 @@ def _at(view: Json, letter: str, paper: Paper) -> list[str]:
     rumors = [space for space in view["track"] if space is not None and space["at"] == letter]
     things += [paper.say("rumor_here")] * len(rumors)
     things += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
-    for each in view["machines"]:
-        if letter in each["nearby"]:
-            things.append(f"{each['name']} {paper.words.icon(each['state'])}")
-    return [paper.marked(each) for each in things]
+    for machine in view["machines"]:
+        if letter in machine["nearby"]:
+            things.append(f"{machine['name']} {paper.words.icon(machine['state'])}")
+    return [paper.marked(thing) for thing in things]
 
 
 def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
@@ -152,17 +154,17 @@ def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
     used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
     place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
     form = "tile_used" if used else "tile"
-    said = paper.say(form, name=name, place=place, actions=", ".join(used))
-    return [*paper.wrapped(said), *match.faces.text(f"event.{tile['id']}", paper)]
+    text = paper.say(form, name=name, place=place, actions=", ".join(used))
+    return [*paper.wrapped(text), *match.faces.text(f"event.{tile['id']}", paper)]
 
 
 def diary(match: Match, paper: Paper) -> list[str]:
     """The diary cards in play, the side that is up, in full."""
     view: Json = observe(match.game)
     out: list[str] = []
-    for each in view["diary"]:
-        out.append(paper.rule(paper.say(f"diary_{each['side']}", title=paper.marked(each["title"]))))
-        out += match.faces.text(f"diary.{each['number']}.{each['side']}", paper)
+    for card in view["diary"]:
+        out.append(paper.rule(paper.say(f"diary_{card['side']}", title=paper.marked(card["title"]))))
+        out += match.faces.text(f"diary.{card['number']}.{card['side']}", paper)
     return out or [paper.say("no_diary")]
 
 
@@ -187,7 +189,7 @@ def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
 def place_name(match: Match, letter: str, paper: Paper) -> str:
     """The name of a location."""
     places = match.bundle.data["world"]["locations"]
-    name = next(each["name"] for each in places if each["id"] == letter)
+    name = next(letter_there["name"] for letter_there in places if letter_there["id"] == letter)
     return paper.marked(match.bundle.strings[name])
 
 
@@ -197,8 +199,8 @@ def place_name(match: Match, letter: str, paper: Paper) -> str:
 def seen(match: Match) -> list[Json]:
     """The machines that are not out of the game."""
     view: Json = observe(match.game)
-    found: list[Json] = view["machines"]
-    return found
+    machines: list[Json] = view["machines"]
+    return machines
 
 
 def line(match: Match, machine: Json, paper: Paper) -> str:

@@ -52,7 +52,7 @@ def lines(match: Match, paper: Paper) -> list[str]:
     if view.kind in CARDS:
         return out + _cards(match, view, paper)
     numbered = list(enumerate(view.options, 1))
-    for kid, group in groupby(numbered, key=lambda each: each[1].group):
+    for kid, group in groupby(numbered, key=lambda pair: pair[1].group):
         if kid:
             out += ["", paper.strong(paper.marked(kid))]
         elif len(out) > 1:
@@ -63,10 +63,10 @@ def lines(match: Match, paper: Paper) -> list[str]:
 
 def _machines(match: Match, paper: Paper) -> list[str]:
     """Machines to choose from, and where they stand."""
-    asked = match.game.decision
+    decision = match.game.decision
     seen = {machine["id"]: machine for machine in details.seen(match)}
     out: list[str] = []
-    for number, option in enumerate(asked.options if asked else [], 1):
+    for number, option in enumerate(decision.options if decision else [], 1):
         machine = seen[stable_ids.option_id(match.game, option)]
         out += paper.wrapped(details.line(match, machine, paper), _number(number, paper))
     return out
@@ -74,17 +74,17 @@ def _machines(match: Match, paper: Paper) -> list[str]:
 
 def read_out(match: Match) -> set[str]:
     """The ids of the cards that `lines` gives in full."""
-    asked = match.game.decision
-    if asked is None or asked.kind not in CHORES:
+    decision = match.game.decision
+    if decision is None or decision.kind not in CHORES:
         return set()
-    return {stable_ids.option_id(match.game, option) for option in asked.options}
+    return {stable_ids.option_id(match.game, option) for option in decision.options}
 
 
 def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
     """Cards to choose from: with what they are good for; chores in full. Last what takes none of them."""
     out: list[str] = []
-    asked = match.game.decision
-    for number, option in enumerate(asked.options if asked else [], 1):
+    decision = match.game.decision
+    for number, option in enumerate(decision.options if decision else [], 1):
         card = stable_ids.option_id(match.game, option)
         if card == stable_ids.NO:
             out += paper.wrapped(view.options[number - 1].text, _number(number, paper))
@@ -99,22 +99,22 @@ def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
 def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
     """A line for each; many short ones stand side by side."""
     if len(group) > MANY and not group[0][1].group:
-        yield from paper.filled([_cell(*each, paper) for each in group], "   ", gap="  ")
+        yield from paper.filled([_cell(*choice, paper) for choice in group], "   ", gap="  ")
         return
     for number, option in group:
         yield from _line(match, number, option, paper)
 
 
 def _cell(number: int, option: OptionView, paper: Paper) -> str:
-    said = _bracketed(facts(option, paper))
-    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + said
+    text = _bracketed(facts(option, paper))
+    return f"{paper.strong(str(number))} {paper.marked(option.text)}" + text
 
 
 def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
     """The options of one kid: rows of like options, and a line for each of the others."""
-    asked = match.game.decision
-    deeds = {number: split(asked.options[number - 1]) for number, _ in group} if asked else {}
-    for name, members in groupby(group, key=lambda each: deeds[each[0]][1].name):
+    decision = match.game.decision
+    deeds = {number: split(decision.options[number - 1]) for number, _ in group} if decision else {}
+    for name, members in groupby(group, key=lambda number_and_view: deeds[number_and_view[0]][1].name):
         if name in ROWS:
             yield from _row(match.game, list(members), paper.say(f"row_{name}"), paper)
         else:
@@ -135,11 +135,11 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
 
 def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
     card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
-    said = in_words(match, option, paper).split()
-    pieces = [*said, *(f"· {fact}" for fact in facts(option, paper)), *card]
-    asked = match.game.decision
-    assert asked is not None
-    conditions = concerned(match, asked.options[number - 1], option)
+    words = in_words(match, option, paper).split()
+    pieces = [*words, *(f"· {fact}" for fact in facts(option, paper)), *card]
+    decision = match.game.decision
+    assert decision is not None
+    conditions = concerned(match, decision.options[number - 1], option)
     below = explained(match, conditions, paper.narrower(NUMBER))
     return paper.filled(pieces, _number(number, paper)) + [" " * NUMBER + line for line in below]
 
@@ -191,12 +191,12 @@ def percent(chance: float) -> int:
 
 def concerned(match: Match, option: int, shown: OptionView) -> list[str]:
     """The ids of the conditions that an option of the pending decision gives to a kid, or takes away."""
-    asked = match.game.decision
-    assert asked is not None
-    if asked.kind in ASKED:
+    decision = match.game.decision
+    assert decision is not None
+    if decision.kind in ASKED:
         name = stable_ids.option_id(match.game, option)
         return [] if name == stable_ids.NO else [name]
-    if asked.kind != "choose":
+    if decision.kind != "choose":
         return []
     taken = match.faces.effects(shown.block, "take")
     return list(dict.fromkeys(effect["condition"] for effect in taken if effect["condition"]))

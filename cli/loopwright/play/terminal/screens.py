@@ -84,9 +84,9 @@ def kids(match: Match, paper: Paper) -> list[str]:
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
-        held = [*(paper.marked(each["name"]) for each in kid["items"]), *details.brief(kid, paper)]
+        things = [*(paper.marked(item["name"]) for item in kid["items"]), *details.brief(kid, paper)]
         out += details.kid_line(match, view, kid, paper, cubes=True)
-        out += paper.filled(_listed(held), " " * details.NAMES) if held else []
+        out += paper.filled(_listed(things), " " * details.NAMES) if things else []
     return out
 
 
@@ -99,7 +99,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
     if result.ending in own:
         title, prose = own[result.ending], []
     else:
-        ending_card = next(each for each in match.bundle.data["endings"] if each["id"] == result.ending)
+        ending_card = next(ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending)
         title = paper.marked(match.bundle.strings[ending_card["title"]])
         prose = texts(ending_card["text"], match.bundle.strings, paper)
     form = "ending_won" if result.won else "ending_lost"
@@ -164,8 +164,8 @@ def _event_locations(view: Json, paper: Paper) -> list[str]:
 
 def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
     """A kid in a line, and a second one for anomalies and chores."""
-    held = details.brief(kid, paper)
-    rest = paper.filled(_listed(held), " " * details.NAMES) if held else []
+    things = details.brief(kid, paper)
+    rest = paper.filled(_listed(things), " " * details.NAMES) if things else []
     return [*details.kid_line(match, view, kid, paper), *rest]
 
 

@@ -164,7 +164,7 @@ class Chart:
 
     def lines(self, chosen: str = "") -> Iterator[list[Span]]:
         """The picture, line by line; the chosen location is marked, and those that a road leads to."""
-        yield [Span(" " * LABEL), *(Span(f"{each:^{self.across + 1}}", "quiet") for each in self.letters)]
+        yield [Span(" " * LABEL), *(Span(f"{letter:^{self.across + 1}}", "quiet") for letter in self.letters)]
         for row, height in enumerate(self.heights, 1):
             cells = [self._drawn(f"{letter}{row}", height, chosen) for letter in self.letters]
             for line in range(height):
@@ -224,7 +224,7 @@ class Chart:
 
     def _need(self, cell: Cell) -> int:
         """The lines in which all of a cell can be shown by its name."""
-        longest = [Span(each.long) for each in cell.pieces]
+        longest = [Span(piece.long) for piece in cell.pieces]
         pieces = packed(longest, self.across - 1, HIGHEST) if longest else []
         return len(self._names(cell)) + (HIGHEST if pieces is None else sum(map(bool, pieces)))
 
@@ -281,12 +281,12 @@ def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
     for space in filter(None, view["track"]):
         name = space["rumor"]
         yield space["at"], Piece(f"!{paper.marked(name)}", "!", "rumor") if name else Piece("?", "?", "rumor")
-    machines = [each for each in view["machines"] if each["sector"] is not None]
-    models = [paper.marked(each["name"]) for each in machines]
-    for each, name in zip(machines, models, strict=True):
-        alert = "!" if each["state"] == "ALERT" else ""
+    machines = [machine for machine in view["machines"] if machine["sector"] is not None]
+    models = [paper.marked(machine["name"]) for machine in machines]
+    for machine, name in zip(machines, models, strict=True):
+        alert = "!" if machine["state"] == "ALERT" else ""
         short = f"<{_initials(name, models)}{alert}>"
-        yield each["sector"], Piece(f"<{name}{alert}>", short, "alert" if alert else "machine")
+        yield machine["sector"], Piece(f"<{name}{alert}>", short, "alert" if alert else "machine")
     for tile in view["event_locations"]:
         yield tile["at"], Piece(f"+{paper.marked(tile['name'])}", "+", "event")
     for token in view["tokens"]:

@@ -60,8 +60,8 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
 
     Kid by kid, for each first what can be done here, then elsewhere, then going home; last what is nobody's.
     """
-    asked = match.game.decision
-    if asked is None:
+    decision = match.game.decision
+    if decision is None:
         return []
     view = describe.decision(match.game)
     table: Json = observe(match.game)
@@ -69,8 +69,8 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
     homes = {kid["name"]: kid["home"] for kid in table["kids"]}
     rumors = {space["at"]: space["id"] for space in table["track"] if space}
     asking = _face_up(match, table, view.card)
-    found = []
-    for index, (option, shown) in enumerate(zip(asked.options, view.options, strict=True)):
+    rows = []
+    for index, (option, shown) in enumerate(zip(decision.options, view.options, strict=True)):
         goal = _goal(match, view.kind, option, shown)
         here = at.get(shown.group, "")
         card = _card(match, view.kind, option, shown) or asking
@@ -80,7 +80,7 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
         elif deed == "home":
             goal = homes[shown.group]
         spot = goal or here
-        found.append(
+        rows.append(
             Choice(
                 index,
                 0,
@@ -96,13 +96,13 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
                 options.concerned(match, option, shown),
             )
         )
-    return _numbered(found)
+    return _numbered(rows)
 
 
 def _numbered(choices: list[Choice]) -> list[Choice]:
-    kids = [*dict.fromkeys(each.kid for each in choices if each.kid), ""]
-    choices.sort(key=lambda each: (kids.index(each.kid), each.going, each.home))
-    return [replace(each, number=number) for number, each in enumerate(choices, 1)]
+    kids = [*dict.fromkeys(choice.kid for choice in choices if choice.kid), ""]
+    choices.sort(key=lambda choice: (kids.index(choice.kid), choice.going, choice.home))
+    return [replace(choice, number=number) for number, choice in enumerate(choices, 1)]
 
 
 def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:
@@ -118,7 +118,7 @@ def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:
 def _text(match: Match, kind: str, option: int, shown: OptionView, paper: Paper) -> str:
     if kind in options.MACHINES:
         name = stable_ids.option_id(match.game, option)
-        machine = next(each for each in details.seen(match) if each["id"] == name)
+        machine = next(figure for figure in details.seen(match) if figure["id"] == name)
         return details.line(match, machine, paper)
     if kind in options.CARDS:
         return match.faces.name(stable_ids.option_id(match.game, option), paper)
@@ -134,7 +134,7 @@ def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
 
 def _face_up(match: Match, table: Json, card: str) -> str:
     """The side that is up of a card that asks; the empty word for a firewall, which has no card."""
-    sides = {f"diary.{each['number']}": each["side"] for each in table["diary"]}
+    sides = {f"diary.{card_there['number']}": card_there["side"] for card_there in table["diary"]}
     face = f"{card}.{sides[card]}" if card in sides else card
     return match.faces.standing_on(face)
 
@@ -148,10 +148,10 @@ Below = Callable[[Choice, Paper], list[str]]
 
 def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
     """An option in a few lines; if wanted with the kid whose option it is."""
-    told = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
+    text = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
     facts = [f"· {fact}" for fact in choice.facts]
     number = paper.strong(f"{choice.number:>{NUMBER}}")
-    return inked(paper.filled([*told.split(), *facts], f"{number} "))
+    return inked(paper.filled([*text.split(), *facts], f"{number} "))
 
 
 def row_id(choice: Choice) -> str:
@@ -232,15 +232,17 @@ class Now(Vertical):
 
     def _rows(self, kid: str) -> list[Option]:
         """The options of a kid under headings that say where, and those of nobody."""
-        own = [each for each in self.choices if each.kid == kid != ""]
+        own = [choice for choice in self.choices if choice.kid == kid != ""]
         found: list[Option] = []
         for heading, going in (("here", False), ("elsewhere", True)):
-            group = [each for each in own if each.going is going]
+            group = [choice for choice in own if choice.going is going]
             if group:
-                said = self.paper.say(heading, place=group[0].where)
-                found.append(Option(Text(said), disabled=True))
-            found += [Option(row(each, self._paper), row_id(each)) for each in group]
-        return found + [Option(row(each, self._paper), row_id(each)) for each in self.choices if not each.kid]
+                text = self.paper.say(heading, place=group[0].where)
+                found.append(Option(Text(text), disabled=True))
+            found += [Option(row(choice, self._paper), row_id(choice)) for choice in group]
+        return found + [
+            Option(row(choice, self._paper), row_id(choice)) for choice in self.choices if not choice.kid
+        ]
 
     def _share(self) -> None:
         """Give each part its lines, the same for all options of a decision: nothing moves under the mouse."""
@@ -248,14 +250,14 @@ class Now(Vertical):
         needs = {
             "news": self.news.lines,
             "options": max(sum(map(line_count, map(_prompt, self._rows(kid)))) for kid in names or [""]),
-            "detail": max((RULE + line_count(self._full(each)) for each in self.choices), default=0),
+            "detail": max((RULE + line_count(self._full(choice)) for choice in self.choices), default=0),
         }
-        asked = min(self.question.lines, self.size.height // 2)
-        room = self.size.height - asked - (1 if names else 0)
-        given = shares(room, needs)
-        self.question.styles.height = asked
-        self.list.styles.height = given["options"]
-        for part, height in ((self.news, given["news"]), (self.detail, given["detail"])):
+        lines_wanted = min(self.question.lines, self.size.height // 2)
+        room = self.size.height - lines_wanted - (1 if names else 0)
+        line_counts = shares(room, needs)
+        self.question.styles.height = lines_wanted
+        self.list.styles.height = line_counts["options"]
+        for part, height in ((self.news, line_counts["news"]), (self.detail, line_counts["detail"])):
             part.styles.height = height
             part.display = height > 0
 
@@ -332,4 +334,4 @@ class Now(Vertical):
             self.post_message(self.Taken(int(event.option_id)))
 
     def _names(self) -> dict[str, str]:
-        return {each.kid: each.kid for each in self.choices if each.kid}
+        return {choice.kid: choice.kid for choice in self.choices if choice.kid}

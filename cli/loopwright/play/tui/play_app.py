@@ -158,10 +158,10 @@ class PlayApp(KeptApp):
         self.step(self._opening)
 
     def _opening(self, paper: Paper) -> list[str]:
-        told = screens.opening(self.match, paper)
+        texts = screens.opening(self.match, paper)
         if self.match.game.choices:
-            told = [*told, "", *screens.taken_up(self.match, paper)]
-        return [*paper.wrapped(paper.say("cut_short")), *told] if self.left else told
+            texts = [*texts, "", *screens.taken_up(self.match, paper)]
+        return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
     def step(self, told: Told = lambda _: []) -> None:
         """Show what has happened since, and what is to be decided now."""
@@ -215,12 +215,12 @@ class PlayApp(KeptApp):
     def _below(self, choice: Choice, paper: Paper) -> list[str]:
         """What the conditions do that are taken, cards to choose from, and what hangs on a roll."""
         asked, faces = self.match.game.decision, self.match.faces
-        told = options.explained(self.match, choice.conditions, paper)
+        texts = options.explained(self.match, choice.conditions, paper)
         if asked is None or not choice.card:
-            return told
+            return texts
         if asked.kind in options.ROLLS:
-            return told + faces.rules(choice.card, paper)
-        return told + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
+            return texts + faces.rules(choice.card, paper)
+        return texts + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
 
     def on_now_taken(self, event: Now.Taken) -> None:
         """Take an option."""
@@ -234,11 +234,11 @@ class PlayApp(KeptApp):
 
     def on_board_opened(self, event: Board.Opened) -> None:
         """A location in full, with the options that are there."""
-        there = [each for each in self.decision.choices if each.place == event.place]
+        there = [choice for choice in self.decision.choices if choice.place == event.place]
         lines, paper = self.place(event.place), self.sheet_paper()
         if not there:
             lines += ["", self.paper.say("nothing_here")]
-        answers = [(row_id(each), row(each, paper, whose=True)) for each in there]
+        answers = [(row_id(choice), row(choice, paper, whose=True)) for choice in there]
         hint = self.paper.say("choose_hint" if there else "close")
         self.push_screen(Sheet(inked(lines), answers, hint), self._taken_there)
 

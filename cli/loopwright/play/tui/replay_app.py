@@ -83,11 +83,11 @@ class WatchApp(TableApp):
 
     keys_help = "watch_help"
 
-    def __init__(self, film: Film, told: list[str], paper: Paper) -> None:
+    def __init__(self, film: Film, news: list[str], paper: Paper) -> None:
         self.steps = Steps(self._step, paper)
         super().__init__(film.match, paper, self.steps, self.steps)
         self.film = film
-        self.told = told
+        self.told = news
         self.speed = SPEEDS.index(1.0)
         self.timer: Timer | None = None
         for keys, (action, shown) in KEYS.items():
@@ -123,8 +123,8 @@ class WatchApp(TableApp):
         film = self.film
         teller = Teller(self.match, paper)
         if film.step == 0:
-            told = [line for text in self.told for line in paper.wrapped(text)]
-            return [*told, *screens.opening(self.match, paper), *teller.news()]
+            lines = [line for text in self.told for line in paper.wrapped(text)]
+            return [*lines, *screens.opening(self.match, paper), *teller.news()]
         teller.told = film.logged[film.step - 1]
         return teller.news()
 
@@ -134,19 +134,17 @@ class WatchApp(TableApp):
         if film.step == film.last:
             fault = [str(film.fault)] if film.fault else []
             return paper.wrapped(" ".join([paper.say("at_the_end"), *fault]))
-        asked = paper.filled(
-            map(paper.strong, paper.marked(describe.decision(self.match.game).title).split())
-        )
+        text = paper.filled(map(paper.strong, paper.marked(describe.decision(self.match.game).title).split()))
         choice = self._taken(paper)
         assert choice is not None
         whose = f"{choice.kid}: " if choice.kid else ""
         taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
-        return [*asked, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
+        return [*text, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
 
     def _taken(self, paper: Paper) -> Choice | None:
         """The option that is taken at this step, if there is one."""
         following = self.film.choices[self.film.step : self.film.step + 1]
-        return next((each for each in choices(self.match, paper) if each.index in following), None)
+        return next((choice for choice in choices(self.match, paper) if choice.index in following), None)
 
     def action_go(self, step: int) -> None:
         """To a step."""

@@ -80,8 +80,8 @@ def _run(app: PlayApp) -> None:
     """Run to the end. Failure after a fault, with where the game has been saved."""
     app.run()
     if app.crash is not None:
-        kept = app.keeper.rescue()
-        hint = f"The game is saved in {kept}: go on with it by --load {kept}" if kept else None
+        file_kept = app.keeper.rescue()
+        hint = f"The game is saved in {file_kept}: go on with it by --load {file_kept}" if file_kept else None
         raise _fault(app.crash, hint)
 
 

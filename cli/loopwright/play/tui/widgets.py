@@ -92,13 +92,13 @@ def line_count(text: Text) -> int:
 
 def shares(room: int, needs: dict[str, int]) -> dict[str, int]:
     """The lines for each part, of so many in all."""
-    given = dict.fromkeys(needs, 0)
+    line_counts = dict.fromkeys(needs, 0)
     claims = [(part, min(lines, needs[part])) for part, lines in READABLE.items()]
     for part, claim in [*claims, *((part, needs[part]) for part in GROWING)]:
-        more = max(0, min(room, claim - given[part]))
-        given[part] += more
+        more = max(0, min(room, claim - line_counts[part]))
+        line_counts[part] += more
         room -= more
-    return given
+    return line_counts
 
 
 # --- A line of names, one of which is chosen: pages of the screen, or kids

@@ -24,13 +24,13 @@ NAMED = 20
 
 def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
     """How often each card comes up, how its tests end, and whether games with it are won more often."""
-    found = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
+    cards_by_id = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
     known = [
         (card, _mark(called(id), card, chosen))
-        for id, card in found.items()
+        for id, card in cards_by_id.items()
         if card["effect"] is not None and card["verdict"]
     ]
-    rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in found.items()]
+    rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in cards_by_id.items()]
     table = Table("cards, the weightiest first", HEADS, rows)
     if not known:
         return Section(
@@ -48,7 +48,7 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
     drawn = [_rows(first, known[:NAMED]), _all(second, known)]
-    says = [how] if sure else [none_sure(len(known), found, called), how]
+    says = [how] if sure else [none_sure(len(known), cards_by_id, called), how]
     return Section("cards", "What cards do", says, drawn, [table])
 
 
@@ -61,26 +61,26 @@ def _weight(card: Json) -> tuple[int, float]:
 def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
     size = f"{points(card['effect'])} {'more' if card['effect'] > 0 else 'fewer'} wins"
     surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
-    said = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
+    text = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
     links = chosen.of(card["examples"])
-    return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], said, links))
+    return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], text, links))
 
 
 def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
     data = []
-    for kind, (verdict, said) in enumerate(VERDICTS.items()):
+    for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         places = [row for row, (card, _) in enumerate(known) if card["verdict"] == verdict]
         if places:
-            data.append(markup.dots(said, [known[row][1] for row in places], places, kind))
+            data.append(markup.dots(verdict_words, [known[row][1] for row in places], places, kind))
     return markup.in_rows(says, data, [mark.name for _, mark in known], **markup.POINTS)
 
 
 def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
     data = []
-    for kind, (verdict, said) in enumerate(VERDICTS.items()):
+    for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         mine = [(card, mark) for card, mark in known if card["verdict"] == verdict]
         if mine:
-            data.append(_cloud(said, kind, mine))
+            data.append(_cloud(verdict_words, kind, mine))
     layout = {
         "xaxis": {
             "title": {"text": "came up in"},
@@ -98,13 +98,13 @@ def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
     return Plot(says, data, layout, 420)
 
 
-def _cloud(title: str, kind: int, found: Sequence[tuple[Json, Mark]]) -> Json:
-    marks = [mark for _, mark in found]
+def _cloud(title: str, kind: int, rows: Sequence[tuple[Json, Mark]]) -> Json:
+    marks = [mark for _, mark in rows]
     return {
         "type": "scatter",
         "mode": "markers",
         "name": title,
-        "x": [card["seen_rate"] for card, _ in found],
+        "x": [card["seen_rate"] for card, _ in rows],
         "y": [mark.value for mark in marks],
         "marker": {"color": markup.COLOURS[kind], "symbol": markup.SYMBOLS[kind], "size": 9},
         "hovertext": markup.told(marks),
@@ -138,24 +138,24 @@ class Way:
 
 def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
     """The ways through the diary that were taken most."""
-    found = figures["paths"]
+    paths = figures["paths"]
     root = Way([])
-    for each in found:
-        _add(root, each)
+    for path in paths:
+        _add(root, path)
     ids: list[Json] = []
     _lay(root, "", ids)
-    part = sum(each["share"] for each in found)
+    part = sum(path["share"] for path in paths)
     says = (
-        f"The {plural(len(found), 'way')} through the diary that most games took, {percent(part)} of them: "
+        f"The {plural(len(paths), 'way')} through the diary that most games took, {percent(part)} of them: "
         "from above, the sides of cards as they came into play. Where ways part, a block divides; its width "
         "is how many games went on so, its colour and words how many of them were won. A click goes closer."
     )
     rows: list[list[Entry]] = [
-        [", ".join(map(short, each["path"])), f"{each['games']:,}", share(each["share"]),
-         share(each["wins"] / each["games"]), chosen.of(each["examples"])]
-        for each in found
+        [", ".join(map(short, path["path"])), f"{path['games']:,}", share(path["share"]),
+         share(path["wins"] / path["games"]), chosen.of(path["examples"])]
+        for path in paths
     ]  # fmt: skip
-    drawn = [Plot(says, [_icicle(ids, called)], {}, 520)] if found else []
+    drawn = [Plot(says, [_icicle(ids, called)], {}, 520)] if paths else []
     heads = ["Sides, in order", "Games", "Share", "Of them won", "Games to watch"]
     table = Table("ways through the diary", heads, rows)
     return Section("paths", "Ways through the diary", [], drawn, [table])
@@ -181,8 +181,8 @@ def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
         way = Way([*way.sides, *only.sides], only.games, only.wins, only.next)
     id = f"{len(blocks)}"
     blocks.append({"id": id, "parent": parent, "way": way})
-    for each in way.next.values():
-        _lay(each, id, blocks)
+    for branch in way.next.values():
+        _lay(branch, id, blocks)
 
 
 def _icicle(blocks: Sequence[Json], called: Called) -> Json:
@@ -220,12 +220,12 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
     kinds = {kind: count for kind, count in found["by_kind"].items() if count["items"]}
     names = [KINDS[kind] for kind in kinds]
     data = []
-    for kind, said in enumerate(("reached", "never reached")):
+    for kind, label_text in enumerate(("reached", "never reached")):
         marks = []
         for name, count in zip(names, kinds.values(), strict=True):
             some = count["items"] - count["reached"] if kind else count["reached"]
-            marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {said}"))
-        data.append(markup.bars(said, marks, range(len(names)), kind))
+            marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}"))
+        data.append(markup.bars(label_text, marks, range(len(names)), kind))
     says = (
         f"{found['reached']} of {found['items']} things that cards can do were reached in at least one game."
     )
@@ -245,17 +245,17 @@ def _hint(figures: Json) -> Iterator[str]:
         yield whether_ever(figures["cells"])
 
 
-def _missed(found: Json, chosen: Chosen) -> Iterator[Table]:
-    if found["never"]:
+def _missed(coverage_figures: Json, chosen: Chosen) -> Iterator[Table]:
+    if coverage_figures["never"]:
         rows = [
-            [each["title"], str(below), each["where"], SAID.get(each.get("verdict", ""), "not asked")]
-            for each, below in roots(found["never"])
+            [thing["title"], str(below), thing["where"], SAID.get(thing.get("verdict", ""), "not asked")]
+            for thing, below in roots(coverage_figures["never"])
         ]
         yield Table("never reached", ["Thing", "Others on it", "Where", "Can it be"], rows)
-    if found["rare"]:
+    if coverage_figures["rare"]:
         rare: list[list[Entry]] = [
-            [each["title"], f"{each['games']:,}", each["where"], chosen.of(each["examples"])]
-            for each in found["rare"]
+            [thing["title"], f"{thing['games']:,}", thing["where"], chosen.of(thing["examples"])]
+            for thing in coverage_figures["rare"]
         ]
         heads = ["Thing", "Games", "Where", "Games to watch"]
         yield Table("reached in fewer than 1 % of the games", heads, rare)

@@ -34,17 +34,17 @@ def changes(comparison: Comparison, called: Called) -> Section:
     pairs = comparison["pairs"]
     head = f'Against "{comparison["old"]["title"]}", in {counted(pairs)} pairs of games on the same luck.'
     if not pairs:
-        said = "No game of these has a partner with the same set-up and seed there."
-        return Section("changes", "What changed", [said])
+        text = "No game of these has a partner with the same set-up and seed there."
+        return Section("changes", "What changed", [text])
     level = percent(comparison["level"])
     apart = are_apart(comparison)
     says: list[str] = [head, *([APART] if apart else [])]
     drawn: list[Plot] = []
     tables: list[Table] = []
-    for who, found in of_bots(comparison):
+    for who, changes_of_bot in of_bots(comparison):
         whose = f" ({who.removesuffix(': ')})" if who else ""
-        judged = found["length"]["sure"] is not None
-        wins, rest = _wins(found), [] if apart else _rest(found, called)
+        judged = changes_of_bot["length"]["sure"] is not None
+        wins, rest = _wins(changes_of_bot), [] if apart else _rest(changes_of_bot, called)
         moved = [pair for pair in rest if pair[1]["difference"]]
         shown = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
@@ -53,7 +53,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
         )
         second = (
             f"{who}By how many points more often endings and cards come up now, the {len(shown)} that "
-            f"changed most; their lines hold for all {found['looked_at']} at once, {level} sure."
+            f"changed most; their lines hold for all {changes_of_bot['looked_at']} at once, {level} sure."
         )
         if judged:
             drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
@@ -61,37 +61,37 @@ def changes(comparison: Comparison, called: Called) -> Section:
             says.append(who + UNJUDGED)
         tables += [
             _table(f"change of the win rate{whose}", "Kids", wins),
-            _table(f"change of every set-up{whose}", "Set-up", _cells(found["wins"]["cells"])),
+            _table(f"change of every set-up{whose}", "Set-up", _cells(changes_of_bot["wins"]["cells"])),
             *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
-        says.append(who + _length(found["length"]))
+        says.append(who + _length(changes_of_bot["length"]))
     if not apart:
         says += news(comparison, called)
     return Section("changes", "What changed", says, drawn, tables)
 
 
-def _wins(found: BotChange) -> list[tuple[str, ChangeFigures]]:
-    kids = [(f"{kids} kids", change) for kids, change in found["wins"]["by_kids"].items()]
-    return [*kids, ("all together", found["wins"]["all"])]
+def _wins(differences: BotChange) -> list[tuple[str, ChangeFigures]]:
+    kids = [(f"{kids} kids", change) for kids, change in differences["wins"]["by_kids"].items()]
+    return [*kids, ("all together", differences["wins"]["all"])]
 
 
 def _cells(cells: Sequence[CellChange]) -> list[tuple[str, ChangeFigures]]:
     return [(set_up(cell, cells), cell) for cell in cells]
 
 
-def _rest(found: BotChange, called: Called) -> list[tuple[str, ChangeFigures]]:
+def _rest(differences: BotChange, called: Called) -> list[tuple[str, ChangeFigures]]:
     endings: list[tuple[str, ChangeFigures]]
-    endings = [(f'ending "{each["title"]}"', each) for each in found["endings"].values()]
-    return [*endings, *((called(id), each) for id, each in found["cards"].items())]
+    endings = [(f'ending "{ending["title"]}"', ending) for ending in differences["endings"].values()]
+    return [*endings, *((called(id), card) for id, card in differences["cards"].items())]
 
 
-def _plot(says: str, found: Sequence[tuple[str, ChangeFigures]]) -> Plot:
+def _plot(says: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Plot:
     data = []
-    for kind, (sure, said) in enumerate(((True, SURE), (False, LUCK))):
-        rows = [row for row, (_, change) in enumerate(found) if change["sure"] is sure]
-        marks = [_mark(*found[row]) for row in rows]
-        data.append(markup.dots(said, marks, rows, kind))
-    return markup.in_rows(says, data, [name for name, _ in found], **markup.POINTS)
+    for kind, (sure, sure_words) in enumerate(((True, SURE), (False, LUCK))):
+        rows = [row for row, (_, change) in enumerate(entries) if change["sure"] is sure]
+        marks = [_mark(*entries[row]) for row in rows]
+        data.append(markup.dots(sure_words, marks, rows, kind))
+    return markup.in_rows(says, data, [name for name, _ in entries], **markup.POINTS)
 
 
 def _mark(name: str, change: ChangeFigures) -> Mark:
@@ -101,11 +101,11 @@ def _mark(name: str, change: ChangeFigures) -> Mark:
     )
 
 
-def _table(caption: str, what: str, found: Sequence[tuple[str, ChangeFigures]]) -> Table:
+def _table(caption: str, what: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Table:
     rows: list[list[Entry]] = [
-        [name, f"{each['pairs']:,}", share(each["old"]), share(each["new"]), signed(each["difference"]),
-         reach(each["low"], each["high"]), chance(each["p_corrected"]), VERDICTS[each["sure"]]]
-        for name, each in found
+        [name, f"{row['pairs']:,}", share(row["old"]), share(row["new"]), signed(row["difference"]),
+         reach(row["low"], row["high"]), chance(row["p_corrected"]), VERDICTS[row["sure"]]]
+        for name, row in entries
     ]  # fmt: skip
     heads = [what, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
     return Table(caption, heads, rows)

@@ -94,16 +94,16 @@ class Folder:
         except OSError as error:
             raise files.unwritable(self.page, error) from None
         except Failure as failure:  # of a game: it is going to stand in another folder
-            said = str(failure).replace(str(new), str(self._games))
-            raise Failure(said, code=failure.code, hint=failure.hint) from None
+            text = str(failure).replace(str(new), str(self._games))
+            raise Failure(text, code=failure.code, hint=failure.hint) from None
         finally:
             shutil.rmtree(beside, ignore_errors=True)
 
     def _keep_strange(self, old: Path) -> None:
         """Files that somebody has put among the games of the older report stay among those of the new one."""
-        for each in old.iterdir() if old.exists() else ():
-            if not OURS.fullmatch(each.name):
-                each.rename(self._games / each.name)
+        for file in old.iterdir() if old.exists() else ():
+            if not OURS.fullmatch(file.name):
+                file.rename(self._games / file.name)
 
 
 def _is_strange(path: Path) -> bool:
@@ -130,25 +130,25 @@ class Chosen:
 
     def of(self, games: Iterable[Sequence[int]]) -> Examples:
         """Links for a figure with these games: to those that are shown already, or else to its first one."""
-        pairs = [Example(*each) for each in games]
-        known = [each for each in pairs if each in self.records]
+        pairs = [Example(*game) for game in games]
+        known = [pair for pair in pairs if pair in self.records]
         if not known and len(self.records) < MOST:
-            known = [each for each in pairs if each in self._kept][:1]
-            self.records |= {each: self._kept[each] for each in known}
+            known = [pair for pair in pairs if pair in self._kept][:1]
+            self.records |= {name: self._kept[name] for name in known}
         return tuple(known[:EACH])
 
     def like(self, cells: Iterable[Json], wanted: Callable[[GameRecord], bool]) -> Examples:
         """Links for a figure that names no games itself: to those of these cells that are `wanted`."""
         mine = {cell["id"] for cell in cells}
-        kept = ((each, record) for each, record in self._kept.items() if each.cell in mine)
-        found = [(each.game, each.cell) for each, record in kept if wanted(record)]
-        return self.of([(cell, game) for game, cell in sorted(found)])
+        candidates = ((example, record) for example, record in self._kept.items() if example.cell in mine)
+        games = [(example.game, example.cell) for example, record in candidates if wanted(record)]
+        return self.of([(cell, game) for game, cell in sorted(games)])
 
 
 def of_cell(cell: Json, won: bool | None = None) -> list[tuple[int, int]]:
     """The first games of a cell; only those that were won or lost, if that is said."""
-    found = [each for each in cell["endings"] if won in (None, each["won"])]
-    return sorted((cell["id"], game) for each in found for game in each["examples"])
+    endings = [ending for ending in cell["endings"] if won in (None, ending["won"])]
+    return sorted((cell["id"], game) for ending in endings for game in ending["examples"])
 
 
 def _named(figures: Json) -> Iterator[Example]:
@@ -156,32 +156,32 @@ def _named(figures: Json) -> Iterator[Example]:
     for cell in figures["cells"][:MOST]:
         yield from (Example(*pair) for pair in of_cell(cell))
     of_bots = [
-        each for part in figures["bots"].values() for each in (*part["cards"].values(), *part["paths"])
+        card for part in figures["bots"].values() for card in (*part["cards"].values(), *part["paths"])
     ]
-    for each in (*of_bots, *figures["coverage"]["rare"]):
-        yield from (Example(*pair) for pair in each["examples"])
+    for row in (*of_bots, *figures["coverage"]["rare"]):
+        yield from (Example(*pair) for pair in row["examples"])
 
 
 def records(figures: Json, results: Results) -> Iterator[GameRecord]:
     """The games of those chunks alone in which figures have examples: of a long playtest, these are few."""
-    chunks = {results.plan.chunk_at(each.cell, each.game) for each in _named(figures)}
+    chunks = {results.plan.chunk_at(example.cell, example.game) for example in _named(figures)}
     places = [place for place in results.places() if place.chunk in chunks]
-    for found in results.at(places):
-        yield from found
+    for record in results.at(places):
+        yield from record
 
 
 def _candidates(figures: Json, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
     """The games that may be shown: those that figures name."""
     wanted = set(_named(figures))
-    found: dict[Example, GameRecord] = {}
+    game_records: dict[Example, GameRecord] = {}
     if wanted:
         for record in records:
             example = Example(record.cell, record.game)
             if example in wanted:
-                found[example] = record
-                if len(found) == len(wanted):
+                game_records[example] = record
+                if len(game_records) == len(wanted):
                     break
-    return found
+    return game_records
 
 
 # --- The games of a report as files that `loopwright replay` plays, each folder of them with its bundle
@@ -212,7 +212,7 @@ class Games:
     def write(self, folder: Path) -> None:
         """Play each game again and write it down. Failure if that cannot be."""
         for name in dict.fromkeys(self._folders.values()):
-            example = next(each for each in self._records if self._folders[each] == name)
+            example = next(game_record for game_record in self._records if self._folders[game_record] == name)
             recording = replay.open_game(self._results, self._records[example], [])
             witness_files.open_folder(folder / name, recording.match.bundle.data)
         for example, record in self._records.items():

@@ -44,7 +44,7 @@ DRAWN = ("insight", "enigma", "hurt")
 KINDS = len(markup.COLOURS)
 
 
-def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
+def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
     """The share of wins of every set-up, with targets."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
@@ -55,11 +55,11 @@ def wins(figures: Json, held: Sequence[Held], chosen: Chosen) -> Section:
     for kind, bot in enumerate(bots):
         rows = [row for row, cell in enumerate(played) if cell["bot"] == bot]
         data.append(markup.dots(bot, [marks[row] for row in rows], rows, kind % KINDS))
-    targets = {each.cell["id"]: each for each in held}
-    if held:
+    targets = {verdict.cell["id"]: verdict for verdict in verdicts}
+    if verdicts:
         data.insert(0, _bands([targets.get(cell["id"]) for cell in played]))
     says = _marks(played, figures["level"])
-    if held:
+    if verdicts:
         says += " Broad bars are targets."
     plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     return Section(
@@ -79,13 +79,13 @@ def _marks(played: Sequence[Json], level: float) -> str:
 
 def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
-    said = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
-    return Mark(name, rate, low, high, said, chosen.of(of_cell(cell)))
+    text = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
+    return Mark(name, rate, low, high, text, chosen.of(of_cell(cell)))
 
 
 def _bands(targets: Sequence[Held | None]) -> Json:
     """Targets as broad bars behind the marks."""
-    rows = [(row, each.target) for row, each in enumerate(targets) if each is not None]
+    rows = [(row, target.target) for row, target in enumerate(targets) if target is not None]
     return {
         "type": "bar",
         "orientation": "h",
@@ -99,38 +99,41 @@ def _bands(targets: Sequence[Held | None]) -> Json:
     }
 
 
-def _wins(cells: Sequence[Json], names: Sequence[str], held: dict[int, Held], chosen: Chosen) -> Table:
+def _wins(cells: Sequence[Json], names: Sequence[str], verdicts: dict[int, Held], chosen: Chosen) -> Table:
     heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
     rows: list[list[Entry]] = []
     for cell, name in zip(cells, names, strict=True):
         rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
-        mean = [number(cell[each]["mean"]) for each in ("rounds", "decisions")]
+        mean = [number(cell[key]["mean"]) for key in ("rounds", "decisions")]
         shown = [chosen.of(of_cell(cell, won)) for won in (True, False)]
         rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *shown])
-        if held:
-            rows[-1].append(held[cell["id"]].words if cell["id"] in held else "none")
-    return Table("win rate of every set-up", [*heads, "Target"] if held else heads, rows)
+        if verdicts:
+            rows[-1].append(verdicts[cell["id"]].words if cell["id"] in verdicts else "none")
+    return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
 def endings(figures: Json, chosen: Chosen) -> Section:
     """The share of games with each ending, and how often each set-up had it."""
-    found = [(id, each) for id, each in figures["endings"].items()]
-    names = [each["title"] or id for id, each in found]
-    games: dict[str, list[tuple[int, int]]] = {id: [] for id, _ in found}
+    ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
+    names = [ending["title"] or id for id, ending in ordered_endings]
+    games: dict[str, list[tuple[int, int]]] = {id: [] for id, _ in ordered_endings}
     for cell in figures["cells"]:
-        for each in cell["endings"]:
-            games[each["id"]] += [(game, cell["id"]) for game in each["examples"]]
+        for ending in cell["endings"]:
+            games[ending["id"]] += [(game, cell["id"]) for game in ending["examples"]]
     links = {id: chosen.of([(cell, game) for game, cell in sorted(some)]) for id, some in games.items()}
     data = []
-    for kind, (said, won) in enumerate((("won", True), ("lost", False))):
-        places = [row for row, (_, each) in enumerate(found) if each["won"] is won]
-        marks = [_ending(names[row], found[row][1], said, links[found[row][0]]) for row in places]
-        data.append(markup.bars(said, marks, places, kind))
+    for kind, (result_words, won) in enumerate((("won", True), ("lost", False))):
+        places = [row for row, (_, ending) in enumerate(ordered_endings) if ending["won"] is won]
+        marks = [
+            _ending(names[row], ordered_endings[row][1], result_words, links[ordered_endings[row][0]])
+            for row in places
+        ]
+        data.append(markup.bars(result_words, marks, places, kind))
     says = "How large a share of all games came to each ending, those that are won and those that are lost."
     rows = [
-        [name, "won" if each["won"] else "lost", f"{each['games']:,}", share(each["share"]),
-         ends(each["low"], each["high"]), links[id]]
-        for name, (id, each) in zip(names, found, strict=True)
+        [name, "won" if ending["won"] else "lost", f"{ending['games']:,}", share(ending["share"]),
+         ends(ending["low"], ending["high"]), links[id]]
+        for name, (id, ending) in zip(names, ordered_endings, strict=True)
     ]  # fmt: skip
     heads = ["Ending", "Result", "Games", "Share", "Range", "Games to watch"]
     tables = [Table("endings", heads, rows)]
@@ -140,17 +143,17 @@ def endings(figures: Json, chosen: Chosen) -> Section:
     return Section("endings", "How it ends", [], [plot], tables)
 
 
-def _ending(name: str, found: Json, said: str, links: Examples) -> Mark:
-    told = f"{said}: {share(found['share'])} of all games{surely(found['low'], found['high'])}"
-    return Mark(name, found["share"], found["low"], found["high"], told, links)
+def _ending(name: str, ending: Json, result_words: str, links: Examples) -> Mark:
+    text = f"{result_words}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
+    return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
 def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
     rows: list[list[Entry]] = [
-        [set_up(cell, cells), each["title"] or each["id"], f"{each['games']:,}", share(each["share"]),
-         ends(each["low"], each["high"]), chosen.of([(cell["id"], game) for game in each["examples"]])]
+        [set_up(cell, cells), ending["title"] or ending["id"], f"{ending['games']:,}", share(ending["share"]),
+         ends(ending["low"], ending["high"]), chosen.of([(cell["id"], game) for game in ending["examples"]])]
         for cell in cells
-        for each in cell["endings"]
+        for ending in cell["endings"]
     ]  # fmt: skip
     heads = ["Set-up", "Ending", "Games", "Share", "Range", "Games to watch"]
     return Table("endings of every set-up", heads, rows)
@@ -172,8 +175,8 @@ def length(figures: Json, chosen: Chosen) -> Section:
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
         data.append(markup.columns(f"{kids} kids", marks, kind % KINDS))
-    played = [(kids, each) for kids, each in figures["by_kids"].items() if each["games"]]
-    mean = listed([f"{days(each['rounds_mean'])} with {kids} kids" for kids, each in played])
+    played = [(kids, row) for kids, row in figures["by_kids"].items() if row["games"]]
+    mean = listed([f"{days(row['rounds_mean'])} with {kids} kids" for kids, row in played])
     says = "On which day games end, as a share of the games with so many kids."
     plot = markup.over_days(says, data, last, **markup.PERCENT)
     table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
@@ -182,11 +185,11 @@ def length(figures: Json, chosen: Chosen) -> Section:
 
 def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
     """Games by their last day, for each number of kids that was played."""
-    found: dict[int, Counter[int]] = {}
+    counts: dict[int, Counter[int]] = {}
     for cell in cells:
         for day, games in cell["rounds"]["histogram"]:
-            found.setdefault(cell["kids"], Counter())[day] += games
-    return dict(sorted(found.items()))
+            counts.setdefault(cell["kids"], Counter())[day] += games
+    return dict(sorted(counts.items()))
 
 
 def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
@@ -198,16 +201,16 @@ def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Exampl
 def time(figures: Json, chosen: Chosen) -> Section:
     """TIM-4: what the kids spend their time on."""
     spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
-    names = [WAYS[each["way"]] for _, each in spent]
+    names = [WAYS[row["way"]] for _, row in spent]
     marks = [
-        Mark(name, each["share"], said=f"{share(each['share'])} of all time cubes")
-        for name, (_, each) in zip(names, spent, strict=True)
+        Mark(name, row["share"], said=f"{share(row['share'])} of all time cubes")
+        for name, (_, row) in zip(names, spent, strict=True)
     ]
     says = "What time cubes were spent on, as a share of all."
     plot = markup.in_rows(says, [markup.bars("time", marks, range(len(marks)))], names, **markup.PERCENT)
     rows: list[list[Entry]] = [
-        [name, f"{each['cubes']:,}", share(each["share"]), _having(figures, chosen, "spent", way)]
-        for name, (way, each) in zip(names, spent, strict=True)
+        [name, f"{row['cubes']:,}", share(row["share"]), _having(figures, chosen, "spent", name_of_way)]
+        for name, (name_of_way, row) in zip(names, spent, strict=True)
     ]
     table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
     return Section("time", "Where time goes", [], [plot], [table])
@@ -215,27 +218,33 @@ def time(figures: Json, chosen: Chosen) -> Section:
 
 def conditions(figures: Json, chosen: Chosen) -> Section:
     """CON-1: how often each condition is taken in a game."""
-    found = figures["conditions"]
-    names = [each["condition"].lower() for each in found]
+    condition_rows = figures["conditions"]
+    names = [condition["condition"].lower() for condition in condition_rows]
     marks = [
-        Mark(name, each["mean"], each["low"], each["high"], f"taken {number(each['mean'])} times in a game")
-        for name, each in zip(names, found, strict=True)
+        Mark(
+            name,
+            condition["mean"],
+            condition["low"],
+            condition["high"],
+            f"taken {number(condition['mean'])} times in a game",
+        )
+        for name, condition in zip(names, condition_rows, strict=True)
     ]
     says = "How often the kids together take each condition in a game, on average."
     data = [markup.bars("conditions", marks, range(len(marks)))]
     plot = markup.in_rows(says, data, names, rangemode="tozero")
     rows: list[list[Entry]] = [
-        [name, f"{each['taken']:,}", number(each["mean"]), _between(each),
+        [name, f"{condition['taken']:,}", number(condition["mean"]), _between(condition),
          _having(figures, chosen, "took", place)]
-        for place, (name, each) in enumerate(zip(names, found, strict=True))
+        for place, (name, condition) in enumerate(zip(names, condition_rows, strict=True))
     ]  # fmt: skip
     heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
     return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
 
 
-def _between(found: Json) -> str:
+def _between(row: Json) -> str:
     """The range of a mean, if there is one."""
-    return f"{number(found['low'])} to {number(found['high'])}" if found["low"] is not None else ""
+    return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
 def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
@@ -246,13 +255,13 @@ def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
 def tension(figures: Json, chosen: Chosen) -> Section:
     """How days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
-    names = [day_name(each["round"]) for each in rounds]
+    names = [day_name(day["round"]) for day in rounds]
     few = too_few(figures["cells"])
     drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
     rows: list[list[Entry]] = [
-        [name, f"{each['games']:,}", *(number(each[key]) for key in COLUMNS), share(each["known"]),
-         signed(each["suspense"]).lstrip("+"), _over(figures, chosen, each["round"])]
-        for name, each in zip(names, rounds, strict=True)
+        [name, f"{day['games']:,}", *(number(day[key]) for key in COLUMNS), share(day["known"]),
+         signed(day["suspense"]).lstrip("+"), _over(figures, chosen, day["round"])]
+        for name, day in zip(names, rounds, strict=True)
     ]  # fmt: skip
     heads = [
         "Day",
@@ -270,12 +279,12 @@ def tension(figures: Json, chosen: Chosen) -> Section:
 def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     data = []
     for kind, key in enumerate(DRAWN):
-        said = COLUMNS[key].lower()
+        heading = COLUMNS[key].lower()
         marks = [
-            Mark(name, each[key], said=f"{said} {number(each[key])}, in {plural_of(each['games'], 'game')}")
-            for name, each in zip(names, rounds, strict=True)
+            Mark(name, day[key], said=f"{heading} {number(day[key])}, in {plural_of(day['games'], 'game')}")
+            for name, day in zip(names, rounds, strict=True)
         ]
-        data.append(markup.lines(said, marks, kind))
+        data.append(markup.lines(heading, marks, kind))
     says = (
         "Insight, enigma and the conditions that kids hold at the end of each day, on average of the games "
         "that had it."
@@ -290,12 +299,12 @@ def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
         "included."
     )
     known, moved = [], []
-    for name, each in zip(names, rounds, strict=True):
-        if each["known"] is not None:
-            said = f"{percent(each['known'])} decided; {plural_of(each['games'], 'game')} had this day"
-            known.append(Mark(name, each["known"], said=said))
-        moves = f"a typical game's chance moves by {points(each['suspense'])}"
-        moved.append(Mark(name, each["suspense"], said=moves))
+    for name, day in zip(names, rounds, strict=True):
+        if day["known"] is not None:
+            text = f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this day"
+            known.append(Mark(name, day["known"], said=text))
+        moves = f"a typical game's chance moves by {points(day['suspense'])}"
+        moved.append(Mark(name, day["suspense"], said=moves))
     data = [markup.lines("decided", known), markup.lines("moved by the day", moved, 1)]
     return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
 

@@ -83,7 +83,7 @@ def sentence(words: str) -> str:
 
 def as_data(value: object) -> str:
     """JSON that nothing in it can end the script around it with."""
-    found = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
-        found = found.replace(sign, f"\\u{ord(sign):04x}")
-    return found
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text

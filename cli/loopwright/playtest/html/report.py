@@ -63,7 +63,7 @@ class Report:
             chosen = Chosen(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
             games = Games(chosen, results)
-            made = page.Page(
+            document = page.Page(
                 title=figures["title"],
                 head=summary.head(figures),
                 answers=list(summary.answers(figures, held, comparison)),
@@ -72,18 +72,18 @@ class Report:
                 games=games.shown(),
                 foot=f"By loopwright {TOOL}, of the draft {figures['bundle']}.",
             )
-            self._place.write(page.html(made, self._library).encode(), games.write)
+            self._place.write(page.html(document, self._library).encode(), games.write)
         note(f"Wrote {shown(self._place.page)}.")
 
 
 def _sections(
-    figures: Json, called: Called, held: Sequence[Held], comparison: Comparison | None, chosen: Chosen
+    figures: Json, called: Called, verdicts: Sequence[Held], comparison: Comparison | None, chosen: Chosen
 ) -> list[Section]:
     """What is most asked for comes first, and has games to watch first."""
     if not figures["games"]:
         return []
     return [
-        outcomes.wins(figures, held, chosen),
+        outcomes.wins(figures, verdicts, chosen),
         *sweeps.sweeps(figures, chosen),
         *([changes(comparison, called)] if comparison is not None else []),
         *(section for view in by_bot(figures) for section in _of_bot(view, called, chosen)),

@@ -41,7 +41,7 @@ def head(figures: Json) -> str:
     return " ".join([f"{views.head(figures)}.", *sure])
 
 
-def answers(figures: Json, held: Sequence[Held], comparison: Comparison | None) -> Iterator[Line]:
+def answers(figures: Json, verdicts: Sequence[Held], comparison: Comparison | None) -> Iterator[Line]:
     """How often the kids win, whether that was the target, and what changed."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
@@ -54,11 +54,15 @@ def answers(figures: Json, held: Sequence[Held], comparison: Comparison | None) 
         least, *_, most = sorted(played, key=lambda cell: cell["win_rate"])
         yield Line(f"They win least often with {_rate(least, cells)}", "wins")
         yield Line(f"They win most often with {_rate(most, cells)}", "wins")
-    yield from _targets(held, cells)
-    yield from (Line(said, "sweeps") for said in sweeps.sentences(figures))
+    yield from _targets(verdicts, cells)
+    yield from (Line(sentence, "sweeps") for sentence in sweeps.sentences(figures))
     if comparison is not None:
-        found = rates(comparison)
-        few = found if len(found) <= MOST_CHANGES else [pair for pair in found if pair[0].endswith(ALL)]
+        win_rates = rates(comparison)
+        few = (
+            win_rates
+            if len(win_rates) <= MOST_CHANGES
+            else [pair for pair in win_rates if pair[0].endswith(ALL)]
+        )
         yield from (Line(_change(name, change), "changes") for name, change in few)
 
 
@@ -67,18 +71,19 @@ def _change(name: str, change: ChangeFigures) -> str:
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
-def _targets(held: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
+def _targets(verdicts: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
     """Those that were not met one by one if they are few, the others together."""
-    few = len(held) <= MOST_SET_UPS
-    for verdict, said in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
-        found = [each for each in held if each.verdict == verdict]
+    few = len(verdicts) <= MOST_SET_UPS
+    for verdict, verdict_words in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
+        verdicts_alike = [outcome for outcome in verdicts if outcome.verdict == verdict]
         if few and verdict != MET:
             yield from (
-                Line(f"Target for {in_words(each.cell, cells)}: {each.words}.", "wins") for each in found
+                Line(f"Target for {in_words(outcome.cell, cells)}: {outcome.words}.", "wins")
+                for outcome in verdicts_alike
             )
-        elif found:
-            names = "; ".join(_few([in_words(each.cell, cells) for each in found]))
-            yield Line(f"{plural(len(found), 'target')} {said}: {names}.", "wins")
+        elif verdicts_alike:
+            names = "; ".join(_few([in_words(outcome.cell, cells) for outcome in verdicts_alike]))
+            yield Line(f"{plural(len(verdicts_alike), 'target')} {verdict_words}: {names}.", "wins")
 
 
 def _wins(cell: Json, cells: Sequence[Json]) -> str:
@@ -102,13 +107,13 @@ def hints(figures: Json, called: Called) -> Iterator[Line]:
     """
     if not figures["games"]:
         return
-    found = sorted(by_bot(figures), key=_strength)
-    for view in found:
-        said = list(_cards(view["cards"], called))
-        if view is found[0]:
-            said = [*_usual(view), *said, *_pace(view)]
-        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in said)
-    yield from _never(found)
+    figures_by_bot = sorted(by_bot(figures), key=_strength)
+    for view in figures_by_bot:
+        lines = list(_cards(view["cards"], called))
+        if view is figures_by_bot[0]:
+            lines = [*_usual(view), *lines, *_pace(view)]
+        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in lines)
+    yield from _never(figures_by_bot)
     yield from _coverage(figures["coverage"])
 
 
@@ -119,22 +124,22 @@ def _strength(view: Json) -> tuple[bool, float]:
 
 def _usual(view: Json) -> Iterator[Line]:
     """An ending that takes more than half of the games, where there are several others."""
-    for each in view["endings"].values():
-        if len(view["endings"]) >= SEVERAL and each["share"] > 0.5:
-            where = f"{percent(each['share'])} of the games{surely(each['low'], each['high'])}"
-            yield Line(f'Most games end alike: "{each["title"]}", {where}.', "endings")
+    for ending in view["endings"].values():
+        if len(view["endings"]) >= SEVERAL and ending["share"] > 0.5:
+            where = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
+            yield Line(f'Most games end alike: "{ending["title"]}", {where}.', "endings")
 
 
 def _pace(view: Json) -> Iterator[Line]:
-    said = " ".join(sentences(view))
-    if said:
-        yield Line(said, "tension")
+    text = " ".join(sentences(view))
+    if text:
+        yield Line(text, "tension")
 
 
-def _never(found: Sequence[Json]) -> Iterator[Line]:
+def _never(things: Sequence[Json]) -> Iterator[Line]:
     """Endings that no bot came to."""
-    endings = {id: each["title"] for view in found for id, each in view["endings"].items()}
-    came = {id for view in found for id, each in view["endings"].items() if each["games"]}
+    endings = {id: ending["title"] for view in things for id, ending in view["endings"].items()}
+    came = {id for view in things for id, ending in view["endings"].items() if ending["games"]}
     never = [f'"{title}"' for id, title in endings.items() if id not in came]
     if never:
         which = listed(_few(never))
@@ -142,15 +147,15 @@ def _never(found: Sequence[Json]) -> Iterator[Line]:
 
 
 def _cards(cards: Json, called: Called) -> Iterator[Line]:
-    found = {id: card for id, card in cards.items() if card["verdict"] == "matters"}
-    if found:
-        id = max(found, key=lambda id: (abs(found[id]["effect"]), id))
-        card = found[id]
+    cards_sure = {id: card for id, card in cards.items() if card["verdict"] == "matters"}
+    if cards_sure:
+        id = max(cards_sure, key=lambda id: (abs(cards_sure[id]["effect"]), id))
+        card = cards_sure[id]
         how = "more" if card["effect"] > 0 else "fewer"
         size = span(card["effect_low"], card["effect_high"], "fewer", "more")
-        said = f"The weightiest card is {called(id)}: {points(card['effect'])} {how} wins ({size})."
-        more = len(found) - 1
-        yield Line(f"{said} {more} more may matter, too." if more else said, "cards")
+        text = f"The weightiest card is {called(id)}: {points(card['effect'])} {how} wins ({size})."
+        more = len(cards_sure) - 1
+        yield Line(f"{text} {more} more may matter, too." if more else text, "cards")
     little = [called(id) for id, card in cards.items() if card["verdict"] == "little"]
     if little:
         verb = "moves" if len(little) == 1 else "move"
@@ -161,7 +166,7 @@ def _coverage(coverage: Json) -> Iterator[Line]:
     reached = f"{coverage['reached']} of {plural(coverage['items'], 'thing')} on cards were reached"
     never = roots(coverage["never"])
     if never:
-        yield Line(f"{reached}; never: {listed(_few([each['title'] for each, _ in never]))}.", "coverage")
+        yield Line(f"{reached}; never: {listed(_few([thing['title'] for thing, _ in never]))}.", "coverage")
     else:
         yield Line(f"{reached}.", "coverage")
 

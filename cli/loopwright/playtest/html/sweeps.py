@@ -29,29 +29,29 @@ VERDICTS = {True: SURE, False: LUCK, None: ""}
 
 def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
     """The section, if anything was swept: plots in which the numbers of kids are side by side, and tables."""
-    found: dict[tuple[str, ...], list[Json]] = {}
+    rows_by_sweep: dict[tuple[str, ...], list[Json]] = {}
     for sweep in figures["sweeps"]:
-        found.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)
-    if not found:
+        rows_by_sweep.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)
+    if not rows_by_sweep:
         return []
-    drawn = [_plot(figures, alike, chosen) for alike in found.values()]
+    drawn = [_plot(figures, rows, chosen) for rows in rows_by_sweep.values()]
     tables = [_table(figures, sweep, chosen) for sweep in figures["sweeps"]]
     says = [*sentences(figures), how_sure(figures), for_one(figures)]
     return [Section("sweeps", "What the values do", says, drawn, tables)]
 
 
-def _plot(figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
+def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
     """Curves over numbers, or bars for words."""
-    what, others = name(figures, alike[0]["what"]), beside(figures, alike[0])
+    what, others = name(figures, rows[0]["what"]), beside(figures, rows[0])
     says = f"The share of games that the kids won with each value of {what}"
     says += f" ({', '.join(others)})." if others else "."
-    if any(_cell(figures, row)["low"] is not None for sweep in alike for row in sweep["values"]):
+    if any(_cell(figures, row)["low"] is not None for sweep in rows for row in sweep["values"]):
         says += f" Lines reach as far as the true share may lie, {percent(figures['level'])} sure."
-    if all(type(row["value"]) is int for sweep in alike for row in sweep["values"]):
-        return _curves(says, what, figures, alike, chosen)
+    if all(type(row["value"]) is int for sweep in rows for row in sweep["values"]):
+        return _curves(says, what, figures, rows, chosen)
     names: list[str] = []
     data: list[Json] = []
-    for kind, sweep in zip(cycle(KINDS), alike, strict=False):
+    for kind, sweep in zip(cycle(KINDS), rows, strict=False):
         marks = [_mark(figures, sweep, row, chosen) for row in _played(sweep)]
         places = range(len(names), len(names) + len(marks))
         data.append(markup.bars(f"{sweep['kids']} kids", marks, places, kind))
@@ -59,9 +59,9 @@ def _plot(figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
     return markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
 
 
-def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: Chosen) -> Plot:
+def _curves(says: str, what: str, figures: Json, entries: Sequence[Json], chosen: Chosen) -> Plot:
     data = []
-    for kind, sweep in zip(cycle(KINDS), alike, strict=False):
+    for kind, sweep in zip(cycle(KINDS), entries, strict=False):
         rows = sorted(_played(sweep), key=lambda row: int(cast("int", row["value"])))
         marks = [_mark(figures, sweep, row, chosen) for row in rows]
         data.append(
@@ -80,7 +80,7 @@ def _curves(says: str, what: str, figures: Json, alike: Sequence[Json], chosen: 
                 "cliponaxis": False,
             }
         )
-    ticks = sorted({row["value"] for sweep in alike for row in sweep["values"]})
+    ticks = sorted({row["value"] for sweep in entries for row in sweep["values"]})
     layout = {
         "xaxis": {"title": {"text": cut(what)}, "tickvals": ticks, "automargin": True, "fixedrange": True},
         "yaxis": {"range": [0, 1], "automargin": True, **markup.PERCENT},
@@ -94,8 +94,8 @@ def _played(sweep: Json) -> list[SweepValue]:
 
 
 def _cell(figures: Json, row: SweepValue) -> Json:
-    found: Json = figures["cells"][row["cell"]]
-    return found
+    cell: Json = figures["cells"][row["cell"]]
+    return cell
 
 
 def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:

@@ -92,10 +92,10 @@ class Cluster:
         raised = future.status == "error"
         try:
             with self._heard(chunk, of_worker=raised):
-                found: Answer = future.result(timeout=PATIENCE)
+                answer: Answer = future.result(timeout=PATIENCE)
         except Failure as failure:
             return failure
-        return found
+        return answer
 
     @contextlib.contextmanager
     def _heard(self, chunk: Chunk | None = None, *, of_worker: bool = False) -> Iterator[None]:

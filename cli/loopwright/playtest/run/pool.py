@@ -38,7 +38,7 @@ SAFE_PATH = "PYTHONSAFEPATH"
 """What keeps an interpreter that begins from importing what lies in the current folder."""
 
 
-def serve(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
+def serve(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None:
     """The life of a worker: it plays what comes, until its pool is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
@@ -53,7 +53,7 @@ def serve(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
         while True:
             chunk = link.recv()
             try:
-                answer: Answer = play(given, plan, chunk)
+                answer: Answer = play(bundle_or_bytes, plan, chunk)
             except Exception as error:  # a fault: the pool raises it where it is told
                 answer = RuntimeError(f"{type(error).__name__}: {error}")
             link.send(answer)
@@ -69,7 +69,7 @@ def _serve_sent(link: Connection) -> None:
         serve(link, given, plan)
 
 
-def _serve_alike(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
+def _serve_alike(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None:
     """The same in a process that is a copy of its parent: it gives up what its parent has open."""
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -77,7 +77,7 @@ def _serve_alike(link: Connection, given: Bundle | bytes, plan: Plan) -> None:
         if number > STDERR and number not in (link.fileno(), parent.sentinel):
             with contextlib.suppress(OSError):
                 os.close(number)
-    serve(link, given, plan)
+    serve(link, bundle_or_bytes, plan)
 
 
 def _end_with_parent() -> None:
@@ -179,7 +179,7 @@ class Pool:
 
     def give(self, chunk: Chunk) -> None:
         """To the worker that has least to do."""
-        worker = min(self._workers, key=lambda each: len(each.chunks))
+        worker = min(self._workers, key=lambda player: len(player.chunks))
         worker.chunks.append(chunk)
         with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
             worker.link.send(chunk)
@@ -190,20 +190,20 @@ class Pool:
         What those had is given away again.
         """
         ready = wait([worker.link for worker in self._workers], timeout=MOMENT)
-        found: list[Answer] = []
+        answers: list[Answer] = []
         gone: list[int] = []
         for place, worker in enumerate(self._workers):
             if worker.link not in ready:
                 continue
             try:
-                found.append(worker.link.recv())
+                answers.append(worker.link.recv())
                 worker.chunks.popleft()
             except (EOFError, OSError):
                 gone.append(place)
-        if not found:  # replacing may fail, and what has come back must not be lost then
+        if not answers:  # replacing may fail, and what has come back must not be lost then
             for place in gone:
                 self._replace(place)
-        return found
+        return answers
 
     def anybody(self) -> bool:
         """Always: who is gone is replaced."""

@@ -89,9 +89,9 @@ class Patience:
 
     def look(self, found: Sequence[Answer], anybody: bool) -> None:
         """At what has come back just now, and whether there is anybody to play."""
-        for each in found:
-            if isinstance(each, Done):
-                self._playing.remove(each.chunk)
+        for answer in found:
+            if isinstance(answer, Done):
+                self._playing.remove(answer.chunk)
         if found or not anybody:
             self._since = monotonic()
         if not anybody:
@@ -147,11 +147,11 @@ class Run:
                     while players.room() and (chunk := self.schedule.next()) is not None:
                         players.give(chunk)
                         patience.given(chunk)
-                    found = players.wait()
-                    patience.look(found, players.anybody())
+                    answers = players.wait()
+                    patience.look(answers, players.anybody())
                     with interrupts.held():
-                        for each in sorted(found, key=lambda each: not isinstance(each, Done)):
-                            self._take(each, keeper)  # what is done comes first: it shall be kept
+                        for answer in sorted(answers, key=lambda arrival: not isinstance(arrival, Done)):
+                            self._take(answer, keeper)  # what is done comes first: it shall be kept
                         self.seconds = monotonic() - started
                         tell(self._now())
         except KeyboardInterrupt:

@@ -51,7 +51,7 @@ _one_at_a_time = threading.Lock()
 """Workers of a cluster are threads, and a bundle is watched by one game at a time."""
 
 
-def play(given: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
+def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
     """Play a chunk of a bundle, which may be given as JSON; nothing that the engine says of it is raised."""
     with _one_at_a_time:
         bot = plan.cells[chunk.cell].bot
@@ -63,7 +63,7 @@ def play(given: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
             )
             return Trouble(str(error), hint)
         try:
-            bundle = _loaded(given) if isinstance(given, bytes) else given
+            bundle = _loaded(bundle_or_bytes) if isinstance(bundle_or_bytes, bytes) else bundle_or_bytes
             records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))

@@ -43,10 +43,10 @@ def compared(comparison: Comparison, called: Called, paper: Paper) -> Iterator[s
     if are_apart(comparison):
         yield from paper.wrapped(APART, IN)
         return
-    for whose, found in of_bots(comparison):
-        yield from _rest(found, whose, called, paper)
-    for said in news(comparison, called):
-        yield from paper.wrapped(said, IN, DEEP)
+    for whose, changes in of_bots(comparison):
+        yield from _rest(changes, whose, called, paper)
+    for entry in news(comparison, called):
+        yield from paper.wrapped(entry, IN, DEEP)
 
 
 def are_apart(comparison: Comparison) -> bool:
@@ -57,7 +57,7 @@ def are_apart(comparison: Comparison) -> bool:
 def of_bots(comparison: Comparison) -> list[tuple[str, BotChange]]:
     """What changed for each bot, and whose games that is if there are several."""
     bots = comparison["bots"]
-    return [(f"{bot}: " if len(bots) > 1 else "", found) for bot, found in bots.items()]
+    return [(f"{bot}: " if len(bots) > 1 else "", changes) for bot, changes in bots.items()]
 
 
 def _table(comparison: Comparison, paper: Paper) -> Iterator[str]:

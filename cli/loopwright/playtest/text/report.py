@@ -49,26 +49,26 @@ MOST_CARDS, MOST_LITTLE = 6, 12
 
 def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
     """Those that are more than luck, the weightiest first, then those that surely matter little."""
-    found = view["cards"]
-    looked_at = next((card["cards_looked_at"] for card in found.values()), 0)
+    cards_by_id = view["cards"]
+    looked_at = next((card["cards_looked_at"] for card in cards_by_id.values()), 0)
     if view["learns"]:
         yield from paper.wrapped(NO_VERDICTS, IN)
         return
     if not looked_at:
         yield from paper.wrapped(FEW_CARDS, IN)
         return
-    sure = [(id, card) for id, card in found.items() if card["verdict"] == "matters"]
+    sure = [(id, card) for id, card in cards_by_id.items() if card["verdict"] == "matters"]
     sure.sort(key=lambda pair: -abs(pair[1]["effect"]))
     for id, card in sure[:MOST_CARDS]:
         yield from paper.wrapped(_card(called(id), card), IN, DEEP)
     if len(sure) > MOST_CARDS:
         yield f"{IN}and {len(sure) - MOST_CARDS} more."
-    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at, found, called), IN)
-    little = [called(id) for id, card in found.items() if card["verdict"] == "little"]
+    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at, cards_by_id, called), IN)
+    little = [called(id) for id, card in cards_by_id.items() if card["verdict"] == "little"]
     if little:
         more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []
-        told = listed([*little[:MOST_LITTLE], *more])
-        yield from paper.wrapped(f"Surely 5 points at most, either way: {told}.", IN)
+        names = listed([*little[:MOST_LITTLE], *more])
+        yield from paper.wrapped(f"Surely 5 points at most, either way: {names}.", IN)
 
 
 def _card(name: str, card: Data) -> str:
@@ -80,11 +80,11 @@ def _card(name: str, card: Data) -> str:
 
 def _how_sure(looked_at: int) -> str:
     if looked_at == 1:
-        said = "The one card looked at is more than luck."
+        text = "The one card looked at is more than luck."
     else:
-        said = f"Of {looked_at} cards looked at, these are more than luck, also for so many."
+        text = f"Of {looked_at} cards looked at, these are more than luck, also for so many."
     return (
-        f"{said} A card is compared on the day it came up with games that had not seen it by then. It need "
+        f"{text} A card is compared on the day it came up with games that had not seen it by then. It need "
         "not be the cause: kids choose where they go."
     )
 
@@ -135,10 +135,10 @@ def whether_ever(cells: Sequence[Data]) -> str:
 
 def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
     """What was never reached though all it stands on was, each with how many things stand on it."""
-    of = {each["id"].removesuffix(".block"): each for each in never}
+    of = {thing["id"].removesuffix(".block"): thing for thing in never}
     below = Counter[str]()
     for stem in of:
-        above = [each for each in _above(stem) if each in of]
+        above = [stem_above for stem_above in _above(stem) if stem_above in of]
         below[above[-1] if above else stem] += 1
     return [(of[stem], count - 1) for stem, count in below.items()]
 
@@ -180,7 +180,7 @@ class Writer:
         figures: Data,
         called: Called,
         paper: Paper,
-        held: Sequence[Held] = (),
+        verdicts: Sequence[Held] = (),
         *,
         reported: bool = False,
         kept: Path | None = None,
@@ -188,7 +188,7 @@ class Writer:
         self.figures = figures
         self.called = called
         self.paper = paper
-        self.held = held
+        self.held = verdicts
         self.more = [
             *([] if reported else [PLOTS]),
             JSON,
@@ -212,20 +212,20 @@ class Writer:
         for view in views:
             whose = view["whose"]
             yield from self._section(f"How it ends{whose}", self._endings(view))
-            told = cards(view, self.called, self.paper)
-            yield from self._section(f"Cards that go with winning or losing{whose}", told)
+            texts = cards(view, self.called, self.paper)
+            yield from self._section(f"Cards that go with winning or losing{whose}", texts)
             yield from self._section(f"How the week goes{whose}", self._week(view))
         anybody = " by any bot" if len(views) > 1 else ""
         yield from self._section(f"Never reached{anybody}", self._never())
         yield from self._section(f"Reached{anybody}", self._reached())
 
     def _section(self, title: str, lines: Iterable[str]) -> list[str]:
-        found = list(lines)
-        return ["", self.paper.rule(title), *found] if found else []
+        section_lines = list(lines)
+        return ["", self.paper.rule(title), *section_lines] if section_lines else []
 
     def _head(self) -> Iterator[str]:
-        said = f"{self.figures['title']}: {head(self.figures)}."
-        yield from self.paper.filled(map(self.paper.strong, pieces(said)))
+        text = f"{self.figures['title']}: {head(self.figures)}."
+        yield from self.paper.filled(map(self.paper.strong, pieces(text)))
 
     # --- winning ----------------------------------------------------------------------------------
 
@@ -237,10 +237,10 @@ class Writer:
         wide = min(longest, self.paper.width - BARE)
         for cell, name in zip(cells, names, strict=True):
             yield from self._cell(cell, name, wide, bars)
-        for said in shortened(cells):
-            yield from self.paper.wrapped(self.paper.quiet(said), IN, DEEP)
-        for each in self.held:
-            line = f"Target for {in_words(each.cell, cells)}: {each.words}."
+        for text_line in shortened(cells):
+            yield from self.paper.wrapped(self.paper.quiet(text_line), IN, DEEP)
+        for verdict in self.held:
+            line = f"Target for {in_words(verdict.cell, cells)}: {verdict.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
@@ -265,28 +265,28 @@ class Writer:
             games = f"Of all {plural_of(view['games'], 'game')} together:"
             yield from self.paper.wrapped(self.paper.quiet(games), IN)
         never = []
-        for ending, found in view["endings"].items():
-            if not found["games"]:
-                never.append(f'"{found["title"]}"')
+        for ending, row in view["endings"].items():
+            if not row["games"]:
+                never.append(f'"{row["title"]}"')
                 continue
-            how = "won" if found["won"] else "lost"
-            shares = f"{percent(found['share']):>5}  {between(found['low'], found['high']):>11}"
-            yield from self.paper.wrapped(found["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
+            how = "won" if row["won"] else "lost"
+            shares = f"{percent(row['share']):>5}  {between(row['low'], row['high']):>11}"
+            yield from self.paper.wrapped(row["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
 
     # --- coverage ---------------------------------------------------------------------------------
 
     def _never(self) -> Iterator[str]:
-        found = roots(self.figures["coverage"]["never"])
-        for each, below in found[:MOST_NEVER]:
+        never_reached = roots(self.figures["coverage"]["never"])
+        for thing, below in never_reached[:MOST_NEVER]:
             things = f", and {plural(below, 'thing')} on it" if below else ""
-            where = f" ({each['where']})" if each["where"] else ""
-            verdict = f": {SAID[each['verdict']]}" if "verdict" in each else ""
-            yield from self.paper.wrapped(f"{each['title']}{things}{where}{verdict}", IN, DEEP)
-        if len(found) > MOST_NEVER:
-            yield f"{IN}and {len(found) - MOST_NEVER} more."
-        if found and not any("verdict" in each for each, _ in found):
+            where = f" ({thing['where']})" if thing["where"] else ""
+            verdict = f": {SAID[thing['verdict']]}" if "verdict" in thing else ""
+            yield from self.paper.wrapped(f"{thing['title']}{things}{where}{verdict}", IN, DEEP)
+        if len(never_reached) > MOST_NEVER:
+            yield f"{IN}and {len(never_reached) - MOST_NEVER} more."
+        if never_reached and not any("verdict" in thing for thing, _ in never_reached):
             hint = whether_ever(self.figures["cells"])
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 
@@ -296,8 +296,8 @@ class Writer:
                 yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {KINDS[kind]}"
         rare = len(self.figures["coverage"]["rare"])
         if rare:
-            said = f"{plural(rare, 'thing')} came up in fewer than 1 % of the games."
-            yield from self.paper.wrapped(f"{said} --json (coverage.rare) and a report name them.", IN)
+            text = f"{plural(rare, 'thing')} came up in fewer than 1 % of the games."
+            yield from self.paper.wrapped(f"{text} --json (coverage.rare) and a report name them.", IN)
 
     # --- the week ---------------------------------------------------------------------------------
 
@@ -313,11 +313,11 @@ class Writer:
             yield f"{IN}{day}  {state:<24}  {known}".rstrip()
         note = TOO_FEW if too_few(view["cells"]) else DECIDED
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
-        if told := " ".join(sentences(view)):
-            yield from self.paper.wrapped(told, IN)
-        spent = sorted(view["time"], key=lambda each: -each["cubes"])
-        ways = [f"{each['way']} {percent(each['share'])}" for each in spent if each["cubes"]]
+        if text := " ".join(sentences(view)):
+            yield from self.paper.wrapped(text, IN)
+        spent = sorted(view["time"], key=lambda entry: -entry["cubes"])
+        ways = [f"{entry['way']} {percent(entry['share'])}" for entry in spent if entry["cubes"]]
         if ways:
             yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
-        taken = [f"{each['condition']} {each['mean']:.1f}" for each in view["conditions"]]
+        taken = [f"{entry['condition']} {entry['mean']:.1f}" for entry in view["conditions"]]
         yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)

@@ -28,8 +28,8 @@ TOO_FEW = f"With --games {FEWEST} or more, this also tells whether a difference 
 
 def swept(figures: Data, paper: Paper) -> Iterator[str]:
     """What is clearest, then each value against the first one."""
-    for said in sentences(figures):
-        yield from paper.wrapped(paper.strong(said), IN, DEEP)
+    for sentence in sentences(figures):
+        yield from paper.wrapped(paper.strong(sentence), IN, DEEP)
     for sweep in figures["sweeps"]:
         yield from paper.wrapped(f"{title(figures, sweep)}:", IN, DEEP)
         yield from _rows(sweep, paper)
@@ -55,11 +55,11 @@ def verdict(row: SweepValue) -> str:
 
 def sentences(figures: Data) -> list[str]:
     """For each thing that was swept, and each bot: the largest difference that is more than luck."""
-    found: dict[tuple[str, str], list[tuple[Data, Data]]] = {}
+    entries: dict[tuple[str, str], list[tuple[Data, Data]]] = {}
     for sweep in figures["sweeps"]:
         rows = [(sweep, row) for row in sweep["values"] if row["sure"] is not None]
-        found.setdefault((sweep["what"], sweep["bot"]), []).extend(rows)
-    return [_clearest(figures, rows) for rows in found.values() if rows]
+        entries.setdefault((sweep["what"], sweep["bot"]), []).extend(rows)
+    return [_clearest(figures, rows) for rows in entries.values() if rows]
 
 
 def _clearest(figures: Data, rows: list[tuple[Data, Data]]) -> str:
@@ -103,7 +103,9 @@ def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
     """What tells the games of a sweep from those of others, but the number of kids."""
     cell = figures["cells"][sweep["values"][0]["cell"]]
     words = [sweep["bot"]] if _several(figures, "bot") else []
-    for what in dict.fromkeys(each["what"] for each in figures["sweeps"] if each["what"] != sweep["what"]):
+    for what in dict.fromkeys(
+        one_sweep["what"] for one_sweep in figures["sweeps"] if one_sweep["what"] != sweep["what"]
+    ):
         if what == VARIANT:
             words.append("+".join(cell["variants"]) or "no variant")
         elif what in cell["sweep"]:
@@ -117,8 +119,8 @@ def _several(figures: Data, key: str) -> bool:
 
 def value(row: Data) -> str:
     """A value as it was asked for."""
-    found = row["value"]
-    return "+".join(found) or NONE if isinstance(found, list) else value_of(found)
+    swept_value = row["value"]
+    return "+".join(swept_value) or NONE if isinstance(swept_value, list) else value_of(swept_value)
 
 
 def how_sure(figures: Data) -> str:
@@ -143,8 +145,8 @@ def for_one(figures: Data) -> str:
         return ""
     sweep = figures["sweeps"][0]
     alone = f"--sweep {sweep['what']}={value(sweep['values'][-1])}"
-    told = f"What follows is about all values of {_names(figures)} together"
-    return f"{told}; for one alone: {alone}."
+    text = f"What follows is about all values of {_names(figures)} together"
+    return f"{text}; for one alone: {alone}."
 
 
 def _names(figures: Data) -> str:

@@ -54,13 +54,13 @@ def head(figures: Mapping[str, Any]) -> str:
 def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
     """What is said of cards when none of those looked at is more than luck; how many games would tell."""
     which, no = ("The one card", " no") if looked_at == 1 else (f"None of the {looked_at} cards", "")
-    said = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
+    text = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
     open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
     if not open_ones:
-        return said
+        return text
     games, id = min(open_ones)
     size = points(cards[id]["effect"])
-    return f"{said} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
+    return f"{text} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
 
 
 def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:

@@ -94,31 +94,37 @@ MOST_SHOWN = 3
 
 
 def look_for_branches(
-    story: Never, symbols: Symbols, bundle: BundleData, found: Sequence[Diagnostic]
+    story: Never, symbols: Symbols, bundle: BundleData, diagnostics: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
     """All findings of a project without errors: what was found before, and what this scenario's story shows.
 
     The story may be of an earlier bundle that plays as this one does.
     """
-    return _Branches(story, symbols, bundle, found).all()
+    return _Branches(story, symbols, bundle, diagnostics).all()
 
 
 class _Branches:
     def __init__(
-        self, story: Never, symbols: Symbols, bundle: BundleData, found: Sequence[Diagnostic]
+        self, story: Never, symbols: Symbols, bundle: BundleData, diagnostics: Sequence[Diagnostic]
     ) -> None:
         self.story = story
         self.where = Where(symbols, bundle)
         self.symbols = symbols
         self.bundle = bundle
         files = {at.source.path for at in symbols.diary.values()}
-        self.found = [each for each in found if each.code not in STRUCTURE or each.path not in files]
+        self.found = [
+            diagnostic
+            for diagnostic in diagnostics
+            if diagnostic.code not in STRUCTURE or diagnostic.path not in files
+        ]
 
     def all(self) -> list[Diagnostic]:
         """Told are roots, conditions that are always true, and intentions that cannot be kept."""
-        told = {intention["item"] for intention in self.bundle["intentions"] if self._intention(intention)}
+        intended = {
+            intention["item"] for intention in self.bundle["intentions"] if self._intention(intention)
+        }
         for root in dict.fromkeys(self.story.roots.values()):
-            if self._item(root) not in told:
+            if self._item(root) not in intended:
                 self._root(root)
         for spot in always_true(self.story):
             self._spot("LW0537", spot, spot.id)
@@ -165,9 +171,9 @@ class _Branches:
         """No card changes what is asked for, which most often was found before."""
         kind, _, name = root.partition(".")
         message = load(UNCHANGED[kind]).message.format(name=name)
-        for place, each in enumerate(self.found):
-            if (each.code, each.message) == (UNCHANGED[kind], message):
-                self.found[place] = self._with(each, root)
+        for place, diagnostic in enumerate(self.found):
+            if (diagnostic.code, diagnostic.message) == (UNCHANGED[kind], message):
+                self.found[place] = self._with(diagnostic, root)
                 return
         spot = self._waiting(root)[0]
         self._spot("LW0535", spot, root, [values_then(self.story, spot)])
@@ -230,10 +236,10 @@ class _Branches:
         if written is None or (written.shared and not self._everywhere(code, spot)):
             return
         nodes = self._nodes(code, spot, written)
-        said = " together with ".join(quoted(written.at, node) for node in nodes)
+        conditions_text = " together with ".join(quoted(written.at, node) for node in nodes)
         node = nodes[0] if len(nodes) == 1 else written.condition or written.node
         labels = self._labels(beside, written.at, BESIDE.get(code, "changed here"))
-        self._add(code, written.at, node, root, hints, labels, said=said, **values)
+        self._add(code, written.at, node, root, hints, labels, said=conditions_text, **values)
 
     def _nodes(self, code: str, spot: Spot, written: Written) -> list[Node]:
         """What of a condition is never true, or all of it."""
@@ -254,14 +260,14 @@ class _Branches:
 
     def _labels(self, ids: Iterable[str], at: CardAt, text: str) -> list[Label]:
         """Places beside a finding, each once."""
-        found = []
+        labels = []
         for id in dict.fromkeys(ids):
             written = self.where.spot(id)
             if written is not None:
                 path = written.at.source.path
                 span = head(written.at.span(written.node))
-                found.append(Label(span, text, None if path == at.source.path else path))
-        return list(dict.fromkeys(found))[:MOST_SHOWN]
+                labels.append(Label(span, text, None if path == at.source.path else path))
+        return list(dict.fromkeys(labels))[:MOST_SHOWN]
 
     def _add(
         self,
@@ -277,23 +283,23 @@ class _Branches:
         path, span = at.source.path, head(at.span(node))
         if self._tell_more(path, span, root):
             return
-        known = {(each.path, each.span, each.code) for each in self.found}
+        known = {(finding.path, finding.span, finding.code) for finding in self.found}
         if (path, span, code) not in known:
-            made = diagnose(code, path, span, labels=tuple(labels), **values)
-            self.found.append(self._with(made, root, hints))
+            diagnostic = diagnose(code, path, span, labels=tuple(labels), **values)
+            self.found.append(self._with(diagnostic, root, hints))
 
     def _tell_more(self, path: str, span: Span, root: str) -> bool:
         """Add to what the words of a card tell there what stands on the root; whether they do."""
-        for place, each in enumerate(self.found):
-            if each.path == path and each.code in LOCAL and _touch(each.span, span):
-                self.found[place] = self._with(each, root)
+        for place, diagnostic in enumerate(self.found):
+            if diagnostic.path == path and diagnostic.code in LOCAL and _touch(diagnostic.span, span):
+                self.found[place] = self._with(diagnostic, root)
                 return True
         return False
 
     def _with(self, finding: Diagnostic, root: str, hints: Iterable[str | None] = ()) -> Diagnostic:
         standing = consequences(self.story, root, self.bundle["strings"])
-        said = " ".join(text for text in (finding.hint, *hints, standing) if text)
-        return replace(finding, hint=said or None)
+        hint = " ".join(text for text in (finding.hint, *hints, standing) if text)
+        return replace(finding, hint=hint or None)
 
 
 def _touch(one: Span, other: Span) -> bool:
@@ -348,10 +354,10 @@ class Where:
 
     @cached_property
     def _ids(self) -> dict[tuple[Origin, str], list[str]]:
-        found: dict[tuple[Origin, str], list[str]] = {}
+        ids: dict[tuple[Origin, str], list[str]] = {}
         for id in self.origins:
-            found.setdefault((self._origin(id), role_of(id)), []).append(id)
-        return found
+            ids.setdefault((self._origin(id), role_of(id)), []).append(id)
+        return ids
 
     @cached_property
     def _cards(self) -> list[CardAt]:
@@ -368,12 +374,12 @@ class Where:
 
     @cached_property
     def _spots(self) -> dict[tuple[Origin, str], Written]:
-        found: dict[tuple[Origin, str], Written] = {}
+        spots: dict[tuple[Origin, str], Written] = {}
         for at in self._cards:
             for node in walk(at.card):
                 for role, start, written in _written(at, node):
-                    found.setdefault((_place(at, start), role), written)
-        return found
+                    spots.setdefault((_place(at, start), role), written)
+        return spots
 
 
 def _place(at: CardAt, node: Node) -> Origin:
@@ -425,8 +431,8 @@ def _start(block: Block | None, otherwise: Node) -> Node:
 
 def _first(block: Block | None, otherwise: Node) -> Node:
     """The first statement of a block that does something, at which a finding about it points."""
-    told = [one for one in block.statements if not isinstance(one, Prose)] if block is not None else []
-    return told[0] if told else otherwise
+    effects = [one for one in block.statements if not isinstance(one, Prose)] if block is not None else []
+    return effects[0] if effects else otherwise
 
 
 def parts_written(condition: Condition, holds: bool) -> Iterator[Condition]:
@@ -470,8 +476,8 @@ def values_then(story: Never, spot: Spot) -> str | None:
     if len(machines) > 1:
         return f"There are only {len(machines)} machines."
     places = story.program.variables.ship_places
-    said = [text for one in variables if (text := stands(one, seen(states, one), places)) is not None]
-    return f"Whenever this is asked, {' and '.join(said)}." if said else None
+    clauses = [text for one in variables if (text := stands(one, seen(states, one), places)) is not None]
+    return f"Whenever this is asked, {' and '.join(clauses)}." if clauses else None
 
 
 # --- what comes of it -------------------------------------------------------------------------------
@@ -486,15 +492,15 @@ def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | N
     ]
     fronts = {item.id for item in standing if item.id.endswith(".front")}
     standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]
-    told = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]
-    others = len(standing) - len(told)
+    clauses = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]
+    others = len(standing) - len(clauses)
     if others == 1:
-        told.append(f"one {'more' if told else 'other'} thing never happens")
+        clauses.append(f"one {'more' if clauses else 'other'} thing never happens")
     elif others:
-        told.append(f"{others} {'more' if told else 'other'} things never happen")
-    if not told:
+        clauses.append(f"{others} {'more' if clauses else 'other'} things never happen")
+    if not clauses:
         return None
-    return f"So {', '.join(told[:-1])}{' and ' if told[:-1] else ''}{told[-1]}."
+    return f"So {', '.join(clauses[:-1])}{' and ' if clauses[:-1] else ''}{clauses[-1]}."
 
 
 def _own(story: Never, root: str, name: str) -> bool:

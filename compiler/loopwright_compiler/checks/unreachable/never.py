@@ -87,7 +87,7 @@ class Never:
 
     def clash(self, spot: Spot) -> dict[int, Part]:
         """The fewest parts of the condition before a barred spot that never hold together, by their place."""
-        parts = [self._part(*each) for each in parts_of(spot.condition, spot.role != "else")]
+        parts = [self._part(*part) for part in parts_of(spot.condition, spot.role != "else")]
         few = {id(part) for part in conflict(parts, self.states(spot))}
         return {number: part for number, part in enumerate(parts) if id(part) in few}
 
@@ -119,11 +119,11 @@ class Never:
 
     def _without(self, lines: frozenset[str]) -> Mapping[Guard, int]:
         """How conditions come out when these lines do not end the game."""
-        found = self._known.get(lines)
-        if found is None:
+        outcome = self._known.get(lines)
+        if outcome is None:
             ends = [self._endings[line] for line in lines]
-            found = self._known[lines] = self._run(without=ends)[0].came
-        return found
+            outcome = self._known[lines] = self._run(without=ends)[0].came
+        return outcome
 
     def writers(self, spot: Spot) -> list[str]:
         """The spots in which games change what the condition before a barred spot asks for."""
@@ -172,14 +172,14 @@ class Never:
     @cached_property
     def waits(self) -> dict[str, tuple[str, ...]]:
         """For all that never happens: what it waits for, if that never happens either."""
-        found: dict[str, tuple[str, ...]] = {}
+        waits: dict[str, tuple[str, ...]] = {}
         left = [name for name in (*self.items, *self.spots) if not self.happens(name)]
         while left:
             name = left.pop()
-            if name not in found:
-                found[name] = tuple(dict.fromkeys(self._waits(name)))
-                left += found[name]
-        return {name: found[name] for name in (*self.items, *self.spots, *found) if name in found}
+            if name not in waits:
+                waits[name] = tuple(dict.fromkeys(self._waits(name)))
+                left += waits[name]
+        return {name: waits[name] for name in (*self.items, *self.spots, *waits) if name in waits}
 
     def _waits(self, name: str) -> Iterable[str]:
         spot = self.spots.get(name)
@@ -228,14 +228,14 @@ class Never:
     @cached_property
     def roots(self) -> dict[str, str]:
         """For all that never happens: the root on which it stands, maybe itself."""
-        found = {name: name for name, waits in self.waits.items() if not waits}
+        roots = {name: name for name, waits in self.waits.items() if not waits}
         while True:
-            self._spread(found)
-            left = [name for name in self.waits if name not in found]
+            self._spread(roots)
+            left = [name for name in self.waits if name not in roots]
             if not left:
-                return found
+                return roots
             circle = min(left, key=self._order)  # they all wait for each other
-            found[circle] = circle
+            roots[circle] = circle
 
     def _spread(self, found: dict[str, str]) -> None:
         again = True

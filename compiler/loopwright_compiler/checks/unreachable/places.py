@@ -44,16 +44,16 @@ class Spot(NamedTuple):
 
 def spots(bundle: BundleData) -> dict[str, Spot]:
     """All of them by id, each after the one around it."""
-    found: list[Spot] = []
+    spots: list[Spot] = []
     for card in bundle["diary"]:
         for side in (card["sides"][name] for name in SIDES):
             if side is not None:
                 for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
-                    found += _of_part(part, side["id"])
+                    spots += _of_part(part, side["id"])
     for rumor in bundle["rumors"]:
-        found.append(Spot(rumor["id"], "rumor", "", None, silent=False))
-        found += _inside(rumor["block"], rumor["id"])
-    return {spot.id: spot for spot in found}
+        spots.append(Spot(rumor["id"], "rumor", "", None, silent=False))
+        spots += _inside(rumor["block"], rumor["id"])
+    return {spot.id: spot for spot in spots}
 
 
 def _of_part(part: TriggerData, side: str) -> Iterator[Spot]:
@@ -91,15 +91,15 @@ def _blocks_of(effect: EffectData) -> list[tuple[ConditionData | None, BlockData
 
 def guards(program: Program, places: Places) -> dict[str, Guard]:
     """The condition that is asked before each spot, as the program asks it."""
-    found: dict[str, Guard] = {}
+    guards: dict[str, Guard] = {}
     for block in program.blocks:
         for op in block.ops:
             if isinstance(op, If):
-                found |= {op.then.id: op.guard, op.otherwise.id: op.guard}
+                guards |= {op.then.id: op.guard, op.otherwise.id: op.guard}
             elif isinstance(op, Fork):
-                found |= {line.id: guard for guard, line in op.lines}
+                guards |= {line.id: guard for guard, line in op.lines}
     for name, around in places.of.items():
         for place in around:
             if place.trigger.block.id == name:
-                found[place.at] = place.trigger.guard
-    return found
+                guards[place.at] = place.trigger.guard
+    return guards

@@ -78,16 +78,16 @@ def bundle_wires(graph: Graph) -> list[Wire]:
     named = crowded(graph)
     for source, target, values in graph.edges(data=True):
         if values["kind"] != "clock" and values.get("fact") not in named:
-            said = labels.setdefault((source, target, values["kind"]), [])
-            if values["label"] not in said:
-                said.append(values["label"])
+            labels_of_wire = labels.setdefault((source, target, values["kind"]), [])
+            if values["label"] not in labels_of_wire:
+                labels_of_wire.append(values["label"])
     targets: dict[_ENDS, list[str]] = {}
     or_ = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
-    for (source, target, kind), said in labels.items():
+    for (source, target, kind), labels_of_wire in labels.items():
         either = "$cause" if kind == "note" else or_  # one card may write several things
-        label = "\n".join([said[0], *(put(either, cause=cause) for cause in said[1:])])
+        label = "\n".join([labels_of_wire[0], *(put(either, cause=cause) for cause in labels_of_wire[1:])])
         targets.setdefault((source, label, kind if kind in ("discard", "note") else ""), []).append(target)
-    return [_wire(graph, ends, found) for ends, found in targets.items()]
+    return [_wire(graph, ends, wires) for ends, wires in targets.items()]
 
 
 def _wire(graph: Graph, ends: _ENDS, targets: list[str]) -> Wire:
@@ -118,27 +118,27 @@ def remarks(
 
     `far` says whether a line between two cards is not drawn.
     """
-    said = words(graph.graph["language"])
-    found: dict[str, list[str]] = {}
+    catalogue = words(graph.graph["language"])
+    remarks: dict[str, list[str]] = {}
     if graph.has_edge(START, TIME_RAN_OUT):
-        found[TIME_RAN_OUT] = [graph.edges[START, TIME_RAN_OUT, 0]["label"]]
+        remarks[TIME_RAN_OUT] = [graph.edges[START, TIME_RAN_OUT, 0]["label"]]
     for node in facts.unreachable:
-        found[node] = [said.drawings.STORY_TEXT["unreachable"]]
+        remarks[node] = [catalogue.drawings.STORY_TEXT["unreachable"]]
     for node in graph.nodes:
         day = graph.nodes[node].get("earliest_day")
         if day and node != TIME_RAN_OUT and day > _day_before(graph, node):
-            found.setdefault(node, []).append(
-                put(said.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
+            remarks.setdefault(node, []).append(
+                put(catalogue.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
             )
-    _name_notes(graph, found)
+    _name_notes(graph, remarks)
     others: dict[str, list[str]] = {}
     for wire in wires:
         for target in wire.targets if wire.kind != "note" else ():
             if far(wire.source, target):
                 others.setdefault(target, []).append(graph.nodes[wire.source]["label"])
     for node, sources in others.items():
-        found.setdefault(node, []).append(
-            put(said.drawings.FAR_TEXT, cards=", ".join(dict.fromkeys(sources)))
+        remarks.setdefault(node, []).append(
+            put(catalogue.drawings.FAR_TEXT, cards=", ".join(dict.fromkeys(sources)))
         )
     return {
         node: [
@@ -146,11 +146,11 @@ def remarks(
             for remark in lines
             for line in wrap(capitalised(remark), style.REMARK_SIZE, style.CARD_ROOM, lines=3)
         ]
-        for node, lines in found.items()
+        for node, lines in remarks.items()
     }
 
 
-def _name_notes(graph: Graph, found: dict[str, list[str]]) -> None:
+def _name_notes(graph: Graph, notes: dict[str, list[str]]) -> None:
     """What is written and asked about in too many places for lines stands on the cards."""
     said, named = words(graph.graph["language"]).drawings, crowded(graph)
     writers: dict[tuple[str, str], list[str]] = {}
@@ -160,10 +160,10 @@ def _name_notes(graph: Graph, found: dict[str, list[str]]) -> None:
             writers.setdefault((target, values["about"]), []).append(graph.nodes[source]["label"])
             written.setdefault(source, {})[values["about"]] = None
     for node, facts in written.items():
-        found.setdefault(node, []).append(put(said.WRITES_TEXT, facts=", ".join(facts)))
+        notes.setdefault(node, []).append(put(said.WRITES_TEXT, facts=", ".join(facts)))
     for (node, fact), cards in writers.items():
-        told = put(said.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
-        found.setdefault(node, []).append(told)
+        text = put(said.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
+        notes.setdefault(node, []).append(text)
 
 
 def _day_before(graph: Graph, node: str) -> int:

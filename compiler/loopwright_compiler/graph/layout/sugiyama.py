@@ -67,13 +67,13 @@ def place_well(drawing: Sketch) -> tuple[float, float]:
     boxes = [box for column in drawing.columns for box in column]
     drawing.down = True
     width, height = place(drawing)
-    kept = [(box.x, box.y, box.width, box.height) for box in boxes]
+    places = [(box.x, box.y, box.width, box.height) for box in boxes]
     drawing.down = False
     size = place(drawing)
     if _misfit(width, height) >= _misfit(*size):
         return size
     drawing.down = True
-    for box, (x, y, box_width, box_height) in zip(boxes, kept, strict=True):
+    for box, (x, y, box_width, box_height) in zip(boxes, places, strict=True):
         box.x, box.y, box.width, box.height = x, y, box_width, box_height
     return width, height
 
@@ -285,13 +285,13 @@ def order(columns: list[list[Box]]) -> None:
             _by_median(column, columns, forward)
         if small:
             _swap_neighbours(columns)
-        found = crossings(columns)
-        if found < fewest:
-            best, fewest = [list(column) for column in columns], found
+        crossings_count = crossings(columns)
+        if crossings_count < fewest:
+            best, fewest = [list(column) for column in columns], crossings_count
         if fewest == 0:
             break
-    for column, kept in zip(columns, best, strict=True):
-        column[:] = kept
+    for column, best_column in zip(columns, best, strict=True):
+        column[:] = best_column
 
 
 def crossings(columns: list[list[Box]]) -> int:
@@ -405,7 +405,7 @@ def _without_cycles(nodes: Sequence[str], arcs: Iterable[Arc]) -> list[Arc]:
         if target != source and target not in after[source]:
             after[source].append(target)
     state = dict.fromkeys(nodes, "new")
-    kept: list[Arc] = []
+    forward_arcs: list[Arc] = []
     for root in nodes:
         if state[root] != "new":
             continue
@@ -418,11 +418,11 @@ def _without_cycles(nodes: Sequence[str], arcs: Iterable[Arc]) -> list[Arc]:
                 state[node] = "done"
                 path.pop()
             elif state[target] != "open":
-                kept.append((node, target))
+                forward_arcs.append((node, target))
                 if state[target] == "new":
                     state[target] = "open"
                     path.append((target, iter(after[target])))
-    return kept
+    return forward_arcs
 
 
 def _topological(

@@ -49,41 +49,41 @@ MANY = 8  # cards that are listed without being asked for
 
 def story(graph: Graph, facts: Facts) -> str:
     """The panel: each fact with its cards, then a list of all cards."""
-    said = words(graph.graph["language"]).drawings
-    parts = [f"<h2>{safe(said.PAGE_TEXT['story'])}</h2>"]
+    drawing_words = words(graph.graph["language"]).drawings
+    parts = [f"<h2>{safe(drawing_words.PAGE_TEXT['story'])}</h2>"]
     if "games" in graph.graph:
-        parts.append(f"<p>{safe(put(said.PLAYED_TEXT, n=graph.graph['games']))}</p>")
-    which = f"<summary>{safe(said.PAGE_TEXT['which'])}</summary>"
+        parts.append(f"<p>{safe(put(drawing_words.PLAYED_TEXT, n=graph.graph['games']))}</p>")
+    which = f"<summary>{safe(drawing_words.PAGE_TEXT['which'])}</summary>"
     for heading, nodes in _facts(graph, facts):
         light = f'type="button" class="light" aria-pressed="false" data-light="{safe(" ".join(nodes))}"'
         parts.append(f"<h3><button {light}>{safe(heading)} ({len(nodes)})</button></h3>")
         listed = buttons(graph, nodes)
         parts.append(listed if len(nodes) <= MANY else f"<details>{which}{listed}</details>")
     listed = buttons(graph, graph.nodes)
-    parts.append(f"<details><summary>{safe(said.PAGE_TEXT['cards'])}</summary>{listed}</details>")
+    parts.append(f"<details><summary>{safe(drawing_words.PAGE_TEXT['cards'])}</summary>{listed}</details>")
     return "".join(parts)
 
 
 def _facts(graph: Graph, facts: Facts) -> Iterator[Fact]:
     """(heading, nodes) of every fact that holds for any card."""
-    said = words(graph.graph["language"]).drawings.STORY_TEXT
-    yield from _fact(said["unreachable"], [node for node in facts.unreachable if node != TIME_RAN_OUT])
-    yield from _fact(said["stuck"], facts.stuck)
+    story_words = words(graph.graph["language"]).drawings.STORY_TEXT
+    yield from _fact(story_words["unreachable"], [node for node in facts.unreachable if node != TIME_RAN_OUT])
+    yield from _fact(story_words["stuck"], facts.stuck)
     for loop in facts.loops:
-        yield said["loops"], loop
-    yield from _fact(said["every_win_passes"], facts.every_win_passes)
-    yield from _fact(said["bottleneck"], facts.bottleneck)
-    yield from _fact(said["no_ending_follows"], facts.no_ending_follows)
+        yield story_words["loops"], loop
+    yield from _fact(story_words["every_win_passes"], facts.every_win_passes)
+    yield from _fact(story_words["bottleneck"], facts.bottleneck)
+    yield from _fact(story_words["no_ending_follows"], facts.no_ending_follows)
     for number, day in enumerate(graph.graph["days"], 1):
         nodes = [node for node, first in facts.earliest_day.items() if first == number]
         if number > 1:
-            yield from _fact(capitalised(put(said["earliest_day"], day=day)), nodes)
+            yield from _fact(capitalised(put(story_words["earliest_day"], day=day)), nodes)
 
 
 def _fact(heading: str, nodes: Iterable[str]) -> Iterator[Fact]:
-    found = tuple(nodes)
-    if found:
-        yield heading, found
+    ends = tuple(nodes)
+    if ends:
+        yield heading, ends
 
 
 def buttons(graph: Graph, nodes: Iterable[str]) -> str:
@@ -132,19 +132,19 @@ def _pile(cards: Sequence[str], titles: Mapping[str, str], faces: Mapping[str, s
 def _titles(bundle: BundleData) -> dict[str, str]:
     """What each card is called, by its id."""
     titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
-    found = {card["id"]: card["title"] for card in titled}
-    found |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
+    titles = {card["id"]: card["title"] for card in titled}
+    titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
     for kind, deck in HELD_DECKS.items():
-        found |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
-    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in found.items()}
+        titles |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
+    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in titles.items()}
 
 
 def _sides(graph: Graph, bundle: BundleData, sides: Sequence[_Side]) -> Iterator[str]:
-    said = words(graph.graph["language"])
+    catalogue = words(graph.graph["language"])
     for heading, text in sides:
         if heading:
-            yield f"<h3>{safe(said.drawings.SIDE_TEXT[heading])}</h3>"
-        yield _face(bundle, text, said.language)
+            yield f"<h3>{safe(catalogue.drawings.SIDE_TEXT[heading])}</h3>"
+        yield _face(bundle, text, catalogue.language)
 
 
 def _owner(node: str) -> str:
@@ -217,9 +217,9 @@ def _links(graph: Graph, node: str, facts: Facts) -> str:
 def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str]]]) -> str:
     if not ends:
         return ""
-    said = words(graph.graph["language"])
+    texts = words(graph.graph["language"])
     rows = "".join(
-        f"<li>{go(graph, end)} <span>{safe('; '.join([values['label'], *told(values, said)]))}</span></li>"
+        f"<li>{go(graph, end)} <span>{safe('; '.join([values['label'], *told(values, texts)]))}</span></li>"
         for end, values in ends
     )
     return f'<h3>{safe(heading)}</h3><ul class="links">{rows}</ul>'
@@ -232,13 +232,13 @@ def _origin(origin: str) -> str:
 def search_texts(graph: Graph, bundle: BundleData) -> dict[str, str]:
     """Node id → everything on its card in lower case, for the viewer's search box."""
     cards = _texts(bundle)
-    found = {}
+    texts = {}
     for node in graph.nodes:
         found_words = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
         for _, text in cards.get(_owner(node), []):
             found_words += [plain(bundle["strings"].get(sid, "")) for _, sid in text]
-        found[node] = printable(" ".join(found_words)).lower()
-    return found
+        texts[node] = printable(" ".join(found_words)).lower()
+    return texts
 
 
 def to_html(graph: Graph, bundle: BundleData, facts: Facts) -> str:
@@ -296,14 +296,14 @@ def _header(graph: Graph, facts: Facts, title: str, say: Mapping[str, str]) -> s
 def _modes(graph: Graph, say: Mapping[str, str]) -> str:
     """The choice of what the colours say, where there is one."""
     shown = mode(graph).split()
-    found = [("", "kind")]
-    found += [("by-verdict", "verdict")] if "by-verdict" in shown else []
-    found += [("by-games", "games")] if "games" in graph.graph else []
-    if len(found) == 1:
+    modes = [("", "kind")]
+    modes += [("by-verdict", "verdict")] if "by-verdict" in shown else []
+    modes += [("by-games", "games")] if "games" in graph.graph else []
+    if len(modes) == 1:
         return ""
     options = "".join(
         f'<option value="{name}"{" selected" if name and name in shown else ""}>{say[key]}</option>'
-        for name, key in found
+        for name, key in modes
     )
     return f'<label>{say["colour"]} <select id="mode">{options}</select></label>'
 
@@ -358,12 +358,12 @@ class Cut:
 
 def cut(picture: Picture) -> Cut:
     """The fewest sheets that show all boxes at a size that can be read, and of these the largest."""
-    found = []
+    pieces = []
     for width, height in ((SHORT, LONG - LINE), (LONG, SHORT - LINE)):
         for scale in SCALES:
             tiles = _tiles(picture, width * MILLIMETRE / scale, height * MILLIMETRE / scale)
-            found.append((len(tiles), -scale, Cut(tiles, width, height, scale / MILLIMETRE)))
-    return min(found, key=lambda one: one[:2])[2]
+            pieces.append((len(tiles), -scale, Cut(tiles, width, height, scale / MILLIMETRE)))
+    return min(pieces, key=lambda one: one[:2])[2]
 
 
 def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
@@ -389,12 +389,12 @@ def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
 
 def _needed(tiles: Sequence[Tile], boxes: Sequence[Box]) -> list[Tile]:
     """The tiles without those that hold nothing which another does not hold, too."""
-    held = {tile: {box for box in boxes if tile.holds(box)} for tile in tiles}
-    kept = list(tiles)
-    for tile in sorted(tiles, key=lambda tile: len(held[tile])):
-        if held[tile] <= {box for other in kept if other is not tile for box in held[other]}:
-            kept.remove(tile)
-    return kept
+    boxes_in = {tile: {box for box in boxes if tile.holds(box)} for tile in tiles}
+    kept_tiles = list(tiles)
+    for tile in sorted(tiles, key=lambda tile: len(boxes_in[tile])):
+        if boxes_in[tile] <= {box for other in kept_tiles if other is not tile for box in boxes_in[other]}:
+            kept_tiles.remove(tile)
+    return kept_tiles
 
 
 def _between(ranks: Sequence[Sequence[tuple[float, float]]], room: float) -> list[tuple[float, float]]:
@@ -426,15 +426,15 @@ def _letters(number: int) -> str:
     return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
-def sheets(picture: Picture, title: str, said: dict[str, str], line: str) -> str:
+def sheets(picture: Picture, title: str, texts: dict[str, str], line: str) -> str:
     """The sheets as HTML for print; `title` is safe already, `line` the text at the head of each."""
-    found = cut(picture)
-    parts = found.tiles if 1 < len(found.tiles) <= MOST else ()
-    turned = "portrait" if found.width < found.height else "landscape"
-    note = f"<p>{escape(said['large'])}</p>" if len(found.tiles) > MOST else ""
-    shown = [("0", _overview(picture, found, parts) + note)]
+    pieces = cut(picture)
+    parts = pieces.tiles if 1 < len(pieces.tiles) <= MOST else ()
+    turned = "portrait" if pieces.width < pieces.height else "landscape"
+    note = f"<p>{escape(texts['large'])}</p>" if len(pieces.tiles) > MOST else ""
+    shown = [("0", _overview(picture, pieces, parts) + note)]
     for tile in parts:
-        drawn = _svg(tile.width * found.scale, tile.height * found.scale, tile, _CARDS)
+        drawn = _svg(tile.width * pieces.scale, tile.height * pieces.scale, tile, _CARDS)
         shown.append((tile.name, drawn))
     body = "".join(
         f"<section><p><bdi>{title}</bdi> · {escape(put(line, name=name, n=number, count=len(shown)))}</p>"
@@ -453,7 +453,7 @@ def _svg(width: float, height: float, view: Tile, inner: str) -> str:
     return f'<svg style="width:{width:.1f}mm;height:{height:.1f}mm" viewBox="{box}">{inner}</svg>'
 
 
-def _overview(picture: Picture, found: Cut, tiles: Sequence[Tile]) -> str:
+def _overview(picture: Picture, pieces: Cut, tiles: Sequence[Tile]) -> str:
     """The whole drawing on one sheet with the frames of the others, and the legend."""
     large = max(picture.size) / 40
     frames = "".join(
@@ -464,6 +464,6 @@ def _overview(picture: Picture, found: Cut, tiles: Sequence[Tile]) -> str:
     )
     low = picture.legend / MILLIMETRE + 4
     whole = Tile("", -EDGE, -EDGE, picture.size[0] + 2 * EDGE, picture.size[1] + 2 * EDGE)
-    key = Tile("", 0, 0, found.width * MILLIMETRE, picture.legend)
-    drawn = _svg(found.width, found.height - low, whole, f"{_CARDS}{frames}")
-    return drawn + _svg(found.width, low - 4, key, '<use href="#graph-legend"/>')
+    key = Tile("", 0, 0, pieces.width * MILLIMETRE, picture.legend)
+    drawn = _svg(pieces.width, pieces.height - low, whole, f"{_CARDS}{frames}")
+    return drawn + _svg(pieces.width, low - 4, key, '<use href="#graph-legend"/>')

@@ -118,10 +118,10 @@ WIDTH = 700.0
 
 def legend(graph: Graph, drawing: Sketch) -> tuple[str, float]:
     """The legend at its own origin, in rows, and its height in pixels."""
-    said = words(graph.graph["language"])
+    catalogue = words(graph.graph["language"])
     parts, x, y = ['<g class="legend">'], 0.0, 10.0
     row = ""
-    for when, sign, name in _entries(graph, drawing, said):
+    for when, sign, name in _entries(graph, drawing, catalogue):
         wide = 54 + 6.6 * len(name)
         if x and (x + wide > WIDTH or when != row):
             x, y = 0.0, y + ROW
@@ -131,31 +131,33 @@ def legend(graph: Graph, drawing: Sketch) -> tuple[str, float]:
     return "".join([*parts, "</g>"]), y + ROW - 10
 
 
-def _entries(graph: Graph, drawing: Sketch, said: Words) -> Iterator[tuple[str, str, str]]:
+def _entries(graph: Graph, drawing: Sketch, catalogue: Words) -> Iterator[tuple[str, str, str]]:
     """(class, sign, name) of all that is used; a sign stands left of x = 36, around y = 0."""
     looks = {look(graph, node) for node in graph.nodes}
-    for shape, name in said.drawings.LOOK_TEXT.items():
+    for shape, name in catalogue.drawings.LOOK_TEXT.items():
         if shape in looks:
             sign = f'<g class="{shape}" transform="translate(0 -10)">{SHAPES[shape](30, 20)}</g>'
             yield "", sign, name
     kinds = {link.wire.kind for link in drawing.links}
-    for kind, name in said.drawings.LINE_TEXT.items():
+    for kind, name in catalogue.drawings.LINE_TEXT.items():
         if kind in kinds:
             line = f'<path class="line {kind}" d="M0 0h26"/>'
             hidden = "note" if kind == "note" else ""
             yield hidden, line + head(kind, "34 0", ["25 -4.5", "25 4.5"]), name
     verdicts = {graph.nodes[node].get("verdict") for node in graph.nodes}
-    for verdict, name in said.drawings.VERDICT_TEXT.items():
+    for verdict, name in catalogue.drawings.VERDICT_TEXT.items():
         if verdict in verdicts:
             sign = f'<g class="card is-{verdict}">{_swatch(16)}{badge(verdict, 26, 0)}</g>'
             yield "of-verdict", sign, name
     if "games" in graph.graph:
-        yield from _levels(said)
+        yield from _levels(catalogue)
 
 
-def _levels(said: Words) -> Iterator[tuple[str, str, str]]:
+def _levels(catalogue: Words) -> Iterator[tuple[str, str, str]]:
     for number, most in enumerate(LEVELS):
-        name = put(said.drawings.LEVEL_TEXT["none" if most == 0 else "some"], share=percent(most, said))
+        name = put(
+            catalogue.drawings.LEVEL_TEXT["none" if most == 0 else "some"], share=percent(most, catalogue)
+        )
         yield "of-games", f'<g class="card level-{number}">{_swatch(30)}</g>', name
 
 
@@ -186,20 +188,20 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
 
     What is in the groups `graph-cards` and `graph-legend` can be shown again elsewhere.
     """
-    said = words(graph.graph["language"])
+    catalogue = words(graph.graph["language"])
     drawing, size = place_all(lay_out(graph, facts))
     explained, deep = legend(graph, drawing)
     slips = {link.boxes[-1]: drawing.classes(link.wire, link.boxes[-1].name) for link in drawing.links}
     width = max(size[0], WIDTH) + 2 * style.MARGIN
     height = size[1] + 2 * style.MARGIN + style.HEAD + style.LEGEND + deep
     title = text(graph.nodes["start"]["title"])
-    direction = said.drawings.READ_TEXT["down" if drawing.down else "right"]
+    direction = catalogue.drawings.READ_TEXT["down" if drawing.down else "right"]
     foot = height - style.MARGIN - deep
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" aria-labelledby="graph-title graph-about" '
         f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">',
-        f'<title id="graph-title">{put(said.drawings.TITLE_TEXT, title=title)}</title>',
-        f'<desc id="graph-about">{text(said.drawings.ABOUT_TEXT)}</desc>',
+        f'<title id="graph-title">{put(catalogue.drawings.TITLE_TEXT, title=title)}</title>',
+        f'<desc id="graph-about">{text(catalogue.drawings.ABOUT_TEXT)}</desc>',
         f"<style>{style.STYLE}</style>",
         f'<g class="{mode(graph)}">{PATTERNS}',
         f'<rect class="paper" width="{width:.0f}" height="{height:.0f}"/>',
@@ -210,10 +212,10 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
         *map(_frame, drawing.frames),
         *lines(drawing),
         *(
-            _chip(box, wire, drawing.classes(wire, *wire.targets), said)
+            _chip(box, wire, drawing.classes(wire, *wire.targets), catalogue)
             for box, wire in drawing.chips.items()
         ),
-        *(_box(graph, drawing, box, slips, said) for column in drawing.columns for box in column),
+        *(_box(graph, drawing, box, slips, catalogue) for column in drawing.columns for box in column),
         f'</g></g><g transform="translate({LEFT} {foot:.1f})"><g id="graph-legend" class="{mode(graph)}">',
         explained,
         "</g></g></svg>\n",
@@ -250,22 +252,22 @@ def text(words_: str) -> str:
     return escape(printable(words_))
 
 
-def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], said: Words) -> str:
+def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], catalogue: Words) -> str:
     if box.kind == "card":
         lost = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
         lost += " note" * only_writes(graph, box.name)
-        return _card(graph, box, drawing.notes.get(box.name, []), lost, said)
-    return _slip(graph, box, slips[box], said) if box.kind == "slip" else ""
+        return _card(graph, box, drawing.notes.get(box.name, []), lost, catalogue)
+    return _slip(graph, box, slips[box], catalogue) if box.kind == "slip" else ""
 
 
-def _chip(box: Box, wire: Wire, hidden: str, said: Words) -> str:
+def _chip(box: Box, wire: Wire, hidden: str, catalogue: Words) -> str:
     left, top = box.x - box.width / 2, box.y - box.height / 2
-    found: dict[str, Any] = {"verdict": wire.verdict} if wire.verdict else {}
+    values: dict[str, Any] = {"verdict": wire.verdict} if wire.verdict else {}
     if wire.share is not None:
-        found["share"] = wire.share
+        values["share"] = wire.share
     parts = [
         f'<g class="chip{classes(wire.verdict, wire.share)}{hidden}">',
-        f"<title>{text('; '.join([box.name, *told(found, said)]))}</title>",
+        f"<title>{text('; '.join([box.name, *told(values, catalogue)]))}</title>",
         f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
         f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>',
         _middle_lines(box, chip_lines(box.name)),
@@ -275,34 +277,34 @@ def _chip(box: Box, wire: Wire, hidden: str, said: Words) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _slip(graph: Graph, box: Box, hidden: str, said: Words) -> str:
+def _slip(graph: Graph, box: Box, hidden: str, catalogue: Words) -> str:
     """The name of a card that is too far away for a line."""
     left, top = box.x - box.width / 2, box.y - box.height / 2
     outline = f"M{left + 9:.1f} {top:.1f}h{box.width - 18:.1f}l9 {box.height / 2:.1f}l-9 {box.height / 2:.1f}"
     return (
         f'<g class="slip{hidden}" data-to="{text(box.name)}">'
-        f"<title>{text(put(said.drawings.GO_TEXT, card=graph.nodes[box.name]['label']))}</title>"
+        f"<title>{text(put(catalogue.drawings.GO_TEXT, card=graph.nodes[box.name]['label']))}</title>"
         f'<path class="chip-shape" d="{outline}H{left + 9:.1f}l-9 -{box.height / 2:.1f}Z"/>'
         f"{_middle_lines(box, slip_lines(graph, box.name))}</g>"
     )
 
 
-def _middle_lines(box: Box, found: tuple[str, ...] | list[str]) -> str:
+def _middle_lines(box: Box, texts: tuple[str, ...] | list[str]) -> str:
     top = box.y - box.height / 2 + 4
     return "".join(
         f'<text class="chip-text" x="{box.x:.1f}" y="{top + style.CHIP_LINE * (number + 0.78):.1f}" '
         f'text-anchor="middle">{text(line)}</text>'
-        for number, line in enumerate(found)
+        for number, line in enumerate(texts)
     )
 
 
-def _card(graph: Graph, box: Box, notes: list[str], lost: str, said: Words) -> str:
+def _card(graph: Graph, box: Box, notes: list[str], lost: str, catalogue: Words) -> str:
     node = graph.nodes[box.name]
-    found = classes(node.get("verdict", ""), node.get("share")) + lost
+    classes_text = classes(node.get("verdict", ""), node.get("share")) + lost
     left, top = box.x - box.width / 2, box.y - box.height / 2
-    name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, said)])
+    name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, catalogue)])
     parts = [
-        f'<g class="card {look(graph, box.name)}{found}" data-node="{text(box.name)}" '
+        f'<g class="card {look(graph, box.name)}{classes_text}" data-node="{text(box.name)}" '
         f'transform="translate({left:.1f} {top:.1f})"><title>{text(name)}</title>',
         SHAPES[look(graph, box.name)](box.width, box.height),
         f'<text class="name" x="16" y="19">{text(node["label"])}</text>',
@@ -316,7 +318,7 @@ def _card(graph: Graph, box: Box, notes: list[str], lost: str, said: Words) -> s
         y = foot - 9 - style.REMARK_LINE * number
         parts.append(f'<text class="remark" x="16" y="{y:.1f}">{text(line)}</text>')
     if "share" in node:
-        parts.append(bar(node["share"], box.width, box.height - 4, said))
+        parts.append(bar(node["share"], box.width, box.height - 4, catalogue))
     if "verdict" in node:
         inset = 22 if node["kind"] == "ending" else 15
         parts.append(badge(node["verdict"], box.width - inset, inset))

@@ -36,13 +36,13 @@ Proposal = tuple[str, Path, types.TextEdit]
 """What is proposed, in which file, and the edit."""
 
 
-def missing(view: View, found: Diagnostic) -> Iterator[Proposal]:
+def missing(view: View, diagnostic: Diagnostic) -> Iterator[Proposal]:
     """Proposals for a finding that stands at a name which is not declared."""
-    if found.code not in UNKNOWN:
+    if diagnostic.code not in UNKNOWN:
         return
-    for mention in view.index.at(view.shown, found.span.line, found.span.column):
+    for mention in view.index.at(view.shown, diagnostic.span.line, diagnostic.span.column):
         named = mention.named
-        if mention.span != found.span or view.index.declarations([named]):
+        if mention.span != diagnostic.span or view.index.declarations([named]):
             continue
         if named.what in SETTINGS:
             yield from _setting(view, named.scope, named.what, named.key)
@@ -56,8 +56,8 @@ def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal
     at = _scenario_card(view, scope)
     if at is None or not isinstance(at.card, ScenarioCard):
         return
-    alike = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
-    last = at.span([*alike, *at.card.items[-1:]][-1] if not alike else alike[-1])
+    settings = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
+    last = at.span([*settings, *at.card.items[-1:]][-1] if not settings else settings[-1])
     path = absolute(at.source.path)
     line = SETTINGS[what].format(name=name, title=name.replace("-", " ").capitalize())
     edit = _new_lines(view, str(path), last.end_line, f"  {line}\n")
@@ -95,13 +95,17 @@ QUICK = types.CodeActionKind.QuickFix
 def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
     """What can be done about the findings on the lines from `first` to `last`."""
     uri = view.uri_of(view.path)
-    found = [each for each in view.findings if each.span.line <= last and each.span.end_line >= first]
-    return [action for each in found for action in _actions(view, each, uri)]
+    diagnostics = [
+        diagnostic
+        for diagnostic in view.findings
+        if diagnostic.span.line <= last and diagnostic.span.end_line >= first
+    ]
+    return [action for diagnostic in diagnostics for action in _actions(view, diagnostic, uri)]
 
 
-def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
-    shown = for_editor([found], view.page, uri, view.opened)
-    for number, fix in enumerate(found.fixes):
+def _actions(view: View, diagnostic: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
+    shown = for_editor([diagnostic], view.page, uri, view.opened)
+    for number, fix in enumerate(diagnostic.fixes):
         edit = types.TextEdit(view.page.range(fix.span), fix.text)
         yield types.CodeAction(
             title=_title(view, fix),
@@ -110,7 +114,7 @@ def _actions(view: View, found: Diagnostic, uri: str) -> Iterator[types.CodeActi
             is_preferred=number == 0,
             edit=types.WorkspaceEdit(changes={uri: [edit]}),
         )
-    for title, path, edit in missing(view, found):
+    for title, path, edit in missing(view, diagnostic):
         yield types.CodeAction(
             title=title,
             kind=QUICK,

@@ -99,7 +99,7 @@ def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str
 
 def _filled(view: View, word: str, text: str) -> str:
     if word in NUMBERED:
-        keys = [each.named.key for each in view.index.visible(view.shown, NUMBERED[word])]
+        keys = [name.named.key for name in view.index.visible(view.shown, NUMBERED[word])]
         text = text.replace("NUMBER", str(max(map(int, filter(str.isdigit, keys)), default=0) + 1))
     sets = view.index.visible(view.shown, What.RUMOR_SET)
     return text.replace("SET", sets[0].named.key if sets else "first")
@@ -132,11 +132,11 @@ def complete(
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))
-    found = [_name(offer, place, at) for at, offer in enumerate(offers(view, cursor, expected_names(cursor)))]
-    found += [_word(cursor, terminal, place) for terminal in _fixed(cursor)]
+    items = [_name(offer, place, at) for at, offer in enumerate(offers(view, cursor, expected_names(cursor)))]
+    items += [_word(cursor, terminal, place) for terminal in _fixed(cursor)]
     if with_snippets and not cursor.before.strip():
-        found += _snippets(view, cursor, place)
-    return found
+        items += _snippets(view, cursor, place)
+    return items
 
 
 def _may_end(cursor: Cursor) -> bool:
@@ -236,19 +236,19 @@ class Offer:
 
 def offers(view: View, cursor: Cursor, expected: list[Said]) -> list[Offer]:
     """The names for what is expected at the cursor; none twice."""
-    found: dict[tuple[str, str], Offer] = {}
-    for said in expected:
-        for offer in _of(view, cursor, said):
-            found.setdefault((offer.text, offer.what), offer)
+    offers_by_key: dict[tuple[str, str], Offer] = {}
+    for word in expected:
+        for offer in _of(view, cursor, word):
+            offers_by_key.setdefault((offer.text, offer.what), offer)
     if "SECTOR" in cursor.accepted:
         for offer in _sectors(view):
-            found.setdefault((offer.text, offer.what), offer)
-    return list(found.values())
+            offers_by_key.setdefault((offer.text, offer.what), offer)
+    return list(offers_by_key.values())
 
 
-def _of(view: View, cursor: Cursor, said: Said) -> Iterator[Offer]:
-    what = said.what
-    if said.declares and what not in CALLED_ANEW:
+def _of(view: View, cursor: Cursor, use: Said) -> Iterator[Offer]:
+    what = use.what
+    if use.declares and what not in CALLED_ANEW:
         yield from _missing(view, what)
         return
     if what is What.FILE:
@@ -275,7 +275,7 @@ def _offer(mention: Mention) -> Offer:
 def _sorted(mentions: list[Mention]) -> list[Mention]:
     """By number where they have one, else by name."""
     return sorted(
-        mentions, key=lambda each: (len(each.named.key) if each.named.key.isdigit() else 0, each.named.key)
+        mentions, key=lambda item: (len(item.named.key) if item.named.key.isdigit() else 0, item.named.key)
     )
 
 
@@ -321,7 +321,7 @@ def expected_names(cursor: Cursor) -> list[Said]:
     if cursor.stack is None:
         return []
     automaton = Automaton(language())
-    found: dict[tuple[str, bool], Said] = {}
+    names: dict[tuple[str, bool], Said] = {}
     for terminal in NAMES:
         stack = cursor.stack[:]
         if not automaton.feed(stack, terminal):
@@ -331,16 +331,16 @@ def expected_names(cursor: Cursor) -> list[Said]:
             onward = stack[:]
             automaton.feed(onward, following)
             put_in.append((f"{SHAPES[terminal]} {spelling(following)}", onward))
-        for said in (said for words, reached in put_in for said in _tried(cursor, words, reached)):
-            found.setdefault((said.what, said.declares), said)
-    return list(found.values())
+        for name in (use for words, reached in put_in for use in _tried(cursor, words, reached)):
+            names.setdefault((name.what, name.declares), name)
+    return list(names.values())
 
 
 def _tried(cursor: Cursor, words: str, stack: Stack) -> list[Said]:
     """What the name is when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):
-        said = [name for name in names_in(card) if (name.span.line, name.span.column) == place]
-        if said:
-            return said
+        names = [name for name in names_in(card) if (name.span.line, name.span.column) == place]
+        if names:
+            return names
     return []

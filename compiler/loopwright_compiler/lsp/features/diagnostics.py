@@ -20,19 +20,19 @@ Opened = Callable[[str], tuple[Page, str]]
 """The text of a file by its path, and its name for the editor."""
 
 
-def for_editor(found: list[Diagnostic], page: Page, uri: str, opened: Opened) -> list[types.Diagnostic]:
+def for_editor(diagnostics: list[Diagnostic], page: Page, uri: str, opened: Opened) -> list[types.Diagnostic]:
     """The findings of one file; the hint is the last line of the message."""
-    return [_finding(each, page, uri, opened) for each in found]
+    return [_finding(diagnostic, page, uri, opened) for diagnostic in diagnostics]
 
 
-def _finding(each: Diagnostic, page: Page, uri: str, opened: Opened) -> types.Diagnostic:
+def _finding(diagnostic: Diagnostic, page: Page, uri: str, opened: Opened) -> types.Diagnostic:
     return types.Diagnostic(
-        range=page.range(each.span),
-        message=each.message if each.hint is None else f"{each.message}\n{each.hint}",
-        severity=SEVERITIES[each.severity],
-        code=each.code,
+        range=page.range(diagnostic.span),
+        message=diagnostic.message if diagnostic.hint is None else f"{diagnostic.message}\n{diagnostic.hint}",
+        severity=SEVERITIES[diagnostic.severity],
+        code=diagnostic.code,
         source=SOURCE,
-        related_information=[_related(label, page, uri, opened) for label in each.labels] or None,
+        related_information=[_related(label, page, uri, opened) for label in diagnostic.labels] or None,
     )
 
 

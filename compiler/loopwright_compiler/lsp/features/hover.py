@@ -122,7 +122,7 @@ def hover(view: View, line: int, column: int) -> types.Hover | None:
     if mentions:
         return _shown(view, mentions[0].span, _about(view, mentions[0].named))
     text = view.page.line(line)
-    word = next((each for each in _WORD.finditer(text) if each.start() < column <= each.end() + 1), None)
+    word = next((match for match in _WORD.finditer(text) if match.start() < column <= match.end() + 1), None)
     if word is None or in_comment(text[: column - 1]) or view.path.suffix != ".loop":
         return None
     span = Span(line, word.start() + 1, line, word.end() + 1)
@@ -152,7 +152,7 @@ def _about(view: View, named: Named) -> str:
     """A heading, where it is declared and how often it is named, and the text of a card."""
     declared = view.index.declarations([named])
     key = named.key.rpartition(" ")[2] if named.what is What.RESPONSE else named.key
-    title = next((each.title for each in declared if each.title), "")
+    title = next((declaration.title for declaration in declared if declaration.title), "")
     parts = [f"**{named.what} {key}**{f': {title}' if title else ''}"]
     if not declared and named.what not in (What.FILE, What.WORLD):
         parts.append("It is not declared anywhere.")
@@ -165,13 +165,17 @@ def _details(view: View, named: Named, declared: list[Mention]) -> list[str]:
         case What.LOCATION | What.MODEL:
             return _of_world(view, named)
         case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT:
-            first = [_source_line(view, each) for each in declared[:1]]
+            first = [_source_line(view, declaration) for declaration in declared[:1]]
             return [*first, _times(len(view.index.linked([named])) - len(declared))]
         case What.RUMOR_SET:
             return [f"{len(declared)} cards" if len(declared) != 1 else "1 card"]
         case _:
             text = _text(view, named)
-            return [text] if text else [_prose(each) for each in declared[:1] if _prose(each)]
+            return (
+                [text]
+                if text
+                else [_prose(declaration) for declaration in declared[:1] if _prose(declaration)]
+            )
 
 
 def _times(count: int) -> str:
@@ -190,7 +194,7 @@ def _source_line(view: View, mention: Mention) -> str:
 
 def _of_world(view: View, named: Named) -> list[str]:
     part, kind = ("board", "locations") if named.what is What.LOCATION else ("machines", "machines")
-    for project in (each.project for each in view.unit.parts):
+    for project in (piece.project for piece in view.unit.parts):
         for folder, world in project.worlds.items():
             if str(folder) != named.scope:
                 continue

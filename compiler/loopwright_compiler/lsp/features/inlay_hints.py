@@ -59,14 +59,14 @@ def _test(view: View, line: int) -> types.InlayHint:
 
 
 def _titles(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
-    title_of = cache(lambda named: next((each.title for each in view.index.declarations([named])), ""))
-    told: set[Span] = set()
+    title_of = cache(lambda named: next((name.title for name in view.index.declarations([named])), ""))
+    spans: set[Span] = set()
     for mention in view.index.by_path.get(view.shown, ()):
         span = mention.span
         if mention.declares or mention.named.what is not What.DIARY or not first <= span.line <= last:
             continue
         title = title_of(mention.named)
-        if title and span not in told:
-            told.add(span)
+        if title and span not in spans:
+            spans.add(span)
             place = view.page.position(span.line, span.end_column)
             yield types.InlayHint(place, title, padding_left=True)

@@ -22,14 +22,18 @@ def definition(view: View, line: int, column: int) -> list[types.Location]:
         if path is not None:
             return [_location(view, str(path), FILE_START)]
     declared = view.index.declarations(mention.named for mention in mentions)
-    return [_location(view, each.path, each.span) for each in _once(declared)]
+    return [_location(view, occurrence.path, occurrence.span) for occurrence in _once(declared)]
 
 
 def references(view: View, line: int, column: int, *, declarations: bool) -> list[types.Location]:
     """Every place that names what is named at a place, perhaps with where it is declared."""
     named = [mention.named for mention in view.index.at(view.shown, line, column)]
     linked = view.index.linked(named)
-    return [_location(view, each.path, each.span) for each in linked if declarations or not each.declares]
+    return [
+        _location(view, mention.path, mention.span)
+        for mention in linked
+        if declarations or not mention.declares
+    ]
 
 
 def highlights(view: View, line: int, column: int) -> list[types.DocumentHighlight]:
@@ -37,9 +41,9 @@ def highlights(view: View, line: int, column: int) -> list[types.DocumentHighlig
     named = [mention.named for mention in view.index.at(view.shown, line, column)]
     kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
     return [
-        types.DocumentHighlight(view.page.range(each.span), kinds[each.declares])
-        for each in view.index.linked(named)
-        if each.path == view.shown
+        types.DocumentHighlight(view.page.range(mention.span), kinds[mention.declares])
+        for mention in view.index.linked(named)
+        if mention.path == view.shown
     ]
 
 
@@ -56,7 +60,7 @@ def _file(view: View, mention: Mention) -> Path | None:
 
 
 def _once(mentions: list[Mention]) -> list[Mention]:
-    return list({(each.path, each.span): each for each in mentions}.values())
+    return list({(mention.path, mention.span): mention for mention in mentions}.values())
 
 
 def _location(view: View, path: str, span: Span) -> types.Location:

@@ -60,7 +60,7 @@ def _card(view: View, placed: PlacedCard) -> types.DocumentSymbol:
     head = _head(card)
     title = next((value.text for value in _values(card) if isinstance(value, Text)), "")
     kind = type(card).__name__.removesuffix("Card").lower()
-    name = " ".join([kind, *(str(each.value if isinstance(each, Number) else each.text) for each in head)])
+    name = " ".join([kind, *(str(part.value if isinstance(part, Number) else part.text) for part in head)])
     shape = Kind.Module if kind == "scenario" else Kind.Class
     return _symbol(view, placed, card, head[-1], (name, title), shape)
 
@@ -103,9 +103,9 @@ def _symbol(
 def _children(view: View, placed: PlacedCard, node: Node) -> Iterator[types.DocumentSymbol]:
     parts: list[object] = [part for value in _values(node) if isinstance(value, tuple) for part in value]
     for part in parts:
-        told = _told(part)
-        if told is not None and isinstance(part, Node):
-            name, detail, at, kind = told
+        part_details = _told(part)
+        if part_details is not None and isinstance(part, Node):
+            name, detail, at, kind = part_details
             yield _symbol(view, placed, part, at, (name, detail), kind)
 
 
@@ -125,9 +125,9 @@ def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
         case Override(rule=rule) | RuleNumber(rule=rule) | RuleOff(rule=rule):
             return f"rule {rule.text}", "", rule, Kind.Property
         case Setting(kind=kind, args=args):
-            said = [arg.id if isinstance(arg, Declared) else arg for arg in args]
-            names = [arg.text for arg in said if isinstance(arg, Name)]
-            names += [str(arg.value) for arg in said if isinstance(arg, Number)]
+            arguments = [arg.id if isinstance(arg, Declared) else arg for arg in args]
+            names = [arg.text for arg in arguments if isinstance(arg, Name)]
+            names += [str(arg.value) for arg in arguments if isinstance(arg, Number)]
             return kind.replace("_", " "), " ".join(names), part, Kind.Property
         case Test(trait=trait):
             return f"test {trait.text}", "", trait, Kind.Event
@@ -137,17 +137,17 @@ def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
 
 def search(views: list[View], query: str) -> list[types.WorkspaceSymbol]:
     """Everything with a name that holds the letters of the query, in this order."""
-    found: dict[tuple[str, object], types.WorkspaceSymbol] = {}
+    symbols: dict[tuple[str, object], types.WorkspaceSymbol] = {}
     for view in views:
         for named, mentions in view.index.mentions.items():
             if named.what not in SEARCHED:
                 continue
             for mention in mentions:
                 if mention.declares and _fits(query, f"{named.what} {named.key} {mention.title}"):
-                    found.setdefault((mention.path, mention.span), _answer(view, mention))
-            if len(found) >= MOST:
-                return list(found.values())
-    return list(found.values())
+                    symbols.setdefault((mention.path, mention.span), _answer(view, mention))
+            if len(symbols) >= MOST:
+                return list(symbols.values())
+    return list(symbols.values())
 
 
 def _fits(query: str, text: str) -> bool:
@@ -179,29 +179,29 @@ def folding(view: View) -> list[types.FoldingRange]:
 
 
 def _blocks(lines: list[Line]) -> list[types.FoldingRange]:
-    found: list[types.FoldingRange] = []
+    ranges: list[types.FoldingRange] = []
     open_lines: list[Line] = []
     previous: Line | None = None
     for line in [*lines, None]:
         while open_lines and (line is None or line.indent <= open_lines[-1].indent):
             opening = open_lines.pop()
             if previous is not None and previous.number > opening.number:
-                found.append(types.FoldingRange(opening.number - 1, previous.number - 1))
+                ranges.append(types.FoldingRange(opening.number - 1, previous.number - 1))
         if line is not None:
             open_lines.append(line)
             previous = line
-    return sorted(found, key=lambda fold: fold.start_line)
+    return sorted(ranges, key=lambda fold: fold.start_line)
 
 
 def _remarks(comments: list[Comment]) -> list[types.FoldingRange]:
     """Two or more comment lines that stand together."""
-    found: list[types.FoldingRange] = []
+    ranges: list[types.FoldingRange] = []
     run: list[int] = []
     for number in [*(comment.span.line for comment in comments if comment.own_line), 0]:
         if run and number == run[-1] + 1:
             run.append(number)
             continue
         if len(run) > 1:
-            found.append(types.FoldingRange(run[0] - 1, run[-1] - 1, kind=FoldingKind.Comment))
+            ranges.append(types.FoldingRange(run[0] - 1, run[-1] - 1, kind=FoldingKind.Comment))
         run = [number]
-    return found
+    return ranges

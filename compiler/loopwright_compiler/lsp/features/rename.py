@@ -63,10 +63,12 @@ def rename(view: View, line: int, column: int, name: str, bundled: Path) -> type
 
 def _at(view: View, line: int, column: int) -> Mention:
     """The mention at a place; a machine's stands for the figure in play, where both are meant."""
-    found = view.index.at(view.shown, line, column)
-    if not found:
+    mentions = view.index.at(view.shown, line, column)
+    if not mentions:
         raise Refused("There is no name here that could be changed.")
-    mention = next((each for each in found if each.named.what not in REFUSALS), found[0])
+    mention = next(
+        (occurrence for occurrence in mentions if occurrence.named.what not in REFUSALS), mentions[0]
+    )
     if mention.named.what is What.MACHINE and not _label(view, mention.named):
         raise Refused("This machine is called like its model; give it a label where the scenario places it.")
     if mention.named.what in REFUSALS:
@@ -106,8 +108,8 @@ def _check_read(view: View, path: str, word: str) -> None:
     """Refuse where a line that could not be read holds the word."""
     page = view.page_of(path)
     parsed = parse_file(page.text, path)
-    doubtful = {line + each.first_line_offset for each in parsed.cards for line in each.doubtful}
-    doubtful |= {each.span.line for each in parsed.diagnostics if each.severity == "error"}
+    doubtful = {line + card.first_line_offset for card in parsed.cards for line in card.doubtful}
+    doubtful |= {diagnostic.span.line for diagnostic in parsed.diagnostics if diagnostic.severity == "error"}
     for number in sorted(doubtful):
         if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", page.line(number)):
             raise Refused(
@@ -169,4 +171,4 @@ def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Sp
 
 def _names(text: str, path: str) -> Counter[tuple[What, str]]:
     cards = parse_file(text, path).cards
-    return Counter((said.what, said.key) for placed in cards for said in names_in(placed.card))
+    return Counter((name.what, name.key) for placed in cards for name in names_in(placed.card))

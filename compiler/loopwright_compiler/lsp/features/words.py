@@ -122,19 +122,19 @@ def _by_class(name: str) -> Id:
 
 def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | None:
     """The innermost node that begins on a line of a card (counted from 1) and has an entry."""
-    found: tuple[Span, Entry] | None = None
+    explanation: tuple[Span, Entry] | None = None
     for node in walk(card):
         span = node.span
         if span.line != line or column < span.column or (span.end_line == line and column > span.end_column):
             continue
         if isinstance(node, Effect) and node.who is not None and column <= node.who.span.end_column:
             subject = entries().get(("subject", node.who.text.replace(" ", "_")))
-            found = (node.who.span, subject) if subject is not None else found
+            explanation = (node.who.span, subject) if subject is not None else explanation
             continue
         entry = entry_of(node)
         if entry is not None and entry.name != "prose":
-            found = span, entry
-    return found
+            explanation = span, entry
+    return explanation
 
 
 def of_a_set(word: str) -> Entry | None:

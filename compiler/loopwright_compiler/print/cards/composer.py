@@ -151,13 +151,13 @@ class Composer:
         left, right = self.side.boxes["scenario"], self.side.boxes["id"]
         start, end = left.rect.x, right.rect.x + right.rect.width
         width_of, card = self.press.typesetter.width, self.face.card
-        for said, id in lines:
-            texts = Text(left.style, said, origin), Text(right.style, id, card)
+        for wording, id in lines:
+            texts = Text(left.style, wording, origin), Text(right.style, id, card)
             wide, least = (width_of(text, card) for text in texts)
-            if wide + least + (FOOT_GAP if said else 0) <= end - start:
+            if wide + least + (FOOT_GAP if wording else 0) <= end - start:
                 break
         width = min(end - start, ceil(least) + 1)
-        if said:
+        if wording:
             self._fill("scenario", [texts[0]], rect=left.rect._replace(width=end - start - width))
         self._fill("id", [texts[1]], rect=right.rect._replace(x=end - width, width=width))
 
@@ -206,7 +206,7 @@ class Composer:
         kept, else a scene of the theme where the text leaves room for one.
         """
         own = self._own_picture()
-        height = self._fill(name, texts, [each + PICTURE_GAP for each in OWN_PICTURE] if own else [0])
+        height = self._fill(name, texts, [box + PICTURE_GAP for box in OWN_PICTURE] if own else [0])
         rect = self.side.boxes[name].rect
         top = round(height) + PICTURE_GAP if texts else 0
         room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
@@ -251,14 +251,14 @@ class Composer:
         """
         box = self.side.boxes[name]
         box = box if rect is None else replace(box, rect=rect)
-        self.face.said.append((name, *(each.text for each in texts)))
+        self.face.said.append((name, *(text.text for text in texts)))
         kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
         place = Place(self.face.card, self.side.name, name, box.rect, kind)
-        made = self.press.typesetter.column(place, texts, kept)
-        if made is None:
+        column = self.press.typesetter.column(place, texts, kept)
+        if column is None:
             return 0.0
-        self._place(box, *made)
-        return made.column.height
+        self._place(box, *column)
+        return column.column.height
 
     def _place(self, box: Box, column: Column, styles: list[Style]) -> None:
         spare = box.rect.height - column.height
@@ -358,17 +358,17 @@ class Typesetter:
             return None
         if place.kind:
             self.last[place.kind] = max(fitted.step, self.last.get(place.kind, 0))
-        made = SetTexts(fitted, styles)
+        texts_set = SetTexts(fitted, styles)
         if alone and paragraphs:
-            self._settled[alone] = made
-        return made
+            self._settled[alone] = texts_set
+        return texts_set
 
     def _fitted(self, paragraphs: list[Paragraph], place: Place, kept: Sequence[int]) -> Column | Misfit:
         """Paragraphs as they are, else with hyphens."""
         first = self.first.get(place.kind, 0)
         fitted = _first_that_fits(paragraphs, place.rect, kept, first)
         if isinstance(fitted, Misfit):
-            parted = [hyphenated(each, self.theme.lang) for each in paragraphs]
+            parted = [hyphenated(paragraph, self.theme.lang) for paragraph in paragraphs]
             with_hyphens = _first_that_fits(parted, place.rect, kept, first)
             fitted = with_hyphens if isinstance(with_hyphens, Column) else fitted
         return fitted

@@ -79,10 +79,10 @@ def changes(since: str, old: Iterable[Card], new: Iterable[Card]) -> Changes:
     """Compare the cards of two bundles; `since` is the older one's hash."""
     before = {card.id: card for card in old}
     after = {card.id: card for card in new}
-    found = {id: _what(before.get(id), card) for id, card in after.items()}
+    changes_by_id = {id: _what(before.get(id), card) for id, card in after.items()}
     return Changes(
         since,
-        {id: what for id, what in found.items() if what},
+        {id: what for id, what in changes_by_id.items() if what},
         {id: card.title for id, card in before.items() if id not in after},
     )
 

@@ -102,10 +102,10 @@ class Layouts:
         At the foot of sides that differ from card to card it says what scenario and draft, what card,
         and by its mark which state of it this is; on narrow ones less, but never without the mark.
         """
-        made = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
+        whole_card = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
         title_id = self.bundle["scenario"]["title"]
         scenario, draft = self.press.string(title_id), escape(self.press.draft)
-        long, short = f"{escape(card)} · {made.mark}", made.mark
+        long, short = f"{escape(card)} · {whole_card.mark}", whole_card.mark
         if draft:
             lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
         else:
@@ -113,7 +113,7 @@ class Layouts:
         for side in (front, back):
             if "id" in side.side.boxes:
                 side.foot(lines, title_id)
-        return made
+        return whole_card
 
 
 PLACES_GAP = 0.2  # between boxes to tick or places for counters: nine of them fit
@@ -164,10 +164,10 @@ class HeldCards(Layouts):
         back.text("title", card["name"])
         return self.card(id, card["name"], front, back)
 
-    def _front(self, kind: str, id: str, card: HeldData, said: str) -> Composer:
+    def _front(self, kind: str, id: str, card: HeldData, text: str) -> Composer:
         """A front with its title and texts; in the panel, short lines about signs stand under the signs."""
         front = self.press.side(f"{kind}-front", id)
-        front.word("kind", said)
+        front.word("kind", text)
         if "at" in card:
             self._place(front, card)
         front.text("title", card["name"])
@@ -369,7 +369,7 @@ class StoryCards(Layouts):
     def _setup(self, scenario: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """The lines of the set-up: (style, text)."""
         names = self.names
-        sets = ", ".join(names.called("set", each) for each in scenario["rumor_sets"])
+        sets = ", ".join(names.called("set", rumor_set) for rumor_set in scenario["rumor_sets"])
         diary = ", ".join(str(number) for number in scenario["start_diary"])
         yield "rule", self.word(f"weeks-{scenario['weeks']}")
         yield "rule", self.word("setup-diary", cards=diary)
@@ -416,9 +416,12 @@ class BoardPieces(Layouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the pieces in each."""
         world = self.bundle["world"]
-        yield "machines", [self._job("machine", each, self.machine) for each in world["machines"]]
-        yield "kids", [self._job("kid", each, self.kid) for each in world["kids"]]
-        walls = [self._job("firewall", each, self.firewall, each["count"]) for each in world["firewalls"]]
+        yield "machines", [self._job("machine", machine, self.machine) for machine in world["machines"]]
+        yield "kids", [self._job("kid", kid, self.kid) for kid in world["kids"]]
+        walls = [
+            self._job("firewall", firewall, self.firewall, firewall["count"])
+            for firewall in world["firewalls"]
+        ]
         yield "firewalls", [replace(wall, back="firewall") for wall in walls]
         yield "references", [Job("reference", self.reference, REFERENCES)]
 
@@ -518,4 +521,4 @@ class BoardPieces(Layouts):
 
     def _of(self, deck: Iterable[NamedData], id: str) -> str:
         """The name of a place or an item."""
-        return next(self.press.string(each["name"]) for each in deck if each["id"] == id)
+        return next(self.press.string(card["name"]) for card in deck if card["id"] == id)

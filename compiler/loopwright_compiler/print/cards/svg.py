@@ -163,17 +163,17 @@ def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
 
 def _style(element: ElementTree.Element) -> dict[str, str]:
     """What an element says about how it is painted."""
-    found: dict[str, str] = {
+    style: dict[str, str] = {
         key: element.attrib[key] for key in (*INHERITED, "display") if key in element.attrib
     }
     for part in element.get("style", "").split(";"):
         key, colon, value = part.partition(":")
         if colon:
-            found[key.strip()] = value.strip()
+            style[key.strip()] = value.strip()
     for key in REFUSED:
-        if found.get(key, element.get(key, "none")) not in ("none", "1"):
+        if style.get(key, element.get(key, "none")) not in ("none", "1"):
             raise _Refused(f"it uses {key}")
-    return found
+    return style
 
 
 def _colour(text: str) -> str | None:
@@ -375,18 +375,18 @@ def multiplied(m: Matrix, n: Matrix) -> Matrix:
 
 def numbers(text: str) -> list[float]:
     """Numbers parted by commas or spaces; ValueError for what is none, or beyond all measure."""
-    found = [float(part) for part in text.replace(",", " ").split()]
-    if not all(map(isfinite, found)):
+    parsed_numbers = [float(part) for part in text.replace(",", " ").split()]
+    if not all(map(isfinite, parsed_numbers)):
         raise ValueError(f"a number in {text[:40]!r}")
-    return found
+    return parsed_numbers
 
 
 def transform(text: str) -> Matrix:
     """The matrix of a transform attribute; ValueError for one that is not known."""
-    found: Matrix = (1, 0, 0, 1, 0, 0)
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
     for name, inside in _CALL.findall(text):
-        found = multiplied(found, _one(name, numbers(inside)))
-    return found
+        matrix = multiplied(matrix, _one(name, numbers(inside)))
+    return matrix
 
 
 def _one(name: str, v: list[float]) -> Matrix:

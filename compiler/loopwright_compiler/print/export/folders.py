@@ -164,7 +164,7 @@ def export_to_shop(
 
     def name(piece: Piece, number: int, side: str) -> str:
         beyond = 2 * round(taken.bleed * 1000)
-        trim = Size(*(each - beyond for each in piece.size))
+        trim = Size(*(length - beyond for length in piece.size))
         return f"{_said(trim)}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
 
     return _written(Album(bundle, settings), folder, taken.dpi, show, name)
@@ -179,10 +179,10 @@ def _decks(bundle: BundleData, folder: Path, settings: Settings, show: Callable[
     with filled(folder) as new:
         for deck in checked(bundle, theme, settings):
             show(deck.title)
-            for size, alike in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
+            for size, cards_alike in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
                 files += 1
                 document = Document(bundle, theme, settings, backs_first=True)
-                document.decks([Printable(deck.title, tuple(alike))])
+                document.decks([Printable(deck.title, tuple(cards_alike))])
                 name = f"{_said(size)}/{files:02}_{safe(deck.title)}.pdf"
                 atomic_write.write(new / name, document.bytes())
             cards += len(deck.cards)

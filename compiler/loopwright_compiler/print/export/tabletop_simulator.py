@@ -66,7 +66,10 @@ def export_to_tabletop(
     album = Album(bundle, replace(settings, bleed=0.0))
     sheets = list(_sheets(album))
     base = base_url.rstrip("/") if base_url else folder.resolve().as_uri()
-    decks = [list(alike) for _, alike in groupby(sheets, lambda sheet: (sheet.title, sheet.pieces[0].size))]
+    decks = [
+        list(sheets_alike)
+        for _, sheets_alike in groupby(sheets, lambda sheet: (sheet.title, sheet.pieces[0].size))
+    ]
     states = [_state(deck, base, place) for place, deck in enumerate(decks)]
     saved = {"SaveName": bundle["scenario"]["id"], "ObjectStates": states}
     with filled(folder) as new:
@@ -86,10 +89,10 @@ def _sheets(album: Album) -> Iterator[TableSheet]:
     key = 0
     for title, pieces in album.decks:
         for _, group in groupby(pieces, lambda piece: piece.size):
-            alike = list(group)
-            for start in range(0, len(alike), MOST):
+            sheets_alike = list(group)
+            for start in range(0, len(sheets_alike), MOST):
                 key += 1
-                yield TableSheet(key, title, alike[start : start + MOST])
+                yield TableSheet(key, title, sheets_alike[start : start + MOST])
 
 
 def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
@@ -122,7 +125,7 @@ def _state(deck: list[TableSheet], base: str, place: int) -> dict[str, Any]:
         "GUID": _guid(deck[0].title, deck[0].key),
         "HideWhenFaceDown": True,
         "DeckIDs": [card["CardID"] for card in cards],
-        "CustomDeck": {key: each for sheet in deck for key, each in _custom_deck(sheet, base).items()},
+        "CustomDeck": {key: value for sheet in deck for key, value in _custom_deck(sheet, base).items()},
         "ContainedObjects": cards,
     }
 

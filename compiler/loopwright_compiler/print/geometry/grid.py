@@ -128,7 +128,7 @@ def fitted(
 
     With a bleed of 0 cards touch each other, and only the block has one, as far as the margins allow.
     """
-    best = max((_block(each, card, bleed, fold, margin) for each in (paper, paper.turned())), key=_cards)
+    best = max((_block(sheet, card, bleed, fold, margin) for sheet in (paper, paper.turned())), key=_cards)
     if not best.slots:
         beside, below = _beside(bleed, margin), _below(bleed, margin)
         halves = card.height + max(FOLD_GAP, 2 * bleed) if fold else 0
@@ -166,9 +166,9 @@ def _fold_gap(gap: int) -> int:
     return max(FOLD_GAP - gap, 0)
 
 
-def _count(available: int, each: int, gap: int) -> int:
+def _count(available: int, length: int, gap: int) -> int:
     """The largest n with n * each + (n - 1) * gap <= available."""
-    return max(0, (available + gap) // (each + gap))
+    return max(0, (available + gap) // (length + gap))
 
 
 def _below(bleed: int, margin: int) -> int:

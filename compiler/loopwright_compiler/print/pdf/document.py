@@ -103,8 +103,8 @@ class Document:
     def decks(self, decks: Sequence[Printable]) -> None:
         """Draw decks on their sheets."""
         filled = arranged(decks, self.theme.sides, self.settings)
-        for number, each in enumerate(filled, 1):
-            self._sheet(each, (number, len(filled)))
+        for number, deck in enumerate(filled, 1):
+            self._sheet(deck, (number, len(filled)))
 
     def _sheet(self, filled: Filled, place: tuple[int, int]) -> None:
         sheet, front, decks = filled
@@ -184,8 +184,8 @@ class Document:
 
     def _said(self, place: tuple[int, int], side: str) -> str:
         sheet, total = place
-        said = self.theme.word(f"slug-{side}")
-        line = self.theme.word("slug-sheet", sheet=sheet, sheets=total, side=said, hash=self.short)
+        word = self.theme.word(f"slug-{side}")
+        line = self.theme.word("slug-sheet", sheet=sheet, sheets=total, side=word, hash=self.short)
         return f"{line} · {self.settings.draft}" if self.settings.draft else line
 
     def bytes(self) -> bytes:
@@ -268,8 +268,8 @@ class Slug:
         self.canvas.line(pt(x), foot, right, foot)
         for end in (pt(x), right):
             self.canvas.line(end, foot - tick, end, foot + tick)
-        said = self.theme.word("slug-ruler")
-        self.text.write(said, SIZES[-1], (pt(x) + right - self.text.width(said) * SIZES[-1]) / 2, y)
+        word = self.theme.word("slug-ruler")
+        self.text.write(word, SIZES[-1], (pt(x) + right - self.text.width(word) * SIZES[-1]) / 2, y)
 
 
 def _wide(grid: Grid) -> bool:
@@ -308,9 +308,9 @@ class Contents:
         places = list(_columns(rows, fit))
         for number, start in enumerate(range(0, len(places), self.columns), 1):
             self._head(head, told=number == 1)
-            for column, each in enumerate(places[start : start + self.columns]):
+            for column, place in enumerate(places[start : start + self.columns]):
                 x = MARGIN + column * (self.column + GUTTER)
-                for line, row in enumerate(each):
+                for line, row in enumerate(place):
                     self._row(row, x, top + line * LEAD)
             yield number
 
@@ -354,23 +354,23 @@ class Contents:
 
 def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:
     """The lines of the contents: decks with their cards, and before them what was taken out."""
-    found = []
+    table_rows = []
     if changes and changes.gone:
-        found.append(Row(theme.word("contents-gone"), heading=True))
-        found += [Row(id, plain(title)) for id, title in changes.gone.items()]
+        table_rows.append(Row(theme.word("contents-gone"), heading=True))
+        table_rows += [Row(id, plain(title)) for id, title in changes.gone.items()]
     for title, cards in decks:
-        found.append(Row(title, heading=True))
+        table_rows.append(Row(title, heading=True))
         copies = Counter(card.id for card in cards)
         for card in {card.id: card for card in cards}.values():
-            said = plain(card.title)
+            heading = plain(card.title)
             if changes:
-                said = (
+                heading = (
                     ", ".join(theme.word(f"contents-{what}") for what in changes.changed[card.id])
-                    + f": {said}"
+                    + f": {heading}"
                 )
             count = f"{copies[card.id]} × " if copies[card.id] > 1 else ""
-            found.append(Row(card.id, count + said, card.mark))
-    return found
+            table_rows.append(Row(card.id, count + heading, card.mark))
+    return table_rows
 
 
 def _columns(rows: list[Row], fit: int) -> Iterator[list[Row]]:

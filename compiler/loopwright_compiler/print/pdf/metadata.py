@@ -176,8 +176,8 @@ class PressInfo(PDFInfo):  # type: ignore[misc]
 
     def format(self, document: Any) -> bytes:
         """The information as the file holds it."""
-        said: bytes = super().format(document)
-        return said.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()
+        text: bytes = super().format(document)
+        return text.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()
 
 
 def declare(canvas: Canvas, profile: Profile | None) -> None:

@@ -150,18 +150,18 @@ class Pen:
             if ink != (needed := self._ink(item.paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
-            said = f"{size:g}"
+            size_text = f"{size:g}"
             for segment in segments(item.line):
                 x = item.x * POINTS_PER_UM + segment.x * size
                 out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
                 if segment.icon is None:
-                    out.append(self._letters.shown(segment.font, said, segment.text))
+                    out.append(self._letters.shown(segment.font, size_text, segment.text))
                     continue
                 top = y + (1 - ICON_DROP) * size
                 icons.append((segment.icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
                 if segment.text.strip():
                     squeezed = 100 / segment.font.width(segment.text)
-                    shown = self._letters.shown(segment.font, said, segment.text)
+                    shown = self._letters.shown(segment.font, size_text, segment.text)
                     out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
         out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))

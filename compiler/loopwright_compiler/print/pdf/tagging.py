@@ -85,10 +85,10 @@ class Tags:
     def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:
         """A node that holds others; without a parent, the document does."""
         above = parent or self._root
-        made = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
-        above.kids.append(made.number)
-        self._elements.append(made)
-        return made
+        child = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
+        above.kids.append(child.number)
+        self._elements.append(child)
+        return child
 
     def begin(self, kind: str, parent: Element, told: str = "") -> str:
         """The operator that begins a marked text or picture; `told` stands for a picture.
@@ -118,7 +118,7 @@ class Tags:
         for place, (kind, number, parent, says) in enumerate(self._page):
             body = f"<</S/{kind}/P {parent} 0 R{says}/Pg {at} 0 R/K {place}>>"
             self.bodies[number] = body.encode("latin-1")
-        self._pages.append(f"{len(self._pages)}[{_references([each.number for each in self._page])}]")
+        self._pages.append(f"{len(self._pages)}[{_references([element.number for element in self._page])}]")
         self._page = []
 
     def close(self) -> dict[int, bytes]:
@@ -143,5 +143,5 @@ def _references(numbers: list[int]) -> str:
 
 
 def _string(text: str) -> str:
-    said: bytes = PDFString(text).format(DummyDoc())
-    return said.decode("latin-1")
+    wording: bytes = PDFString(text).format(DummyDoc())
+    return wording.decode("latin-1")

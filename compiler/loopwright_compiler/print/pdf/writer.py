@@ -72,12 +72,15 @@ def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
         number += 1
         group = small[start : start + TOGETHER]
         alone.append((number, _together(group)))
-        rows |= {each: ROW.pack(IN_STREAM, number, index) for index, (each, _) in enumerate(group)}
+        rows |= {
+            object_number: ROW.pack(IN_STREAM, number, index)
+            for index, (object_number, _) in enumerate(group)
+        }
     file, places = _joined(HEADER % 5, alone)
-    rows |= {each: ROW.pack(IN_FILE, place, 0) for each, place in places.items()}
+    rows |= {object_number: ROW.pack(IN_FILE, place, 0) for object_number, place in places.items()}
     number += 1
     rows[number] = ROW.pack(IN_FILE, len(file), 0)
-    table = b"".join(rows[each] for each in range(number + 1))
+    table = b"".join(rows[member] for member in range(number + 1))
     stream = _stream(b"/Type/XRef/W[1 4 2]/Size %d%b" % (number + 1, about), table)
     return file + b"%d 0 obj\n%bendobj\n" % (number, stream) + LAST % len(file)
 

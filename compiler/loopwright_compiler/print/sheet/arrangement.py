@@ -51,8 +51,8 @@ def arranged(decks: Sequence[Printable], sides: Mapping[str, Side], settings: Se
 
 def _filled(drawn: list[_Drawn], size: Size, settings: Settings) -> Iterator[Filled]:
     grid = settings.grid(size)
-    titles = iter([each.deck for each in drawn])
-    for sheet in sheets([each.card for each in drawn], grid, settings.plan):
+    titles = iter([card.deck for card in drawn])
+    for sheet in sheets([card.card for card in drawn], grid, settings.plan):
         yield Filled(sheet, grid, tuple(next(titles) for _ in sheet.cards))
 
 

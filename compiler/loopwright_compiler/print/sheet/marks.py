@@ -50,12 +50,12 @@ def edges(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
     """The edges of the cards in the used slots, each once, if lines are to be drawn there."""
     if kind != LINES:
         return []
-    found = set()
+    edge_marks = set()
     for x, y, width, height in (grid.slot(index) for index in used):
         right, foot = x + width, y + height
-        found |= {Mark(x, y, right, y), Mark(x, foot, right, foot)}
-        found |= {Mark(x, y, x, foot), Mark(right, y, right, foot)}
-    return sorted(found)
+        edge_marks |= {Mark(x, y, right, y), Mark(x, foot, right, foot)}
+        edge_marks |= {Mark(x, y, x, foot), Mark(right, y, right, foot)}
+    return sorted(edge_marks)
 
 
 def _grown(rect: Rect, beside: int, below: int) -> Rect:

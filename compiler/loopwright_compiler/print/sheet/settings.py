@@ -78,7 +78,7 @@ class Settings:
                 raise ChoiceError(f"a bleed of {bleed:g} mm: it may be 0 to {most / 1000:g} mm")
         if not 0 <= self.margin <= LARGEST_MARGIN / 1000:
             raise ChoiceError(f"a margin of {self.margin:g} mm: it may be 0 to {LARGEST_MARGIN / 1000:g} mm")
-        if not all(abs(each) <= FARTHEST_BACK for each in (*self.offset, self.tilt)):
+        if not all(abs(length) <= FARTHEST_BACK for length in (*self.offset, self.tilt)):
             raise ChoiceError(f"backs move by at most {FARTHEST_BACK} mm and turn by as many degrees")
         if len(self.draft) > LONGEST_DRAFT:
             raise ChoiceError(

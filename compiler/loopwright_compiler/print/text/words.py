@@ -112,14 +112,14 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
 @lru_cache(maxsize=8192)
 def _pieces(text: str, names: tuple[str, ...]) -> tuple[Atom | float, ...]:
     """A text without spaces, and the places where it may be parted."""
-    found: list[Atom | float] = []
+    atoms: list[Atom | float] = []
     soft = False
     for number, piece in enumerate(_BREAKS.split(text)):
         if number:
-            found.append(HYPHEN if soft else 0.0)
+            atoms.append(HYPHEN if soft else 0.0)
         soft = piece.endswith(SOFT)
-        found += _letters(piece.replace(SOFT, ""), names)
-    return tuple(found)
+        atoms += _letters(piece.replace(SOFT, ""), names)
+    return tuple(atoms)
 
 
 def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:

@@ -48,8 +48,8 @@ def numbers(value: Yaml, count: int) -> None:
     """Check that a value is a list of so many numbers."""
     if not isinstance(value.value, list) or len(value.value) != count:
         raise Wrong(value.span, f"here belong {count} numbers in mm")
-    for each in value.value:
-        number(each)
+    for item in value.value:
+        number(item)
 
 
 def flag(value: Yaml) -> None:
@@ -60,10 +60,10 @@ def flag(value: Yaml) -> None:
 
 def number(value: Yaml) -> float:
     """A value that is a number, and none that is too large to mean anything."""
-    found = numbered(value.value)
-    if isinstance(found, bool) or not isinstance(found, int | float) or not abs(found) <= LARGEST:
+    amount = numbered(value.value)
+    if isinstance(amount, bool) or not isinstance(amount, int | float) or not abs(amount) <= LARGEST:
         raise Wrong(value.span, f"{value.value} is no number that can be drawn")
-    return float(found)
+    return float(amount)
 
 
 def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
@@ -151,8 +151,8 @@ class _Theme:
         }
         if key in checks:
             mapping(value)
-            for name, each in value.value.items():
-                checks[key](name, each)
+            for name, item in value.value.items():
+                checks[key](name, item)
         elif key == "fallbacks":
             self._fallbacks(value)
         elif key == "quotes":
@@ -165,9 +165,9 @@ class _Theme:
     def _uniform(self, value: Yaml) -> None:
         if not isinstance(value.value, list):
             raise Wrong(value.span, "uniform is a list of kinds of cards, such as [diary, rumor]")
-        for each in value.value:
+        for item in value.value:
             kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
-            known(str(each.value), kinds, each.span, "kind of card")
+            known(str(item.value), kinds, item.span, "kind of card")
 
     def _names(self, part: str) -> set[str]:
         """What may be named: what the standard theme has, and what this file adds."""
@@ -175,17 +175,17 @@ class _Theme:
 
     def _paint(self, _name: str, value: Yaml) -> None:
         mapping(value)
-        for key, each in value.value.items():
+        for key, item in value.value.items():
             known(key, ["fill", "line", "width"], value.keys[key], "part of a paint")
-            if key != "width" and each.value is not None and not _COLOUR.fullmatch(str(each.value)):
-                raise Wrong(each.span, f"{each.value} is no colour: write #rrggbb, in quotation marks")
-            if key == "width" and number(each) < 0:
-                raise Wrong(each.span, "a width is not below 0")
+            if key != "width" and item.value is not None and not _COLOUR.fullmatch(str(item.value)):
+                raise Wrong(item.span, f"{item.value} is no colour: write #rrggbb, in quotation marks")
+            if key == "width" and number(item) < 0:
+                raise Wrong(item.span, "a width is not below 0")
 
     def _family(self, name: str, value: Yaml) -> None:
         if not isinstance(value.value, list) or len(value.value) != 4:
             raise Wrong(value.span, "a family is four fonts: plain, emphasised, strong, and both")
-        self.data["families"][name] = [self._font(each) for each in value.value]
+        self.data["families"][name] = [self._font(item) for item in value.value]
 
     def _font(self, value: Yaml) -> str:
         try:
@@ -198,50 +198,50 @@ class _Theme:
         if not isinstance(value.value, list):
             raise Wrong(value.span, "fallbacks are a list of fonts or families, such as [FONT.ttf]")
         families = self._names("families")
-        own = [str(each.value) if each.value in families else self._font(each) for each in value.value]
+        own = [str(item.value) if item.value in families else self._font(item) for item in value.value]
         self.data["fallbacks"] = own + self.base["fallbacks"]
 
     def _style(self, name: str, value: Yaml) -> None:
         known(name, self._names("styles") & set(self.base["styles"]), value.span, "style")
         mapping(value)
-        for key, each in value.value.items():
+        for key, item in value.value.items():
             known(key, STYLE_KEYS, value.keys[key], "part of a style")
             if key == "family":
-                known(str(each.value), self._names("families"), each.span, "family")
+                known(str(item.value), self._names("families"), item.span, "family")
             elif key == "paint":
-                self._used_paint(each, "accent")
+                self._used_paint(item, "accent")
             elif key == "sizes":
-                self._sizes(each, SMALLEST_BODY if name in BODY else SMALLEST_TEXT)
+                self._sizes(item, SMALLEST_BODY if name in BODY else SMALLEST_TEXT)
             elif key in CHOICES:
-                known(str(each.value), CHOICES[key], each.span, key)
+                known(str(item.value), CHOICES[key], item.span, key)
             elif key == "bar":
-                flag(each)
+                flag(item)
             else:
                 low, high = SPACES[key]
-                if not low <= number(each) <= high:
-                    raise Wrong(each.span, f"{key} is between {low:g} and {high:g}")
+                if not low <= number(item) <= high:
+                    raise Wrong(item.span, f"{key} is between {low:g} and {high:g}")
 
     def _sizes(self, value: Yaml, floor: float) -> None:
         if not isinstance(value.value, list) or len(value.value) != 2:
             raise Wrong(value.span, "sizes are two: the largest and the smallest")
-        largest, smallest = (number(each) for each in value.value)
+        largest, smallest = (number(item) for item in value.value)
         if not largest >= smallest >= floor:
             raise Wrong(value.span, f"the largest size comes first, and none is below {floor} points")
 
     def _side(self, name: str, value: Yaml) -> None:
         known(name, self.base["sides"], value.span, "side of a card")
         mapping(value)
-        for key, each in value.value.items():
+        for key, item in value.value.items():
             known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
             if key == "accent":
-                self._used_paint(each)
+                self._used_paint(item)
             elif key in ("art", "over"):
-                for shape in each.value if isinstance(each.value, list) else [each]:
+                for shape in item.value if isinstance(item.value, list) else [item]:
                     self._shape(shape)
             elif key == "boxes":
-                self._boxes(name, each)
-            elif each.value is not None:
-                known(str(each.value), self._base_boxes(name), each.span, f"box of {name}")
+                self._boxes(name, item)
+            elif item.value is not None:
+                known(str(item.value), self._base_boxes(name), item.span, f"box of {name}")
 
     def _shape(self, shape: Yaml) -> None:
         mapping(shape)
@@ -273,16 +273,16 @@ class _Theme:
         mapping(value)
         base, boxes = self.base["sides"][side], self._base_boxes(side)
         width, height = base.get("size", self.base["card-size"])
-        for name, each in value.value.items():
+        for name, item in value.value.items():
             known(name, boxes, value.keys[name], f"box of {side}")
-            if not isinstance(each.value, list) or len(each.value) != 5:
-                raise Wrong(each.span, "a box is [left, top, width, height, style]")
-            x, y, across, down = (number(part) for part in each.value[:4])
-            known(str(each.value[4].value), self.base["styles"], each.span, "style")
+            if not isinstance(item.value, list) or len(item.value) != 5:
+                raise Wrong(item.span, "a box is [left, top, width, height, style]")
+            x, y, across, down = (number(part) for part in item.value[:4])
+            known(str(item.value[4].value), self.base["styles"], item.span, "style")
             if min(x, y) < SAFE or x + across > width - SAFE or y + down > height - SAFE:
-                raise Wrong(each.span, f"the box comes closer than {SAFE} mm to the edge of the card")
+                raise Wrong(item.span, f"the box comes closer than {SAFE} mm to the edge of the card")
             if min(across, down) < LEAST_BOX:
-                raise Wrong(each.span, f"a box is at least {LEAST_BOX} mm wide and high")
+                raise Wrong(item.span, f"a box is at least {LEAST_BOX} mm wide and high")
 
     def _word(self, name: str, value: Yaml) -> None:
         known(name, self.base["words"], value.span, "word")
@@ -305,8 +305,8 @@ class _Theme:
 
 def _path(value: Yaml) -> None:
     try:
-        points = [each for step in steps(str(value.value)) for each in step.points]
+        points = [point for step in steps(str(value.value)) for point in step.points]
     except ValueError:
         points = [math.inf]
-    if not all(abs(each) <= LARGEST for each in points):
+    if not all(abs(point) <= LARGEST for point in points):
         raise Wrong(value.span, f"this is not a path: {value.value}")

@@ -78,14 +78,14 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def _theme(data: dict[str, Any]) -> Theme:
-    others = tuple(_fallback(each, data["families"]) for each in data["fallbacks"])
+    others = tuple(_fallback(fallback, data["families"]) for fallback in data["fallbacks"])
     families = {key: replace(Family(*fonts), others=others) for key, fonts in data["families"].items()}
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         lang=SOURCE,
         paints={key: _paint(value) for key, value in data["paints"].items()},
         styles=styles,
-        sides={key: _side(key, _complete(data, each), styles) for key, each in data["sides"].items()},
+        sides={key: _side(key, _complete(data, side), styles) for key, side in data["sides"].items()},
         words=data["words"],
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
@@ -134,9 +134,9 @@ def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
     for key, (x, y, width, height, style) in data["boxes"].items():
         rect = Rect(*(um(float(value)) for value in (x, y, width, height)))
         boxes[key] = Box(key, rect, styles[style])
-    across, down = (Band(*(um(float(value)) for value in data["stretch"][way])) for way in ("x", "y"))
+    across, down = (Band(*(um(float(value)) for value in data["stretch"][axis])) for axis in ("x", "y"))
     squeeze = [
-        tuple(Spare(*(um(float(value)) for value in each)) for each in data["squeeze"][way]) for way in "xy"
+        tuple(Spare(*(um(float(value)) for value in use)) for use in data["squeeze"][axis]) for axis in "xy"
     ]
     width, height = data.get("size", data["card-size"])
     return Side(

@@ -148,13 +148,13 @@ def stretched(side: Side, size: Size) -> Side:
     return replace(side, size=size, art=art, over=over, boxes=boxes)
 
 
-def _placer(side: Side, way: int, more: int) -> _Place:
+def _placer(side: Side, axis: int, more: int) -> _Place:
     """Where a line of the design (µm) comes to stand, across (0) or down (1)."""
-    spares = side.squeeze[way]
+    spares = side.squeeze[axis]
     most = sum(spare.most for spare in spares)
     share = min(1.0, max(0, -more) / most) if most else 0.0
     changes = [(spare.start, spare.end, -share * spare.most) for spare in spares]
-    start, end = side.stretch[way]
+    start, end = side.stretch[axis]
     left = more + share * most
     taken = sum(change for first, last, change in changes if start <= first and last <= end)
     if end - start + taken + left < LEAST_BAND:

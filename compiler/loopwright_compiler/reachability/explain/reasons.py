@@ -55,8 +55,8 @@ class Roots:
         outer = self._outer(name)
         if outer is not None:
             return [outer]
-        found = [self._at(name, place) for place in self.places.of.get(name, ())]
-        return list(dict.fromkeys(one for each in found for one in each)) if all(found) else []
+        reasons = [self._at(name, place) for place in self.places.of.get(name, ())]
+        return list(dict.fromkeys(one for reason in reasons for one in reason)) if all(reasons) else []
 
     def _outer(self, name: str) -> str | None:
         """The impossible block or side around a block."""
@@ -129,16 +129,16 @@ class Reasons:
         places = self.places.of.get(name, [])
         if not places:
             return Reason(f"{self._nothing(name)}", (), (name,))
-        found = [self._at(name, place, few, depth) for place in places[:MOST_PLACES]]
+        reasons = [self._at(name, place, few, depth) for place in places[:MOST_PLACES]]
         if len(places) == 1:
-            return found[0]
+            return reasons[0]
         text = "; ".join(
-            f"{self.told(place.at)}: {one.text}" for place, one in zip(places, found, strict=False)
+            f"{self.told(place.at)}: {one.text}" for place, one in zip(places, reasons, strict=False)
         )
         if len(places) > MOST_PLACES:
             text += f"; and {len(places) - MOST_PLACES} more places"
         return Reason(
-            text, found[0].conditions, tuple(dict.fromkeys(one for each in found for one in each.ids))
+            text, reasons[0].conditions, tuple(dict.fromkeys(one for reason in reasons for one in reason.ids))
         )
 
     def told(self, name: str) -> str:
@@ -171,25 +171,25 @@ class Reasons:
         parts = conflict(place.parts, states)
         if not parts:
             return Reason("the game is always over before, or the card is never looked at", (), (place.at,))
-        found = self._conflicting(place, parts, states, depth)
+        reason = self._conflicting(place, parts, states, depth)
         before = self._before(place, parts) if check else []
         if before:
             first = "is looked at before and ends" if len(before) == 1 else "are looked at before and end"
-            return replace(found, text=f"{found.text}; {' and '.join(before)} {first} the game")
-        return found
+            return replace(reason, text=f"{reason.text}; {' and '.join(before)} {first} the game")
+        return reason
 
     def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
         """The endings that are looked at before this one and ask about the same, where it could hold else."""
         if not _ever(parts, [self.values.ever()]):
             return []
         reads = {number for part in parts for number in part.guard.reads()}
-        found = []
+        reasons = []
         for check in self.program.checks:
             if check.trigger is place.trigger:
                 break
             if check.ending and not reads.isdisjoint(check.trigger.guard.reads()):
-                found.append(self.told(check.trigger.block.id))
-        return found
+                reasons.append(self.told(check.trigger.block.id))
+        return reasons
 
     def _states(self, trigger: Trigger, few: Few | None) -> Iterable[State]:
         return (few or self.values).runner.tried.get(trigger, ())
@@ -219,8 +219,8 @@ class Reasons:
     def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
         """The lines that would help, and that hear of the same thing only after this one."""
         names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
-        for heard in self.program.listeners.values():
-            order = [one.trigger for one in heard]
+        for listeners in self.program.listeners.values():
+            order = [one.trigger for one in listeners]
             if place.trigger in order:
                 later = order[order.index(place.trigger) + 1 :]
                 writers = [
@@ -254,32 +254,32 @@ class Reasons:
         """What the condition asks about is like whenever it is asked, and who changes it."""
         if part.why:
             return [part.why]
-        found = []
+        causes = []
         for number in sorted(part.guard.reads()):
             variable = self.program.variables.all[number]
             kind = variable.name.partition(".")[0]
             if kind == "flag":
-                found.append(self._flag(variable, part))
+                causes.append(self._flag(variable, part))
             elif kind == "diary":
                 places = [place for place, _ in self.places.writers.get(variable.name, ())]
-                found.append(
+                causes.append(
                     _by(f"{_shown(variable)} changes", [self.told(place.at) for place in places], [])
                 )
             elif variable.name == "day":
-                found += self._day(variable, part, states)
+                causes += self._day(variable, part, states)
             elif kind == "kids":
-                found.append(f"there are {_row(variable.values(variable.full))} kids")
-                found += ["the kid who acts is one of them"] if "kids here" in part.text else []
-                found += self._by_kids(part)
+                causes.append(f"there are {_row(variable.values(variable.full))} kids")
+                causes += ["the kid who acts is one of them"] if "kids here" in part.text else []
+                causes += self._by_kids(part)
             elif kind == "hacked":
                 machines = self.program.hacked("")
                 among = part.guard.reads().issuperset(one.number for one in machines)
-                found += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
+                causes += [f"there are only {len(machines)} machines"] if among and len(machines) > 1 else []
             elif kind == "moved":
-                found.append(self._moved(variable))
+                causes.append(self._moved(variable))
             elif states and kind != "enigma limit":
-                found += self._number(variable, part, states)
-        return list(dict.fromkeys(found))
+                causes += self._number(variable, part, states)
+        return list(dict.fromkeys(causes))
 
     def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
         """How far the dials get that a condition asks about, by the last day on which all else may hold."""
@@ -301,8 +301,8 @@ class Reasons:
             if variables[dial].number in part.guard.reads() and all(
                 one.most < inf for one in supply.values()
             ):
-                each = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
-                yield f"{dial} can be {', '.join(each)} at most"
+                reading = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
+                yield f"{dial} can be {', '.join(reading)} at most"
 
     def _flag(self, variable: Variable, part: Part) -> str:
         """Who sets a flag, or who clears it where that is what is asked for."""
@@ -436,8 +436,8 @@ def _by(what: str, happen: list[str], never: list[str]) -> str:
 def _few(names: list[str]) -> str:
     """The first of some names, each once."""
     names = list(dict.fromkeys(names))
-    told = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
-    return told + (" …" if len(names) > MOST_PLACES else "")
+    text = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
+    return text + (" …" if len(names) > MOST_PLACES else "")
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:

@@ -28,7 +28,7 @@ def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | N
     if kind == "flag":
         return f"the flag {name} is {'not set' if mask == 1 else 'set'}"
     if kind == "diary":
-        lies = [said for value, said in LIES.items() if mask & variable.bit(value)]
+        lies = [phrase for value, phrase in LIES.items() if mask & variable.bit(value)]
         return f"diary card {name} is {' or '.join(lies)}"
     if kind == "day":
         return f"it is {_days(variable, mask)}"

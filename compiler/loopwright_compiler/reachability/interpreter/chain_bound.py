@@ -50,38 +50,38 @@ class _Chains:
 
     def of(self, block: Block) -> Counter[Cause]:
         """What one run of a block sets off at most, and how often it writes each variable."""
-        found = self.counted.get(block)
-        if found is None:
-            found = Counter()
+        counts = self.counted.get(block)
+        if counts is None:
+            counts = Counter()
             for op in block.ops:
-                self._count(op, found)
-            self.counted[block] = found
-        return found
+                self._count(op, counts)
+            self.counted[block] = counts
+        return counts
 
-    def _count(self, op: Op, found: Counter[Cause]) -> None:
+    def _count(self, op: Op, counts: Counter[Cause]) -> None:
         if isinstance(op, Repeat):
             chained = [trigger for trigger in op.triggers if trigger.kind == HEARD]
-            found.update({trigger: op.most * trigger.copies for trigger in chained})
-            found[MEETS] += op.most * self.machines * op.meets
+            counts.update({trigger: op.most * trigger.copies for trigger in chained})
+            counts[MEETS] += op.most * self.machines * op.meets
             free = [self.of(trigger.block) for trigger in op.triggers if trigger.kind == FREE]
             if not op.meets:
                 free.append(
                     _most(self.of(trigger.block) for trigger in op.triggers if trigger.kind == RESPONSE)
                 )
             for counter in [_most(free)] if op.one else free:
-                found.update({cause: op.most * number for cause, number in counter.items()})
+                counts.update({cause: op.most * number for cause, number in counter.items()})
         elif isinstance(op, Each):
-            found.update(op.triggers)
-            self._count(op.held, found)
+            counts.update(op.triggers)
+            self._count(op.held, counts)
         elif isinstance(op, Replace):
-            found.update(op.rules)
-            found.update(self.of(op.default))
+            counts.update(op.rules)
+            counts.update(self.of(op.default))
         else:
             for inner in op.blocks():
-                found.update(self.of(inner))
+                counts.update(self.of(inner))
         if isinstance(op, Turn):
-            found.update(op.fired)
-            found[op.card.number] += op.after == 1 << GONE
+            counts.update(op.fired)
+            counts[op.card.number] += op.after == 1 << GONE
 
     def too_many(self) -> bool:
         """Whether any step of the round or any action can set off as many as the bound; checks always may."""
@@ -136,9 +136,9 @@ class _Chains:
 
 def where_cut(program: Program) -> int:
     """The trigger with this number is cut off."""
-    heard = sum(len(triggers) for triggers in program.listeners.values())
+    listener_count = sum(len(triggers) for triggers in program.listeners.values())
     rules = sum(len(triggers) for triggers in program.rules.values())
-    return max(BOUND, FOR_EACH * (len(program.checks) + heard + rules))
+    return max(BOUND, FOR_EACH * (len(program.checks) + listener_count + rules))
 
 
 def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:

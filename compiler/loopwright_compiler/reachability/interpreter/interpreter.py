@@ -94,12 +94,12 @@ class Player(ABC):
     def merged(self, states: Iterable[State]) -> list[State]:
         """Each once; all as one when nothing is tracked."""
         if self.tracked is not None:
-            found: dict[State, None] = {}
+            states_seen: dict[State, None] = {}
             for state in states:
-                found[state] = None
-                if len(found) > MOST_AT_ONCE:
+                states_seen[state] = None
+                if len(states_seen) > MOST_AT_ONCE:
                     raise TooMany
-            return list(found)
+            return list(states_seen)
         whole: State | None = None
         for state in states:
             whole = joined(whole, state)
@@ -122,10 +122,10 @@ class Player(ABC):
 
     def told_apart(self, number: int, mask: int) -> list[int]:
         """Each value of a tracked variable by itself, but those as one that are not told apart."""
-        alike = self.alike.get(number, 0)
-        if not mask & alike:
+        equal_bits = self.alike.get(number, 0)
+        if not mask & equal_bits:
             return bits(mask)
-        return [*bits(mask & ~alike), alike]
+        return [*bits(mask & ~equal_bits), equal_bits]
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
         """The state as far as the variable has one of these values."""
@@ -160,15 +160,15 @@ class Player(ABC):
         """Whether a block can matter: it may write what is tracked, lead to the goal, end the game …"""
         if self.tracked is None:
             return True
-        found = self._wanted.get(block)
-        if found is None:
-            found = self._wanted[block] = (
+        wanted_variables = self._wanted.get(block)
+        if wanted_variables is None:
+            wanted_variables = self._wanted[block] = (
                 not self.tracked.isdisjoint(block.changes)
                 or self.goal in block.begins
                 or block.ends
                 or self.barred.touched_by(block)
             )
-        return found
+        return wanted_variables
 
     def block(self, block: Block, state: State) -> list[State]:
         """All steps of a block."""
@@ -186,16 +186,16 @@ class Player(ABC):
         uses, names = block.uses, block.begins
         around = [each for each in self._stack if each.block.id in names or not each.block.id]
         key = (block, len(self._stack), *around, tuple([state[number] for number in uses]))
-        found = self._known.get(key)
-        if found is None:
+        states = self._known.get(key)
+        if states is None:
             before, self.seen = self.seen, [0] * len(state)
             after = self._steps(block, state)
             left = [tuple([each[number] for number in uses]) for each in after]
-            found = self._known[key] = left, tuple([self.seen[number] for number in uses])
+            states = self._known[key] = left, tuple([self.seen[number] for number in uses])
             self.seen = before
-        for number, mask in zip(uses, found[1], strict=True):
+        for number, mask in zip(uses, states[1], strict=True):
             self.seen[number] |= mask
-        return [with_values(state, uses, values) for values in found[0]]
+        return [with_values(state, uses, values) for values in states[0]]
 
     def _once(self, block: Block, state: State) -> list[State]:
         """As before, where it began with the same values of what it depends on."""
@@ -207,12 +207,12 @@ class Player(ABC):
         if limits is None:
             limits = self._limits[block] = tuple([self.seen[number] for number in writes])
         key = (block, depends(state), limits, *self._stack)
-        found = self._after.get(key)
-        if found is None:
+        states = self._after.get(key)
+        if states is None:
             after = self._steps(block, state)
-            self._after[key] = dict.fromkeys(tuple([each[number] for number in writes]) for each in after)
+            self._after[key] = dict.fromkeys(tuple([before[number] for number in writes]) for before in after)
             return after
-        return [with_values(state, writes, values) for values in found]
+        return [with_values(state, writes, values) for values in states]
 
     def _view(self, block: Block) -> View:
         tracked = self.tracked or frozenset()
@@ -223,7 +223,7 @@ class Player(ABC):
         states, steps = [state], 1
         for op in block.ops:
             steps += len(states)
-            states = [after for each in states for after in op.run(self, each)]
+            states = [after for before in states for after in op.run(self, before)]
             if len(states) > 1:
                 states = self.merged(states)
         self.until.take(steps * self.price)
@@ -284,9 +284,9 @@ class Chainer(Player):
     def _carried_out(self, trigger: Trigger, state: State) -> list[State]:
         states = [state] if trigger.used < 0 else self.put(state, trigger.used, 2)
         self._stack.append(trigger)
-        found = [after for each in states for after in self.block(trigger.block, each)]
+        states_after = [after for before in states for after in self.block(trigger.block, before)]
         self._stack.pop()
-        return found
+        return states_after
 
     def repeat(self, triggers: Sequence[Trigger], state: State) -> list[State]:
         among = [trigger for trigger in triggers if self.relevant(trigger) and not self._spent(trigger)]
@@ -294,22 +294,22 @@ class Chainer(Player):
             return [state]
         if self._too_deep(among):
             return self._anything(among, state)
-        found = {state: None}
+        states_seen = {state: None}
         work = [state]
         while work:
-            each = work.pop()
-            after = [new for trigger in among for new in self.fired(trigger, each)]
+            state_now = work.pop()
+            after = [new for trigger in among for new in self.fired(trigger, state_now)]
             if self.tracked is None:
-                whole = self.merged([each, *after])[0]
-                if whole != each:
+                whole = self.merged([state_now, *after])[0]
+                if whole != state_now:
                     work.append(whole)
-                found = {whole: None}
+                states_seen = {whole: None}
                 continue
-            work += [new for new in dict.fromkeys(after) if new not in found]
-            found.update(dict.fromkeys(after))
-            if len(found) > MOST_AT_ONCE:
+            work += [new for new in dict.fromkeys(after) if new not in states_seen]
+            states_seen.update(dict.fromkeys(after))
+            if len(states_seen) > MOST_AT_ONCE:
                 raise TooMany
-        return list(found)
+        return list(states_seen)
 
     def _spent(self, trigger: Trigger) -> bool:
         """Whether a card of the world can neither change the story nor come to anything new."""
@@ -337,11 +337,11 @@ class Chainer(Player):
         )
 
     def _wide(self, written: dict[int, int], state: State) -> list[State]:
-        made = list(state)
+        values = list(state)
         for number, mask in written.items():
-            made[number] |= mask & ~self.barred.values.get(number, 0)
-            self.seen[number] |= made[number]
-        return [tuple(made)]
+            values[number] |= mask & ~self.barred.values.get(number, 0)
+            self.seen[number] |= values[number]
+        return [tuple(values)]
 
     def _each_of(self, written: dict[int, int], state: State) -> list[State]:
         """One state for each combination of the values that may have been written, in this step."""
@@ -349,13 +349,13 @@ class Chainer(Player):
         apart = [self.told_apart(number, mask) for number, mask in zip(written, masks, strict=True)]
         if prod(map(len, apart)) > MOST_AT_ONCE:
             raise TooMany
-        found = []
+        states_after = []
         for values in product(*apart):
-            made = list(state)
+            fresh_values = list(state)
             for number, bit in zip(written, values, strict=True):
-                made[number] = bit
-            found.append(tuple(made))
-        return found
+                fresh_values[number] = bit
+            states_after.append(tuple(fresh_values))
+        return states_after
 
     def in_turn(self, triggers: Sequence[Trigger], state: State, late: Set[int] = frozenset()) -> list[State]:
         states = [state]
@@ -365,24 +365,26 @@ class Chainer(Player):
                 continue
             sure = not self.cut and self.kept(state, trigger.card, ~trigger.side) is None
             sure = sure and trigger.card not in late
-            states = self.merged(after for each in states for after in self._at_its_turn(trigger, sure, each))
+            states = self.merged(
+                after for before in states for after in self._at_its_turn(trigger, sure, before)
+            )
         return states
 
     def _at_its_turn(self, trigger: Trigger, sure: bool, state: State) -> list[State]:
-        found: list[State | None] = [self.kept(state, trigger.card, ~trigger.side)]
+        states_after: list[State | None] = [self.kept(state, trigger.card, ~trigger.side)]
         here = self.kept(state, trigger.card, trigger.side)
         if here is not None and not sure:
-            found.append(here)
+            states_after.append(here)
         if here is not None and trigger.used >= 0:
-            found.append(self.kept(here, trigger.used, 2))
+            states_after.append(self.kept(here, trigger.used, 2))
             here = self.kept(here, trigger.used, 1)
         done: list[State] = []
         if here is not None:
             holds, fails = self.split(trigger.guard, here)
-            found.append(fails)
+            states_after.append(fails)
             if holds is not None:
                 done = self._guarded(trigger, holds)
-        return [one for one in found if one is not None] + done
+        return [one for one in states_after if one is not None] + done
 
     def _guarded(self, trigger: Trigger, state: State) -> list[State]:
         """Carried out, unless that would go too deep."""
@@ -391,17 +393,17 @@ class Chainer(Player):
         return self._carried_out(trigger, state)
 
     def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
-        found: list[State] = [state] if self.cut and rules else []
+        states_after: list[State] = [state] if self.cut and rules else []
         rest: State | None = state
         for trigger in rules:
             self._note(trigger, state)
             here = self.kept(state, trigger.card, trigger.side)
             if here is not None:
-                found += self._guarded(trigger, here)
+                states_after += self._guarded(trigger, here)
             rest = None if rest is None else self.kept(rest, trigger.card, ~trigger.side)
         if rest is not None:
-            found += self.block(default, rest)
-        return self.merged(found)
+            states_after += self.block(default, rest)
+        return self.merged(states_after)
 
 
 # --- ADV-8: the checks of the diary over sets of values, in the engine's order, until none does anything
@@ -431,28 +433,28 @@ class Runner(Chainer):
         """ADV-8: the states in which no check has anything to do any more."""
         if self.tracked is None:
             return self._checked_together(self.merged(states))
-        found: dict[State, None] = {}
+        states_seen: dict[State, None] = {}
         work = list(dict.fromkeys(states))
         known = set(work)
         while work:
             stable, fired = self._look(work.pop())
-            found.update(dict.fromkeys(stable))
+            states_seen.update(dict.fromkeys(stable))
             work += [state for state in dict.fromkeys(fired) if state not in known]
             known.update(fired)
             if len(known) > MOST_AT_ONCE:
                 raise TooMany
-        return list(found)
+        return list(states_seen)
 
     def _checked_together(self, states: list[State]) -> list[State]:
-        found: list[State] = []
+        states_after: list[State] = []
         while states:
             stable, fired = self._look(states[0])
-            found = self.merged([*found, *stable])
+            states_after = self.merged([*states_after, *stable])
             again = self.merged([*states, *fired])
             if again == states:
                 break
             states = again
-        return found
+        return states_after
 
     def _look(self, state: State) -> tuple[list[State], list[State]]:
         """One look at all checks: the states in which none does anything, and those after one has."""
@@ -460,8 +462,8 @@ class Runner(Chainer):
         self.until.take(len(self._looked_at) * LOOK)
         for place, check in self._looked_at:
             passed: list[State] = []
-            for each in pending:
-                self._ask(check, place, each, passed, fired)
+            for before in pending:
+                self._ask(check, place, before, passed, fired)
             if not passed:
                 return [], fired
             pending = passed if len(passed) == 1 else self.merged(passed)
@@ -502,20 +504,20 @@ class Runner(Chainer):
         for other, trigger in self._turning:
             if other > place:
                 self.until.take(len(states) * FORGET)
-                states = self.merged(after for each in states for after in self._forgets(trigger, each))
+                states = self.merged(after for before in states for after in self._forgets(trigger, before))
         return states
 
     def _forgets(self, trigger: Trigger, state: State) -> list[State]:
         away = self.kept(state, trigger.card, ~trigger.side)
-        found = [] if away is None else [away]
+        states_after = [] if away is None else [away]
         here = self.kept(state, trigger.card, trigger.side)
         if here is not None:
             holds, fails = self.split(trigger.guard, here)
             if holds is not None:
-                found.append(holds)
+                states_after.append(holds)
             if fails is not None:
-                found += self.put(fails, trigger.used, 1)
-        return found
+                states_after += self.put(fails, trigger.used, 1)
+        return states_after
 
 
 __all__ = ["Runner", "TooMany"]

@@ -81,7 +81,7 @@ class ValueSets:
                 if states and stage.on(day, program.variables.rounds):
                     states = self._stage((day, stage.name), stage.checked, states[0])
                     if stage.name != ADVENTURE:
-                        states = [after for each in states for after in runner.block(stage.block, each)]
+                        states = [after for before in states for after in runner.block(stage.block, before)]
                     self.at[day, stage.name] = self._within_limits([tuple(runner.seen)], day)[0]
 
     def _within_limits(self, states: Iterable[State], day: int) -> list[State]:

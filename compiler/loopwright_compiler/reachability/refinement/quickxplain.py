@@ -60,10 +60,10 @@ def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) ->
     runner.banned, runner.barred = few.runner.banned, few.runner.barred
     starts: dict[State, None] = {}
     for state in states:
-        made = list(stroke.node.state)
+        values = list(stroke.node.state)
         for number in more:
-            made[number] = state[number]
-        starts[tuple(made)] = None
+            values[number] = state[number]
+        starts[tuple(values)] = None
     try:
         return bool(stroke.taken(runner, few, list(starts)[:MOST_STATES]))
     except TooMany:
@@ -72,19 +72,19 @@ def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) ->
 
 
 def fewest(
-    enough: Callable[[Sequence[Thing]], bool], kept: list[Thing], left: list[Thing], *, changed: bool
+    enough: Callable[[Sequence[Thing]], bool], things_kept: list[Thing], left: list[Thing], *, changed: bool
 ) -> list[Thing]:
     """The fewest of those that are left which together with what is kept are enough; first ones first.
 
     QuickXplain (Junker 2004); all of them together are enough.
     """
-    if changed and enough(kept):
+    if changed and enough(things_kept):
         return []
     if len(left) == 1:
         return left
     first, second = left[: len(left) // 2], left[len(left) // 2 :]
-    of_second = fewest(enough, kept + first, second, changed=True)
-    of_first = fewest(enough, kept + of_second, first, changed=bool(of_second))
+    of_second = fewest(enough, things_kept + first, second, changed=True)
+    of_first = fewest(enough, things_kept + of_second, first, changed=bool(of_second))
     return of_first + of_second
 
 
@@ -93,15 +93,15 @@ def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]
 
     Nothing where all of them are not enough.
     """
-    found: list[list[Thing]] = []
+    conflicts: list[list[Thing]] = []
     among = list(left)
-    while among and len(found) < MOST_ALONE and enough(among):
+    while among and len(conflicts) < MOST_ALONE and enough(among):
         few = list(fewest(enough, [], among, changed=False))
         if len(few) > 1:
-            return found or [few]
-        found.append(few)
+            return conflicts or [few]
+        conflicts.append(few)
         among.remove(few[0])
-    return found
+    return conflicts
 
 
 class Stroke(NamedTuple):

@@ -43,17 +43,17 @@ class Moves:
         self.runner.until.take(self.runner.price * (1 + len(self.alike) // GROUPS))
         for uses, actions in self.alike.items():
             before = tuple([state[number] for number in uses])
-            found = self._known.get((uses, before))
-            if found is None:
-                found = self._known[uses, before] = {}
+            transitions = self._known.get((uses, before))
+            if transitions is None:
+                transitions = self._known[uses, before] = {}
                 for action in actions:
                     for after in self.runner.fired(action, state):
-                        found.setdefault(tuple([after[number] for number in uses]), action)
+                        transitions.setdefault(tuple([after[number] for number in uses]), action)
                     if self.runner.goal in self.runner.reached:
                         yield state, action
                         return
-            self.runner.until.take(self.runner.price * len(found) // FOUND)
-            for values, action in found.items():
+            self.runner.until.take(self.runner.price * len(transitions) // FOUND)
+            for values, action in transitions.items():
                 if values != before:
                     yield with_values(state, uses, values), action
 
@@ -157,10 +157,10 @@ class Few:
 
     def based(self, state: State, moment: Moment) -> State:
         """The state as it is at another time: others than the tracked variables have their values of then."""
-        made = list(self.values.at[moment])
+        values = list(self.values.at[moment])
         for number in self.tracked:
-            made[number] = state[number]
-        return tuple(made)
+            values[number] = state[number]
+        return tuple(values)
 
     def _may_be(self, node: Node) -> bool:
         """Whether no dial shows more than a game can give by that day."""
@@ -177,27 +177,27 @@ class Few:
         self.enter(moment)
         here: dict[Node, None] = {}
         for node in nodes:
-            made = Node(moment, self.based(node.state, moment))
-            if made not in here and self._may_be(made):
-                here[made] = None
-                self.came[made] = (
+            inner = Node(moment, self.based(node.state, moment))
+            if inner not in here and self._may_be(inner):
+                here[inner] = None
+                self.came[inner] = (
                     self.came.get(node, Step(None, None)) if node.moment == moment else Step(node, None)
                 )
         if stage.name == ADVENTURE:
             return self._adventure(moment, list(here))
-        found: dict[State, Node] = {}
+        nodes_by_state: dict[State, Node] = {}
         for node in here:
             states = self.runner.checked([node.state]) if stage.checked else [node.state]
-            for state in (after for each in states for after in self.runner.block(stage.block, each)):
-                found.setdefault(state, node)
+            for state in (after for before in states for after in self.runner.block(stage.block, before)):
+                nodes_by_state.setdefault(state, node)
             if self._arrived(node, None):
                 return []
-        return self._left(moment, found)
+        return self._left(moment, nodes_by_state)
 
-    def _left(self, moment: Moment, found: dict[State, Node]) -> list[Node]:
+    def _left(self, moment: Moment, nodes_by_state: dict[State, Node]) -> list[Node]:
         """The nodes after a step; they are known by the step's own name with a dash."""
         nodes = []
-        for state, before in found.items():
+        for state, before in nodes_by_state.items():
             node = Node((moment[0], moment[1] + "-"), state)
             self.came[node] = Step(before, None)
             nodes.append(node)
@@ -250,10 +250,10 @@ class Few:
 
     def way(self) -> list[tuple[Node, Trigger | None]]:
         """The nodes from the first morning to the goal, each with what was done there."""
-        found: list[tuple[Node, Trigger | None]] = []
+        steps: list[tuple[Node, Trigger | None]] = []
         node, action = self.last, self.last_action
         while node is not None:
-            found.append((node, action))
+            steps.append((node, action))
             step = self.came[node]
             node, action = step.before, step.action
-        return found[::-1]
+        return steps[::-1]

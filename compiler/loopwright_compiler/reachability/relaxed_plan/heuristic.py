@@ -28,10 +28,10 @@ UNKNOWN = 1
 class Plan:
     """The steps of a way from one position."""
 
-    def __init__(self, costs: Costs, way: Way) -> None:
+    def __init__(self, costs: Costs, alternative: Way) -> None:
         self._deeds = costs.deeds.all
-        self._way = way
-        self._steps = sorted(costs.steps(way))
+        self._way = alternative
+        self._steps = sorted(costs.steps(alternative))
         self._undone = {number: costs.undone_by(number) for number in self._steps}
         self._spoiled = self._found_spoiled()
 
@@ -94,8 +94,8 @@ class Guide:
 
     def distance(self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING) -> int | None:
         """About what it takes to reach a goal (a day is 6, an action 1 or 2); None when there is no way."""
-        found, _ = self._best(facts, goal, barred)
-        return None if found >= FAR else found
+        best_way, _ = self._best(facts, goal, barred)
+        return None if best_way >= FAR else best_way
 
     def helpful(
         self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING
@@ -103,10 +103,10 @@ class Guide:
         """The blocks of a cheapest way, and what kids do on it: `insight`, `enigma`, `hacked.X`, `day`."""
         names = NOTHING
         for _ in range(MOST_ATTEMPTS):
-            _, way = self._best(facts, goal, barred)
-            if way is None:
+            _, best_way = self._best(facts, goal, barred)
+            if best_way is None:
                 break
-            plan = Plan(self._costs(facts, barred), way)
+            plan = Plan(self._costs(facts, barred), best_way)
             names = plan.names()
             odds = plan.at_odds()
             if odds is None:
@@ -130,23 +130,23 @@ class Guide:
         """The deeds for so many kids."""
         kids = facts.get("kids", 2)
         limit = facts.get("enigma limit", own_limit(self._bundle["scenario"], kids))
-        found = self._deeds.get((kids, limit))
-        if found is None:
-            found = self._deeds[kids, limit] = Deeds(self._bundle, kids, limit)
-        return found
+        deeds = self._deeds.get((kids, limit))
+        if deeds is None:
+            deeds = self._deeds[kids, limit] = Deeds(self._bundle, kids, limit)
+        return deeds
 
     def _costs(self, facts: Mapping[str, int], barred: frozenset[str]) -> Costs:
         last = self._last
         if last is not None and last[0] is facts and last[1] == barred:
             return last[2]
         key = (barred, *facts.items())
-        found = self._remembered.get(key)
-        if found is None:
+        costs = self._remembered.get(key)
+        if costs is None:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
-            found = self._remembered[key] = Costs(self._of(facts), facts, barred)
-        self._last = (facts, barred, found)
-        return found
+            costs = self._remembered[key] = Costs(self._of(facts), facts, barred)
+        self._last = (facts, barred, costs)
+        return costs
 
 
 class _Count:
@@ -215,14 +215,14 @@ class Costs:
     def of(self, ways: Iterable[Way]) -> tuple[int, Way | None]:
         """The cheapest of some ways, and what it costs."""
         best, found = FAR, None
-        for way in ways:
-            if not self._barred.isdisjoint(way.path):
+        for alternative in ways:
+            if not self._barred.isdisjoint(alternative.path):
                 continue
-            cost = way.cost
-            for need in way.needs:
+            cost = alternative.cost
+            for need in alternative.needs:
                 cost += self._cost[need]
             if cost < best:
-                best, found = cost, way
+                best, found = cost, alternative
         return best, found
 
     def steps(self, way: Way) -> set[int]:

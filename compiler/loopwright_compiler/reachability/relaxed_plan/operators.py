@@ -85,9 +85,11 @@ class Needs:
 
     def fact(self, name: object, value: object = True) -> int:
         """The number of a fact."""
-        found = self._numbers.setdefault((name, int(value) if isinstance(value, bool) else value), self.count)
-        self.count += found == self.count
-        return found
+        fact_number = self._numbers.setdefault(
+            (name, int(value) if isinstance(value, bool) else value), self.count
+        )
+        self.count += fact_number == self.count
+        return fact_number
 
     def card(self, number: int, place: int) -> int:
         """A card lies so: `variables.OUT`, `FRONT`, `BACK` or `GONE`."""
@@ -187,13 +189,13 @@ class Needs:
 
 def _beginning(bundle: BundleData) -> dict[str, int]:
     scenario = bundle["scenario"]
-    found = {f"diary.{card['number']}": OUT for card in bundle["diary"]}
-    found |= {f"diary.{number}": FRONT for number in scenario["start_diary"]}
-    found |= {f"flag.{flag['id']}": 0 for flag in scenario["flags"]}
-    found |= {f"hacked.{machine['id']}": 0 for machine in scenario["machines"]}
-    found |= {f"token.{token['id']}": 0 for token in scenario["tokens"]}
-    found |= {f"counter.{counter['id']}": counter["start"] for counter in scenario["counters"]}
-    return found | dict.fromkeys(("insight", "enigma", "day"), 0)
+    places = {f"diary.{card['number']}": OUT for card in bundle["diary"]}
+    places |= {f"diary.{number}": FRONT for number in scenario["start_diary"]}
+    places |= {f"flag.{flag['id']}": 0 for flag in scenario["flags"]}
+    places |= {f"hacked.{machine['id']}": 0 for machine in scenario["machines"]}
+    places |= {f"token.{token['id']}": 0 for token in scenario["tokens"]}
+    places |= {f"counter.{counter['id']}": counter["start"] for counter in scenario["counters"]}
+    return places | dict.fromkeys(("insight", "enigma", "day"), 0)
 
 
 def _name(quantity: QuantityData) -> str | None:
@@ -292,15 +294,15 @@ class Deeds:
 
     def shut_by(self, barred: frozenset[str]) -> frozenset[int]:
         """The deeds that make something happen that is not to happen."""
-        found = self._shut.get(barred)
-        if found is None:
+        shut = self._shut.get(barred)
+        if shut is None:
             facts = {self.needs.named[name] for name in barred if name in self.needs.named}
-            found = self._shut[barred] = frozenset(
+            shut = self._shut[barred] = frozenset(
                 number
                 for number, deed in enumerate(self.all)
                 if not barred.isdisjoint(deed.path) or not facts.isdisjoint(deed.gives)
             )
-        return found
+        return shut
 
     def _users(self) -> list[list[int]]:
         """For each fact the deeds that need it."""

@@ -35,14 +35,14 @@ ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_k
 
 def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
     """A block of effects, and all blocks in it; what is `known` held when it began."""
-    made = program.new_block(data["id"])
+    result_block = program.new_block(data["id"])
     ops: list[Op] = []
     for effect in data["effects"]:
         ops += ops_of(program, effect, known)
         known = known_after(effect, known)
-    made.ops = tuple(ops)
-    made.touches = any(_touches(effect) for effect in (*data["effects"], *_below(data)))
-    return made
+    result_block.ops = tuple(ops)
+    result_block.touches = any(_touches(effect) for effect in (*data["effects"], *_below(data)))
+    return result_block
 
 
 def _touches(effect: EffectData) -> bool:

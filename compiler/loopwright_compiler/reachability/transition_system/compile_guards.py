@@ -115,17 +115,17 @@ class Asking:
         if condition["op"] == "not":
             return Not(self._guard(condition["of"], case))
         if condition["op"] == "compare":
-            found = self._compare(condition, case)
-            supplied = self.supplied((found,))
-            return All((found, *supplied.values())) if supplied else found
+            guard = self._compare(condition, case)
+            supplied = self.supplied((guard,))
+            return All((guard, *supplied.values())) if supplied else guard
         if condition["op"] == "flag":
             return self._is(f"flag.{condition['flag']}", 1)
         if condition["op"] == "diary":
             return self._diary(condition)
         if condition["op"] in ("ship_at", "ship_nearby"):
             return self._ship(condition)
-        said = is_so(condition, case)
-        return self._machine(condition, UNKNOWN if said is None else always(said))
+        meaning = is_so(condition, case)
+        return self._machine(condition, UNKNOWN if meaning is None else always(meaning))
 
     def _is(self, name: str, *values: int) -> Guard:
         variable = self.variables[name]
@@ -281,13 +281,13 @@ class Asking:
 
     def _table(self, variable: Variable, sign: int) -> Table:
         """Made once, since a number may have many values; an open end adds more than its own value, too."""
-        found = self._tables.get((variable.number, sign))
-        if found is None:
+        table = self._tables.get((variable.number, sign))
+        if table is None:
             ends: list[Ends] = [(sign * value, sign * value) for value in variable.values(variable.full)]
             if variable.open:
                 ends[-1] = (ends[-1][0], inf) if sign > 0 else (-inf, ends[-1][1])
-            found = self._tables[variable.number, sign] = tuple(ends)
-        return found
+            table = self._tables[variable.number, sign] = tuple(ends)
+        return table
 
     def _most(self, quantity: QuantityData) -> int:
         """The most that a quantity can be that the story does not know; the least is 0."""
@@ -366,7 +366,7 @@ def _added(one: Table, other: Table) -> Table:
 
 def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     """For each dial one more than the highest number that a card compares it with."""
-    found = dict.fromkeys(DIALS, LEAST_CAP)
+    caps = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     for condition in parts_with(CONDITION, texts):
@@ -376,8 +376,8 @@ def caps(bundle: BundleData, kids: int) -> dict[str, int]:
         others = sum(_reach(part, kids, highest) for _, part in terms)
         for _, part in terms:
             if part["q"] in DIALS:
-                found[part["q"]] = min(MOST_CAP, max(found[part["q"]], others + 2))
-    return found
+                caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], others + 2))
+    return caps
 
 
 def _counters(bundle: BundleData) -> list[CounterData]:

@@ -122,14 +122,14 @@ class All(Guard):
         return left
 
     def no(self, state: State) -> State | None:
-        found: State | None = None
+        state_left: State | None = None
         left: State | None = state
         for part in self.parts:
             if left is None:
                 break
-            found = joined(found, part.no(left))
+            state_left = joined(state_left, part.no(left))
             left = part.yes(left)
-        return found
+        return state_left
 
     def reads(self) -> frozenset[int]:
         return frozenset(name for part in self.parts for name in part.reads())
@@ -154,10 +154,10 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 def with_values(state: State, numbers: Iterable[int], values: State) -> State:
     """The state with these values of some variables."""
-    made = list(state)
+    fresh_values = list(state)
     for number, value in zip(numbers, values, strict=True):
-        made[number] = value
-    return tuple(made)
+        fresh_values[number] = value
+    return tuple(fresh_values)
 
 
 def bits(mask: int) -> list[int]:
@@ -221,12 +221,12 @@ class Sum(Guard):
 
     def _split(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
         masks = tuple(state[variable] for variable in self.variables)
-        found = self.remembered.get(masks)
-        if found is None:
+        parts = self.remembered.get(masks)
+        if parts is None:
             if len(self.remembered) > MOST_CASES:
                 self.remembered.clear()
-            found = self.remembered[masks] = self._work_out(masks)
-        return found
+            parts = self.remembered[masks] = self._work_out(masks)
+        return parts
 
     def _work_out(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Each variable's values that go with some values of the others, when it holds and when it fails."""

@@ -38,21 +38,21 @@ class Item(NamedTuple):
 
 def items(bundle: BundleData) -> tuple[Item, ...]:
     """Every item of a bundle, in the order of its cards."""
-    found: list[Item] = []
+    all_items: list[Item] = []
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
             if side is not None:
-                found += _of_side(side, card["title"])
+                all_items += _of_side(side, card["title"])
     for ending in bundle["endings"]:
-        found.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
-    found.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
+        all_items.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
+    all_items.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
     for rumor in bundle["rumors"]:
-        found.append(Item("rumor", rumor["id"], rumor["title"]))
-        found += [
+        all_items.append(Item("rumor", rumor["id"], rumor["title"]))
+        all_items += [
             Item("rumor", block["id"], rumor["title"]) for block in branches(rumor["block"]) if tells(block)
         ]
-    return tuple(found)
+    return tuple(all_items)
 
 
 def _of_side(side: SideData, title: str) -> Iterator[Item]:

@@ -65,10 +65,14 @@ class Lasting:
         """One round of the fixpoint; whether anything has changed."""
         changed = False
         for side, ways in self._ways.items():
-            known = [self._at(way) for way in ways if all(one in self.of for one in way.sides)]
+            known = [
+                self._at(alternative)
+                for alternative in ways
+                if all(one in self.of for one in alternative.sides)
+            ]
             if known:
                 shared = set(known[0]).intersection(*known[1:])
-                bounds = {key: min(each[key] for each in known) for key in shared}
+                bounds = {key: min(alternative[key] for alternative in known) for key in shared}
                 changed = changed or self.of.get(side) != bounds
                 self.of[side] = bounds
         return changed
@@ -86,21 +90,21 @@ class Lasting:
             if verb == "play_diary":
                 self._ways.setdefault(f"diary.{data['diary']}.front", []).append(_Way(sides, bounds))
             elif verb == "flip_diary":
-                way = _Way((*sides, f"diary.{data['diary']}.front"), bounds)
-                self._ways.setdefault(f"diary.{data['diary']}.back", []).append(way)
+                alternative = _Way((*sides, f"diary.{data['diary']}.front"), bounds)
+                self._ways.setdefault(f"diary.{data['diary']}.back", []).append(alternative)
             inside = bounds
             if verb is None and isinstance(data.get("condition"), dict):
                 inside = _together([bounds, self._bounds(data["condition"])])
             for key, part in data.items():
-                asked = verb == "if" and key == "then"
-                more = self._bounds(data["condition"]) if asked else {}
+                asks = verb == "if" and key == "then"
+                more = self._bounds(data["condition"]) if asks else {}
                 self._read(part, sides, _together([inside, more]))
 
     def _bounds(self, condition: ConditionData) -> Bounds:
         """What lasts of a condition that holds."""
         parts = condition["of"] if condition["op"] == "and" else [condition]
-        found = [bound for part in parts if (bound := self._bound(at_least(part))) is not None]
-        return _together([{key: least} for key, least in found])
+        bounds = [bound for part in parts if (bound := self._bound(at_least(part))) is not None]
+        return _together([{key: least} for key, least in bounds])
 
     def _bound(self, terms: Iterable[Term]) -> tuple[tuple[tuple[str, int], ...], int] | None:
         """A sum that is at least 0, where it can only rise."""
@@ -124,11 +128,11 @@ class Lasting:
 
 
 def _together(all_bounds: Iterable[Bounds]) -> Bounds:
-    found: dict[tuple[tuple[str, int], ...], int] = {}
+    bound_of: dict[tuple[tuple[str, int], ...], int] = {}
     for bounds in all_bounds:
         for key, least in bounds.items():
-            found[key] = max(least, found.get(key, least))
-    return found
+            bound_of[key] = max(least, bound_of.get(key, least))
+    return bound_of
 
 
 def _leaves(part: CheckData, card: DiaryData, name: str) -> bool:

@@ -104,10 +104,10 @@ def together(conditions: Iterable[ConditionData]) -> ConditionData | None:
     terms: list[Term] = []
     asking = 0
     for condition in conditions:
-        found = at_least(condition)
-        if any(times > 0 and part["q"] in ("kids_at", "token_at") for times, part in found):
+        parts = at_least(condition)
+        if any(times > 0 and part["q"] in ("kids_at", "token_at") for times, part in parts):
             asking += 1
-            terms += found
+            terms += parts
     if asking < 2:
         return None
     left: QuantityData = {"q": "sum", "terms": [term for term in terms if term[1]["q"] != "number"]}
@@ -120,8 +120,8 @@ def implies(condition: ConditionData, other: ConditionData) -> bool:
     """Whether a condition is enough for another to hold, as far as sums of the same numbers tell."""
     parts = condition["of"] if condition["op"] == "and" else [condition]
     return all(
-        asked in parts or any(_at_odds(part, asked) for part in parts)
-        for asked in (other["of"] if other["op"] == "and" else [other])
+        piece in parts or any(_at_odds(part, piece) for part in parts)
+        for piece in (other["of"] if other["op"] == "and" else [other])
     )
 
 
@@ -129,10 +129,10 @@ def _at_odds(condition: ConditionData, other: ConditionData) -> bool:
     """Whether a comparison cannot hold while another fails: their sum is at least 0 and below it."""
     if other["op"] != "compare" or other["cmp"] in ("=", "!="):
         return False
-    found = [*at_least(condition), *at_least({**other, "cmp": OPPOSITE[other["cmp"]]})]
+    parts = [*at_least(condition), *at_least({**other, "cmp": OPPOSITE[other["cmp"]]})]
     whole: dict[str, int] = {}
     constant = 0
-    for times, part in found:
+    for times, part in parts:
         if part["q"] == "number":
             constant += times * part["value"]
         else:

@@ -186,16 +186,16 @@ class Each(Op):
 
     __slots__ = ("held", "since", "triggers")
 
-    def __init__(self, triggers: Sequence[Trigger], held: Repeat, since: Sequence[Trigger] = ()) -> None:
+    def __init__(self, triggers: Sequence[Trigger], ops_held: Repeat, since: Sequence[Trigger] = ()) -> None:
         self.triggers = triggers
-        self.held = held
+        self.held = ops_held
         self.since = since
         """What may have been carried out since it happened: sides may be in play now that were not then."""
 
     def run(self, runner: Player, state: State) -> list[State]:
         late = {number for trigger in self.since for number in trigger.block.changes}
         states = runner.in_turn(self.triggers, state, late)
-        return [after for each in states for after in self.held.run(runner, each)]
+        return [after for before in states for after in self.held.run(runner, before)]
 
     def writes(self) -> Written:
         return {trigger.used: 2 for trigger in self.triggers if trigger.used >= 0}
@@ -295,18 +295,18 @@ class Turn(Op):
 
     def run(self, runner: Player, state: State) -> list[State]:
         number = self.card.number
-        found: list[State] = []
+        states_after: list[State] = []
         stays = runner.kept(state, number, self.card.full & ~self.before)
         if stays is not None:
-            found.append(stays)
+            states_after.append(stays)
         turned = runner.kept(state, number, self.before)
         if turned is not None and self.name not in runner.banned:
             runner.reach(self.name, turned)
             states = runner.put(turned, number, self.after)
             for fired in self.fired:
-                states = [after for each in states for after in runner.put(each, fired, 1)]
-            found += states
-        return found
+                states = [after for before in states for after in runner.put(before, fired, 1)]
+            states_after += states
+        return states_after
 
     def writes(self) -> Written:
         return {**dict.fromkeys(self.fired, 1), self.card.number: self.after}
@@ -327,12 +327,12 @@ class If(Op):
 
     def run(self, runner: Player, state: State) -> list[State]:
         holds, fails = runner.split(self.guard, state)
-        found: list[State] = []
+        states_after: list[State] = []
         if holds is not None:
-            found += runner.block(self.then, holds)
+            states_after += runner.block(self.then, holds)
         if fails is not None:
-            found += runner.block(self.otherwise, fails)
-        return found
+            states_after += runner.block(self.otherwise, fails)
+        return states_after
 
     def reads(self) -> frozenset[int]:
         return self.guard.reads()
@@ -351,16 +351,16 @@ class Fork(Op):
         self.perhaps = perhaps
 
     def run(self, runner: Player, state: State) -> list[State]:
-        found: list[State] = [state] if self.perhaps else []
+        states_after: list[State] = [state] if self.perhaps else []
         none: State | None = state
         for guard, block in self.lines:
             holds, _ = runner.split(guard, state)
             if holds is not None:
-                found += runner.block(block, holds)
+                states_after += runner.block(block, holds)
             none = None if none is None else runner.split(guard, none)[1]
         if none is not None and not self.perhaps:
-            found.append(none)
-        return found
+            states_after.append(none)
+        return states_after
 
     def reads(self) -> frozenset[int]:
         return frozenset[int]().union(*(guard.reads() for guard, _ in self.lines))

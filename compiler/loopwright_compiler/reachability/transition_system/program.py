@@ -107,47 +107,47 @@ class Hearing:
 
     def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
         """Something that happens once, for certain; `since` may be carried out before it is answered."""
-        held = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(held), since)
+        triggers = [one.trigger for one in self.held.get(kind, ())]
+        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(triggers), since)
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
         """Something that may happen, any number of times, and who hears of it."""
-        made = Repeat([], most=max(1, len(self.hacked(""))))
-        self._waiting.append((made, kind, location, machine))
-        return made
+        op = Repeat([], most=max(1, len(self.hacked(""))))
+        self._waiting.append((op, kind, location, machine))
+        return op
 
     def arrivals(self, location: str | None, most: int, *, meets: bool = True) -> Op:
         """Up to so many kids arrive there, or anywhere, and meet machines before (MOV-5)."""
-        made = Repeat([], most=min(most, self.kids_at_most), meets=meets)
+        op = Repeat([], most=min(most, self.kids_at_most), meets=meets)
         if meets:
-            self._waiting.append((made, "", None, None))
-        return self.with_arrivals(made, location)
+            self._waiting.append((op, "", None, None))
+        return self.with_arrivals(op, location)
 
-    def with_arrivals(self, made: Repeat, location: str | None = None) -> Repeat:
+    def with_arrivals(self, op: Repeat, location: str | None = None) -> Repeat:
         """Who hears of kids that arrive there, or anywhere, is among what may happen."""
-        self._waiting.append((made, "kid_enters", location, None))
-        self._waiting.append((made, "kid_enters_token", None, None))
-        return made
+        self._waiting.append((op, "kid_enters", location, None))
+        self._waiting.append((op, "kid_enters_token", None, None))
+        return op
 
     def machine_comes(self, name: str, times: int = 1) -> Op:
         """A machine, or each, may come to other sectors, so many times."""
         machine = name if f"hacked.{name}" in self.variables.by_name else None
-        made = Repeat([], most=times * max(1, len(self.hacked(""))))
-        self._waiting += [(made, kind, None, machine) for kind in OF_MACHINES]
-        return made
+        op = Repeat([], most=times * max(1, len(self.hacked(""))))
+        self._waiting += [(op, kind, None, machine) for kind in OF_MACHINES]
+        return op
 
     def resolve(self) -> None:
         """Now that all listeners are read: who hears of what."""
-        for made, kind, location, machine in self._waiting:
-            heard = [*self.listeners.get(kind, ()), *self.held.get(kind, ())] if kind else []
-            triggers = [one.trigger for one in heard if _meant(one, location, machine)]
-            made.triggers = [*made.triggers, *(triggers if kind else self.responses)]
+        for op, kind, location, machine in self._waiting:
+            listeners = [*self.listeners.get(kind, ()), *self.held.get(kind, ())] if kind else []
+            triggers = [one.trigger for one in listeners if _meant(one, location, machine)]
+            op.triggers = [*op.triggers, *(triggers if kind else self.responses)]
 
 
-def _meant(heard: Heard, location: str | None, machine: str | None) -> bool:
+def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
     """Whether a listener may hear of this; None is any."""
-    return (location is None or heard.location in (None, location)) and (
-        machine is None or heard.machine in (None, machine)
+    return (location is None or event.location in (None, location)) and (
+        machine is None or event.machine in (None, machine)
     )
 
 
@@ -193,12 +193,12 @@ class Program(Hearing):
 
     def _limits(self) -> dict[int, list[int]]:
         days = range(1, self.variables.rounds + 1)
-        found = {}
+        limits = {}
         for dial, supply in self.variables.supplies.items():
             variable, most = self.variables[dial], supply[self.kids[-1]]
             if most.most < inf:
-                found[variable.number] = [(2 << int(most.by(day).most)) - 1 & variable.full for day in days]
-        return found
+                limits[variable.number] = [(2 << int(most.by(day).most)) - 1 & variable.full for day in days]
+        return limits
 
     def within_limits(self, state: State, day: int) -> State | None:
         """What is left of a state by what a game can give until then."""
@@ -211,15 +211,15 @@ class Program(Hearing):
 
     def new_block(self, name: str) -> Block:
         """One more block, still empty."""
-        made = Block(name)
-        self.blocks.append(made)
-        return made
+        block = Block(name)
+        self.blocks.append(block)
+        return block
 
     def loose_block(self, ops: tuple[Op, ...]) -> Block:
         """A block that no card names."""
-        made = self.new_block("")
-        made.ops = ops
-        return made
+        block = self.new_block("")
+        block.ops = ops
+        return block
 
     def one_of(self, variable: Variable, mask: int) -> Guard:
         """The variable has one of these values."""
@@ -297,15 +297,15 @@ class Program(Hearing):
 
     def _of(self, part: GuardedData) -> Guard:
         guard = self.asking.maybe(asked_by(part))
-        heard = self.asking.heard(part["event"]) if "event" in part else []
-        return All((*heard, guard)) if heard else guard
+        listening = self.asking.heard(part["event"]) if "event" in part else []
+        return All((*listening, guard)) if listening else guard
 
     def free(self, blocks: Iterable[BlockData], kind: int = FREE) -> list[Trigger]:
         """Blocks that may be carried out whenever their time is."""
-        found = [Trigger(compile_effects.block(self, data), always(True)) for data in blocks]
-        for trigger in found:
+        triggers = [Trigger(compile_effects.block(self, data), always(True)) for data in blocks]
+        for trigger in triggers:
             trigger.kind = kind
-        return found
+        return triggers
 
     def _side(self, card: DiaryData, name: str, side: SideData) -> None:
         variable = self.variables[card["id"]].number
@@ -397,13 +397,13 @@ class Program(Hearing):
         )
         outcomes = ((always(True), success), (always(True), failure))
         for card in self.bundle["rumors"]:
-            made = self.new_block(card["id"])
+            block = self.new_block(card["id"])
             tested = has_test(card["block"])
-            made.ops = (
+            block.ops = (
                 Call(compile_effects.block(self, card["block"], [{"op": "at", "location": card["at"]}])),
                 Fork(outcomes if tested else outcomes[:1]),
             )
-            self.actions.append(Trigger(made, always(True)))
+            self.actions.append(Trigger(block, always(True)))
 
     def _machine_actions(self) -> None:
         """MOV, HCK: kids move about, meet machines, and hack them, won or lost."""
@@ -420,13 +420,13 @@ class Program(Hearing):
 
 
 def _switches(bundle: BundleData) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {}
+    switches: dict[str, dict[str, int]] = {}
     for card in bundle["diary"]:
         for name, value in SIDE_VALUE.items():
             for row in (card["sides"][name] or {"off": ()})["off"]:
-                masks = found.setdefault(row["rule"], {})
+                masks = switches.setdefault(row["rule"], {})
                 masks[card["id"]] = masks.get(card["id"], 0) | 1 << value
-    return found
+    return switches
 
 
 def declared(bundle: BundleData, variables: Variables) -> list[int]:

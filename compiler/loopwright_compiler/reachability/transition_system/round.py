@@ -44,9 +44,9 @@ def stages(program: Program) -> tuple[Stage, ...]:
     """All steps of a round in which the story may move, and `out of time` after the last."""
 
     def block(name: str, *ops: Op) -> Block:
-        made = program.new_block(name)
-        made.ops = ops
-        return made
+        step_block = program.new_block(name)
+        step_block.ops = ops
+        return step_block
 
     resets = [Put(program.variables.all[used], 1) for used in program.per_round]
     moves = max((len(card["moves"]) for card in program.bundle["school"]), default=0)
@@ -100,9 +100,9 @@ def stages(program: Program) -> tuple[Stage, ...]:
 
 
 def _out_of_time(program: Program) -> Block:
-    made = program.new_block("out of time")
-    made.ops = (End(f"ending.{TIME_RAN_OUT}"),)
-    return made
+    block = program.new_block("out of time")
+    block.ops = (End(f"ending.{TIME_RAN_OUT}"),)
+    return block
 
 
 def _complications(program: Program) -> Repeat:
@@ -153,6 +153,6 @@ def _dinner(program: Program) -> list[Op]:
 def _chores(program: Program) -> Repeat:
     """END-4: chores hear of the evening, and may be rewarded."""
     world = program.bundle["world"]
-    heard = [one.trigger for one in program.held.get("end_phase", ())]
+    triggers = [one.trigger for one in program.held.get("end_phase", ())]
     rewards = program.free(chore["reward"] for chore in world["chores"])
-    return Repeat([*heard, *rewards])
+    return Repeat([*triggers, *rewards])

@@ -60,13 +60,13 @@ def reached_by_cards(bundle: BundleData) -> dict[str, frozenset[str]]:
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     verbs = [effect for effect in parts_with(EFFECT, texts) if effect["do"] in MOVING and "machine" in effect]
     names = {machine["id"] for machine in machines}
-    found = {}
+    letters = {}
     for machine in machines:
         of_it = [verb for verb in verbs if verb["machine"] == machine["id"] or verb["machine"] not in names]
         begins = {machine["sector"], *(verb["sector"] for verb in of_it if "sector" in verb)}
         goals = {verb["location"] for verb in of_it if "location" in verb}
-        found[machine["id"]] = land.on_the_way(begins, goals)
-    return found
+        letters[machine["id"]] = land.on_the_way(begins, goals)
+    return letters
 
 
 class Land:
@@ -90,14 +90,14 @@ class Land:
 
     def on_the_way(self, begins: Iterable[str], goals: Iterable[str]) -> frozenset[str]:
         """The sectors on which machines come to stand from some of these, sector by sector toward goals."""
-        found = dict.fromkeys(sector for begin in begins for sector in self._nearest(begin))
-        work = [*found]
+        sectors = dict.fromkeys(sector for begin in begins for sector in self._nearest(begin))
+        work = [*sectors]
         for sector in work:
             for steps in (self.steps[goal] for goal in goals):
                 closer = [one for one in self._beside[sector] if steps.get(one, inf) < steps.get(sector, inf)]
-                work += [one for one in closer if one not in found]
-                found.update(dict.fromkeys(closer))
-        return frozenset(found)
+                work += [one for one in closer if one not in sectors]
+                sectors.update(dict.fromkeys(closer))
+        return frozenset(sectors)
 
     def _nearest(self, sector: str) -> list[str]:
         """Where a machine may come to stand that is put on a sector, since the others take up one each."""
@@ -118,5 +118,5 @@ class Land:
 
 def _asked(bundle: BundleData) -> bool:
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
-    nearby = any(each["op"] == "machine_nearby" for each in parts_with(CONDITION, texts))
+    nearby = any(condition["op"] == "machine_nearby" for condition in parts_with(CONDITION, texts))
     return nearby or any(each["on"] in (COMES_NEARBY, ENTERS_SECTOR) for each in parts_with(OCCASION, texts))

@@ -103,8 +103,8 @@ class Places:
             trigger = self._triggers[key]
             variable = self.program.variables.all[trigger.card]
             in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
-            asked = asked_by(part) if "condition" in part else None
-            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked, True))
+            asked_names = asked_by(part) if "condition" in part else None
+            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked_names, True))
             if "ending" in part:
                 self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
             else:
@@ -150,7 +150,7 @@ class Places:
         if condition["op"] == "not":
             yield from self._parts(condition["of"], not holds)
         elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
-            parts = [made for part in condition["of"] for made in self._parts(part, holds)]
+            parts = [piece for part in condition["of"] for piece in self._parts(part, holds)]
             yield from parts
             for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
                 yield Part(f"as much {dial} as so many kids can get", guard)
@@ -202,8 +202,8 @@ def _triggers(program: Program) -> dict[str, Trigger]:
             for part in (card["sides"][name] or {"checks": ()})["checks"]:
                 check = next(checks)
                 found[part["id"] if check.ending else check.trigger.block.id] = check.trigger
-    for heard in program.listeners.values():
-        found.update({one.trigger.block.id: one.trigger for one in heard})
+    for listeners in program.listeners.values():
+        found.update({one.trigger.block.id: one.trigger for one in listeners})
     for triggers in program.rules.values():
         found.update({trigger.block.id: trigger for trigger in triggers})
     return found

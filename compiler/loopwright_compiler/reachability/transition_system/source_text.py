@@ -38,8 +38,8 @@ def _inner(part: ConditionData, around: str, holds: bool) -> str:
     """A part of an `and` or an `or`, in brackets where it is the other."""
     inside = part["of"]["op"] if part["op"] == "not" else part["op"]
     turned = inside if part["op"] != "not" else {"and": "or", "or": "and"}.get(inside, "")
-    said = condition(part, holds)
-    return f"({said})" if turned in ("and", "or") and turned != around else said
+    text = condition(part, holds)
+    return f"({text})" if turned in ("and", "or") and turned != around else text
 
 
 def _fact(data: FactData) -> str:

@@ -86,10 +86,10 @@ class Supply:
 
     def by(self, day: int) -> Supply:
         """The same until the end of a day."""
-        made = copy(self)
-        made._rounds = day
-        made._add_up()
-        return made
+        copied = copy(self)
+        copied._rounds = day
+        copied._add_up()
+        return copied
 
     @property
     def why(self) -> str:
@@ -136,12 +136,12 @@ class Supply:
         """What the rule of an event gives at most, the book's or a side's, and what hears it each time."""
         rule = OF_RUMORS[event]
         rules = [row["block"] for _, side in self._sides for row in side["rules"] if row["rule"] == rule]
-        heard = (
+        gain = (
             count * self._gain(part["block"], dial)
             for part, count, _ in self._listeners()
             if part["event"]["on"] == event and part["limit"] is None
         )
-        return max([usual.get(dial, 0), *(self._gain(block, dial) for block in rules)]) + sum(heard)
+        return max([usual.get(dial, 0), *(self._gain(block, dial) for block in rules)]) + sum(gain)
 
     def _new_a_day(self) -> int:
         """SCH-5: as many as kids, less what the school card says; or what a side says."""

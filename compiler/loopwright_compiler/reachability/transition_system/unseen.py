@@ -46,16 +46,16 @@ class Whichever(Guard):
         self.cases = tuple(cases)
 
     def yes(self, state: State) -> State | None:
-        found: State | None = None
+        state_left: State | None = None
         for case in self.cases:
-            found = joined(found, case.yes(state))
-        return found
+            state_left = joined(state_left, case.yes(state))
+        return state_left
 
     def no(self, state: State) -> State | None:
-        found: State | None = None
+        state_left: State | None = None
         for case in self.cases:
-            found = joined(found, case.no(state))
-        return found
+            state_left = joined(state_left, case.no(state))
+        return state_left
 
     def reads(self) -> frozenset[int]:
         return frozenset[int]().union(*(case.reads() for case in self.cases))

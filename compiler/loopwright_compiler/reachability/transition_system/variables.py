@@ -100,12 +100,12 @@ class Variables:
         self, name: str, low: int, high: int, start: Sequence[int] = (), *, open_end: bool = False
     ) -> Variable:
         """One more variable; without a start it begins with its lowest value."""
-        made = Variable(len(self.all), name, low, high, 0, open_end)
+        variable = Variable(len(self.all), name, low, high, 0, open_end)
         for value in start or (low,):
-            made.start |= made.bit(value)
-        self.all.append(made)
-        self.by_name[name] = made
-        return made
+            variable.start |= variable.bit(value)
+        self.all.append(variable)
+        self.by_name[name] = variable
+        return variable
 
     def _add_dial(self, dial: str, cap: int, most: float) -> None:
         """It ends at the most that a game can give, where this is not too far to tell."""

@@ -160,8 +160,8 @@ class Effect(NamedTuple):
 
 def figures(data: BundleData, tally: Tally, level: float) -> dict[str, CardFigures]:
     """The figures of every card, by its id."""
-    found = bundle_items.cards(data)
-    known = effects(tally, [card.id for card in found], level)
+    card_rows = bundle_items.cards(data)
+    known = effects(tally, [card.id for card in card_rows], level)
     return {
         card.id: {
             "kind": card.kind,
@@ -176,16 +176,16 @@ def figures(data: BundleData, tally: Tally, level: float) -> dict[str, CardFigur
                 if card.id in cell.cards
             ),
         }
-        for card in found
+        for card in card_rows
     }
 
 
 def _came(cell: CellTally) -> dict[str, Came]:
     """By card: when it came up, and how those games went on."""
-    found: dict[str, list[tuple[int, int, bool, int]]] = {}
+    games_by_card: dict[str, list[tuple[int, int, bool, int]]] = {}
     for (card, first, last, won), count in cell.came.items():
-        found.setdefault(card, []).append((first, last, won, count))
-    return dict(found)
+        games_by_card.setdefault(card, []).append((first, last, won, count))
+    return dict(games_by_card)
 
 
 def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
@@ -196,14 +196,14 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
     """
     cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
     parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
-    parts = {card: each for card, each in parts.items() if _enough(each)}
-    chances = [association(*(one.days.values() for one in each)) for each in parts.values()]
+    parts = {card: part for card, part in parts.items() if _enough(part)}
+    chances = [association(*(one.days.values() for one in part)) for part in parts.values()]
     at_once = 1 - (1 - level) / max(1, len(parts))
-    found = {}
-    for (card, each), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
-        share, (low, high) = _difference(each, at_once)
-        found[card] = Effect(share, low, high, chance, corrected)
-    return found
+    effects_by_card = {}
+    for (card, part), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
+        share, (low, high) = _difference(part, at_once)
+        effects_by_card[card] = Effect(share, low, high, chance, corrected)
+    return effects_by_card
 
 
 def _enough(parts: Sequence[Compared]) -> bool:

@@ -65,13 +65,17 @@ class Kinds:
     """The cards and endings of two drafts, by numbers that mean the same in both."""
 
     def __init__(self, old: Bundle, new: Bundle) -> None:
-        before, after = ({card.id: card for card in bundle_items.cards(each.data)} for each in (old, new))
+        before, after = (
+            {card.id: card for card in bundle_items.cards(session.data)} for session in (old, new)
+        )
         self.cards: list[str] = [card for card in after if card in before]
         self.added: list[str] = [card for card in after if card not in before]
         self.removed: list[str] = [card for card in before if card not in after]
         endings = bundle_items.endings(old.data) | bundle_items.endings(new.data)
         self.endings: list[str] = list(endings)
-        self.titles: dict[str, str] = {card: found.title for card, found in (before | after).items()}
+        self.titles: dict[str, str] = {
+            card: card_title.title for card, card_title in (before | after).items()
+        }
         self.titles |= {f"ending.{ending}": title for ending, (title, _) in endings.items()}
 
     def reader(self, names: Sequence[str]) -> Read:
@@ -105,8 +109,8 @@ class Games:
         number, game = self._cells.get(cell), seed - self._seed
         if number is None:
             return None
-        found = self._games.get((number, game // BLOCK), ())
-        packed = found[game % BLOCK] if found else None
+        games = self._games.get((number, game // BLOCK), ())
+        packed = games[game % BLOCK] if games else None
         return _unpacked(packed) if packed is not None else None
 
 
@@ -279,11 +283,11 @@ def _wins(cells: dict[Cell, Counts], level: float) -> WinsChange:
     for cell in sorted(cells, key=lambda cell: cell.kids):
         by_kids.setdefault(str(cell.kids), []).append(cells[cell])
     rows = by_kids if len(by_kids) == 1 else {**by_kids, ALL: list(cells.values())}
-    told = _won(rows, level)
+    shares = _won(rows, level)
     of_cells = _won({cell: [counts] for cell, counts in cells.items()}, level)
     return {
-        "all": told.get(ALL) or next(iter(told.values())),
-        "by_kids": {kids: told[kids] for kids in by_kids},
+        "all": shares.get(ALL) or next(iter(shares.values())),
+        "by_kids": {kids: shares[kids] for kids in by_kids},
         "cells": [{**described(cell), **change} for cell, change in of_cells.items()],
     }
 
@@ -335,26 +339,26 @@ def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> RestChange:
     """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
     pairs = {f"{ENDED}{n}": [counts.ended(n) for counts in cells] for n in range(len(kinds.endings))}
     pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
-    pairs = {what: each for what, each in pairs.items() if _came_up(each)}
+    pairs = {what: pair_list for what, pair_list in pairs.items() if _came_up(pair_list)}
     looked_at = 1 + len(pairs)
     at_once = _at_once(level, looked_at)
     changes = {LENGTH: _length(cells, at_once)}
-    changes |= {what: _paired(cells, what, each, at_once) for what, each in pairs.items()}
-    told = _corrected(changes, level)
-    endings = {id: f"{ENDED}{n}" for n, id in enumerate(kinds.endings) if f"{ENDED}{n}" in told}
-    cards = {id: f"{SEEN}{n}" for n, id in enumerate(kinds.cards) if f"{SEEN}{n}" in told}
+    changes |= {what: _paired(cells, what, pair_list, at_once) for what, pair_list in pairs.items()}
+    tests = _corrected(changes, level)
+    endings = {id: f"{ENDED}{n}" for n, id in enumerate(kinds.endings) if f"{ENDED}{n}" in tests}
+    cards = {id: f"{SEEN}{n}" for n, id in enumerate(kinds.cards) if f"{SEEN}{n}" in tests}
     return {
         "looked_at": looked_at,
-        "length": told[LENGTH],
+        "length": tests[LENGTH],
         "endings": {
-            id: {"title": kinds.titles[f"ending.{id}"], **told[what]} for id, what in endings.items()
+            id: {"title": kinds.titles[f"ending.{id}"], **tests[what]} for id, what in endings.items()
         },
-        "cards": {id: {"title": kinds.titles[id], **told[what]} for id, what in cards.items()},
+        "cards": {id: {"title": kinds.titles[id], **tests[what]} for id, what in cards.items()},
     }
 
 
 def _came_up(pairs: Sequence[Pairs]) -> bool:
-    return any(each.neither < each.games for each in pairs)
+    return any(pair.neither < pair.games for pair in pairs)
 
 
 def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigures]:

@@ -151,22 +151,22 @@ def described(cell: Cell) -> SetUp:
 
 
 def _cell(
-    number: int, cell: Cell, found: CellTally, titles: dict[str, tuple[str, bool]], level: float
+    number: int, cell: Cell, tally: CellTally, titles: dict[str, tuple[str, bool]], level: float
 ) -> CellFigures:
-    games = found.games.games
-    lengths = sorted(found.lengths.items())
+    games = tally.games.games
+    lengths = sorted(tally.lengths.items())
     days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
-    endings = _endings([found], titles, level)
+    endings = _endings([tally], titles, level)
     return {
         "id": number,
         **described(cell),
-        **wins([found], level),
+        **wins([tally], level),
         "rounds": {**_mean(games, days, level), "histogram": lengths},
-        "decisions": _mean(games, found.decisions, level),
+        "decisions": _mean(games, tally.decisions, level),
         "endings": [
-            {"id": ending, **shares, "examples": found.endings[ending].first}
+            {"id": ending, **shares, "examples": tally.endings[ending].first}
             for ending, shares in endings.items()
-            if ending in found.endings
+            if ending in tally.endings
         ],
     }
 
@@ -221,30 +221,30 @@ def _endings(
 
 def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
     """The ways through the diary that were taken most, among the games whose way was counted."""
-    found: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
+    counts_by_path: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
     for number, cell in enumerate(tally.cells):
         for path, count in cell.paths.items():
-            found.setdefault(path, []).append((number, count))
-    games = {path: sum(count.games for _, count in counts) for path, counts in found.items()}
+            counts_by_path.setdefault(path, []).append((number, count))
+    games = {path: sum(count.games for _, count in counts) for path, counts in counts_by_path.items()}
     whole = sum(games.values())
     return [
         {
             "path": [names[side] for side in path],
             "games": games[path],
             "share": games[path] / whole,
-            "wins": sum(count.wins for _, count in found[path]),
-            "examples": examples(found[path]),
+            "wins": sum(count.wins for _, count in counts_by_path[path]),
+            "examples": examples(counts_by_path[path]),
         }
         for path in sorted(games, key=lambda path: (-games[path], path))[:MOST_PATHS]
     ]
 
 
 def _time(tally: Tally) -> list[TimeFigures]:
-    cubes = [sum(cell.spent[way].total for cell in tally.cells) for way in range(len(WAYS))]
+    cubes = [sum(cell.spent[number].total for cell in tally.cells) for number in range(len(WAYS))]
     whole = sum(cubes)
     return [
-        {"way": way, "cubes": count, "share": _share(count, whole)}
-        for way, count in zip(WAYS, cubes, strict=True)
+        {"way": name, "cubes": count, "share": _share(count, whole)}
+        for name, count in zip(WAYS, cubes, strict=True)
     ]
 
 
@@ -252,7 +252,7 @@ def _conditions(tally: Tally, level: float) -> list[ConditionFigures]:
     found: list[ConditionFigures] = []
     for number, condition in enumerate(v.CONDITIONS):
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
-        whole = Sum(sum(each.total for _, each in sums), sum(each.squares for _, each in sums))
+        whole = Sum(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
         spread = _mean(tally.games, whole, level)
         if tally.games:
             means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]
@@ -294,7 +294,9 @@ def coverage_figures(
 ) -> Coverage:
     """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
     counts = _counts(names, tally)
-    games = Counter({name: sum(count.games for _, count in found) for name, found in counts.items()})
+    games = Counter(
+        {name: sum(count.games for _, count in counts_of_item) for name, counts_of_item in counts.items()}
+    )
     out = _out_of_play(data, plan)
     there = list(bundle_items.items(data))
     cards = owners([item.id for item in there], out)
@@ -328,31 +330,31 @@ def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
 
     With those alone, so are the response cards that they take the place of.
     """
-    found: set[str] = set()
+    items_out: set[str] = set()
     if not any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
-        found.update(f"diary.{number}" for number in data["scenario"]["complications"])
+        items_out.update(f"diary.{number}" for number in data["scenario"]["complications"])
     erratic = {ERRATIC_FIRMWARE in cell.variants for cell in plan.cells}
     cards = {card["id"] for card in data["responses"]}
     for machine in data["scenario"]["machines"]:
         usual = f"response.{machine['model']}.{machine['response']}"
         other = f"response.{machine['model']}.{bundle_items.ERRATIC}"
         if usual != other and other in cards:
-            found.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
-    return frozenset(found)
+            items_out.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
+    return frozenset(items_out)
 
 
 def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
     """The games of each cell in which a thing was reached; a card, when anything of it was."""
-    found: dict[str, list[tuple[int, Count]]] = {}
+    counts: dict[str, list[tuple[int, Count]]] = {}
     for place, cell in enumerate(tally.cells):
         for card, count in cell.cards.items():
-            found.setdefault(card, []).append((place, count))
-    cards = set(found)
+            counts.setdefault(card, []).append((place, count))
+    cards = set(counts)
     for place, cell in enumerate(tally.cells):
         for number, count in cell.names.items():
             if names[number] not in cards:
-                found.setdefault(names[number], []).append((place, count))
-    return found
+                counts.setdefault(names[number], []).append((place, count))
+    return counts
 
 
 def tension_figures(tally: Tally) -> Tension:
@@ -360,7 +362,7 @@ def tension_figures(tally: Tally) -> Tension:
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
     whole = _weighted_mean([_spread(cell.games) for cell in tally.cells], games)
-    enough = not any(0 < each < FEWEST for each in games)
+    enough = not any(0 < count < FEWEST for count in games)
     rounds: list[RoundFigures] = []
     before = whole
     for day in range(1, last + 1):
@@ -375,7 +377,7 @@ def tension_figures(tally: Tally) -> Tension:
             }
         )
         before = open_yet
-    decided = (each["round"] for each in rounds if each["known"] is not None and each["known"] >= DECIDED)
+    decided = (row["round"] for row in rounds if row["known"] is not None and row["known"] >= DECIDED)
     return {"rounds": rounds, "decided_by": next(decided, None)}
 
 
@@ -415,10 +417,10 @@ def _open(cell: CellTally, day: int) -> float:
     """
     states = [count for (when, _, _), count in cell.states.items() if when == day]
     several = [count for count in states if count.games > 1]
-    told = sum(count.games for count in several)
+    games_known = sum(count.games for count in several)
     alone = len(states) - len(several)
-    if not told:
+    if not games_known:
         together = Count(alone, sum(count.wins for count in states))
         return _spread(together) * alone / cell.games.games if alone else 0.0
     known = fsum(_spread(count) * count.games for count in several)
-    return known * (told + alone) / told / cell.games.games
+    return known * (games_known + alone) / games_known / cell.games.games

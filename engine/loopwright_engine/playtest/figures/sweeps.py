@@ -82,12 +82,12 @@ def _told(
     plan: Plan, tally: Tally, what: str, first: int, number: int, level: float, looked_at: int
 ) -> SweepValue:
     cell = plan.cells[number]
-    old, new = (tally.cells[each].games for each in (first, number))
+    old, new = (tally.cells[cell_number].games for cell_number in (first, number))
     seen = number != first and old.games and new.games
     known = None
     at_once = 1 - (1 - level) / looked_at
     if seen and not cell.learns and min(old.games, new.games) >= FEWEST:
-        kinds = of_all((tally.cells[each].batches for each in (first, number)), WON)
+        kinds = of_all((tally.cells[cell_number].batches for cell_number in (first, number)), WON)
         known = compared(kinds[0], kinds[1], at_once)
     sure = known and not known.low <= 0 <= known.high
     games = min(old.games, new.games)

@@ -170,8 +170,10 @@ class Outlook:
         dinner = self._dinner[kid]
         if left > 1 or not dinner or place == self._game.party.homes[kid]:
             return 0.0
-        way = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(self._game, kid)
-        return dinner if left < way else 0.0
+        distance = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(
+            self._game, kid
+        )
+        return dinner if left < distance else 0.0
 
     def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
         """By car, or on a machine: what can be done at that location."""
@@ -282,14 +284,14 @@ class Outlook:
                 worth *= CLAIMED
             if worth > best.get(place, NOTHING)[0]:
                 best[place] = (worth, time)
-            way = times[place]
-            left = pool - way - time
+            distance = times[place]
+            left = pool - distance - time
             if left < 0:
                 continue
-            worth *= STEP_WORTH[way]
+            worth *= STEP_WORTH[distance]
             if left < 2:
                 worth -= self._late(kid, place, left)
-            if not way:
+            if not distance:
                 if worth > prospect.staying[0]:
                     prospect.staying = (worth, time)
                 continue
@@ -339,8 +341,8 @@ def _asks(game: Game, kid: int) -> bool:
 
 def _too_many(game: Game, kid: int) -> int:
     """CMB-5: how many items a kid would have to leave behind."""
-    held = (game.items[kid] & game.tables.item_mask).bit_count()
-    return max(0, held - game.active.numbers[v.ITEM_LIMIT])
+    item_count = (game.items[kid] & game.tables.item_mask).bit_count()
+    return max(0, item_count - game.active.numbers[v.ITEM_LIMIT])
 
 
 def _of_hand(game: Game, kid: int) -> float:
@@ -369,10 +371,10 @@ def ways(game: Game) -> Ways:
     active = game.active
     numbers = active.numbers
     key = (numbers[v.RESTRICTED_WALK], numbers[v.BUS_FARE], active.off & (v.NO_WALKING | v.NO_BUS))
-    found = game.tables.ways.get(key)
-    if found is None:
-        found = game.tables.ways[key] = _ways(game)
-    return found
+    ways_by_place = game.tables.ways.get(key)
+    if ways_by_place is None:
+        ways_by_place = game.tables.ways[key] = _ways(game)
+    return ways_by_place
 
 
 def _ways(game: Game) -> Ways:

@@ -155,9 +155,9 @@ def hack(game: Game, kid: int, machine: int) -> float:
     spaces = firewalls.spaces(game, machine)
     if game.pool[kid] < spaces:
         return -1.0
-    found = hack_chance(game, kid, machine)
-    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - found) * LOST_HACK_WORTH
-    return found * control(game, machine) - cost
+    odds = hack_chance(game, kid, machine)
+    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - odds) * LOST_HACK_WORTH
+    return odds * control(game, machine) - cost
 
 
 def scouted(game: Game, kid: int, machine: int) -> float:
@@ -197,20 +197,20 @@ def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
     """
     if not spaces:
         return 1.0
-    each = _any_trait(game, kid, friends)
+    trait_chance = _any_trait(game, kid, friends)
     if tests.may_push(game, kid):
-        each += each * (1.0 - each) * min(1.0, (game.pool[kid] - spaces) / spaces)
-    return (1.0 - (1.0 - each) ** 2) * each ** max(0, spaces - 1)
+        trait_chance += trait_chance * (1.0 - trait_chance) * min(1.0, (game.pool[kid] - spaces) / spaces)
+    return (1.0 - (1.0 - trait_chance) ** 2) * trait_chance ** max(0, spaces - 1)
 
 
 def _any_trait(game: Game, kid: int, friends: int) -> float:
     """The chance of a test of any trait with so many friends; worked out once for each state of a kid."""
     chances = game.party.chances
     key = (kid, game.held[kid], game.items[kid], friends, game.active.more_dice)
-    found = chances.get(key, -1.0)
-    if found < 0.0:
+    odds = chances.get(key, -1.0)
+    if odds < 0.0:
         if len(chances) > MOST_HANDS:
             chances.clear()
         dice = [tests.pool_size(game, kid, trait, 0) + friends for trait in range(len(v.TRAITS))]
-        found = chances[key] = sum(map(tests.chance, dice)) / len(dice)
-    return found
+        odds = chances[key] = sum(map(tests.chance, dice)) / len(dice)
+    return odds

@@ -39,8 +39,8 @@ def _test(game: Game, kid: int, option: int) -> float:
     if option == combos.SPEND:
         return stake - cards.TIME_WORTH * trial.spend
     if option >= combos.WAY:
-        given = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
-        return stake - CARD_WORTH * len(given)
+        cards_offered = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
+        return stake - CARD_WORTH * len(cards_offered)
     dice = tests.pool_size(game, kid, trial.trait, option)
     helped = HELPED_WORTH if option and game.held[kid] & v.UPSET_BIT else 0.0
     return stake * tests.chance(dice) + helped + 0.01 * option.bit_count()

@@ -140,16 +140,16 @@ class _Reader:
 
     def appeal(self, block: Data) -> Appeal:
         """The sum of the effects."""
-        made = self._made.get(block["id"])
-        if made is None:
+        value = self._made.get(block["id"])
+        if value is None:
             read_effects = [self._effect(effect) for effect in block["effects"]]
-            made = self._made[block["id"]] = Appeal(
-                sum(each.base for each in read_effects),
-                tuple(part for each in read_effects for part in each.parts),
-                tuple(pair for each in read_effects for pair in each.rough),
-                any(each.moves for each in read_effects),
+            value = self._made[block["id"]] = Appeal(
+                sum(effect.base for effect in read_effects),
+                tuple(part for effect in read_effects for part in effect.parts),
+                tuple(pair for effect in read_effects for pair in effect.rough),
+                any(effect.moves for effect in read_effects),
             )
-        return made
+        return value
 
     def _effect(self, effect: Data) -> Appeal:
         verb = effect["do"]
@@ -178,13 +178,13 @@ class _Reader:
         """Any of these may happen."""
         appeals = [self.appeal(block) for block in blocks]
         share = 1.0 / len(appeals)
-        rough = tuple((fact, share * amount) for each in appeals for fact, amount in each.rough)
-        base = share * sum(each.base for each in appeals)
-        moving = [each for each in appeals if each.parts]
+        rough = tuple((fact, share * amount) for appeal in appeals for fact, amount in appeal.rough)
+        base = share * sum(appeal.base for appeal in appeals)
+        moving = [appeal for appeal in appeals if appeal.parts]
         if not moving:
             return Appeal(base, (), rough)
 
-        parts = [part for each in moving for part in each.parts]
+        parts = [part for appeal in moving for part in appeal.parts]
 
         def mean(game: Game, kid: int, reach: Reach | None) -> float:
             worth = 0.0
@@ -192,7 +192,7 @@ class _Reader:
                 worth += part(game, kid, reach)
             return share * worth
 
-        return Appeal(base, (mean,), rough, any(each.moves for each in moving))
+        return Appeal(base, (mean,), rough, any(appeal.moves for appeal in moving))
 
     def _either(self, effect: Data) -> Appeal:
         """One of two, as the condition says."""
@@ -215,14 +215,14 @@ class _Reader:
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             worths = [
-                each.now(game, kid, reach) - TIME_WORTH * price
-                for test, price, each in lines
+                appeal.now(game, kid, reach) - TIME_WORTH * price
+                for test, price, appeal in lines
                 if (test is None or test(game, kid)) and (not price or calendar.can_spend(game, kid, price))
             ]
             return max(worths, default=0.0)
 
-        best = max((each for _, _, each in lines), key=lambda each: each.roughly({}))
-        moves = any(each.moves for _, _, each in lines)
+        best = max((appeal for _, _, appeal in lines), key=lambda appeal: appeal.roughly({}))
+        moves = any(appeal.moves for _, _, appeal in lines)
         return Appeal(0.0, (part,), (("", best.base), *best.rough), moves)
 
     # --- what happens to kids ---------------------------------------------------------------------
@@ -486,7 +486,10 @@ def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
 def _differs(game: Game, machine: int, alert: bool) -> bool:
     """Whether the machine that is meant, or any when it is not named, is not in this state."""
     on_grid = [machine] if machine >= 0 else range(len(game.sectors))
-    return any(game.sectors[each] >= 0 and (game.alert >> each & 1) != alert for each in on_grid)
+    return any(
+        game.sectors[machine_there] >= 0 and (game.alert >> machine_there & 1) != alert
+        for machine_there in on_grid
+    )
 
 
 def _nearer(game: Game, kid: int, machine: int, fact: str, place: int) -> float:

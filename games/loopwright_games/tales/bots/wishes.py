@@ -76,22 +76,22 @@ def by_default(data: Data) -> Facts:
 
 def gates(side: Data, blocks: Mapping[str, int], starts: Mapping[str, int]) -> tuple[Gate, ...]:
     """What one side of a diary card does, and on what it hangs."""
-    found = [
+    story_gates = [
         _gate(check["block"], literals(check["condition"], 1.0, starts), 0.0, blocks)
         for check in side["checks"]
         if check["kind"] != "ending"
     ]
     for action in side["actions"]:
         facts = () if action["condition"] is None else literals(action["condition"], 1.0, starts)
-        found.append(_gate(action["block"], facts, 0.0, blocks))
+        story_gates.append(_gate(action["block"], facts, 0.0, blocks))
     for listener in side["on"]:
         event = listener["event"]
         facts = () if listener["condition"] is None else literals(listener["condition"], 1.0, starts)
         if event["on"] == "machine_hacked":
             facts = [*facts, (_hacked(event.get("machine")), 1.0)]
         daily = 1.0 if event["on"] in DAILY else SELDOM
-        found.append(_gate(listener["block"], facts, daily, blocks))
-    return tuple(found)
+        story_gates.append(_gate(listener["block"], facts, daily, blocks))
+    return tuple(story_gates)
 
 
 def _gate(block: Data, facts: Iterable[tuple[str, float]], daily: float, blocks: Mapping[str, int]) -> Gate:

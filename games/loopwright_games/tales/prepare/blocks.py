@@ -120,12 +120,12 @@ def trial(index: Index, data: Data, source: int) -> int:
     combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
     tags = tuple(v.TAGS.index(name) for name in data["tags"])
     number = len(index.tables.trials)
-    made = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
-    made.spend = data.get("spend", 0)
-    made.of_rumor = index.in_rumor
-    index.tables.trials.append(made)
-    made.success = block(index, data["success"])
-    made.failure = block(index, data["failure"])
+    trial = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
+    trial.spend = data.get("spend", 0)
+    trial.of_rumor = index.in_rumor
+    index.tables.trials.append(trial)
+    trial.success = block(index, data["success"])
+    trial.failure = block(index, data["failure"])
     return number
 
 
@@ -153,9 +153,9 @@ def _choose(index: Index, data: Data, source: int) -> Built:
     numbers: list[int] = []
     for line in data["options"]:
         condition = maybe(index, line["condition"])
-        made = Choice(line["label"], line.get("spend", 0), condition, block(index, line["then"]))
+        choice = Choice(line["label"], line.get("spend", 0), condition, block(index, line["then"]))
         numbers.append(len(tables.choices))
-        tables.choices.append(made)
+        tables.choices.append(choice)
 
     def step(game: Game, kid: int, context: int) -> None:
         options = [number for number in numbers if _offered(game, game.tables.choices[number], kid)]

@@ -97,7 +97,7 @@ def texts_in_hand(index: Index, world: Data) -> None:
         index.card = number
         card.actions = tuple(_action(index, data) for data in row["actions"])
         card.listeners = tuple(_listener(index, data) for data in row["on"])
-        marks = [action.mark for action in card.actions] + [heard.mark for heard in card.listeners]
+        marks = [action.mark for action in card.actions] + [hearer.mark for hearer in card.listeners]
         card.marks = tuple(mark for mark in marks if mark)
         if card.actions:
             tables.cards_acting |= 1 << number
@@ -132,17 +132,17 @@ def event_locations(index: Index, data: Data) -> None:
     for placed in data["scenario"]["events"]:
         card = cards[placed["id"]]
         at = index.locations[card["at"]]
-        made = EventLocation(card["id"], index.sectors[placed["sector"]], at)
-        made.actions = tuple(_action(index, action) for action in card["actions"])
-        for action in made.actions:
+        location = EventLocation(card["id"], index.sectors[placed["sector"]], at)
+        location.actions = tuple(_action(index, action) for action in card["actions"])
+        for action in location.actions:
             action.at, action.places = 1 << at, (at,)
-        tables.event_locations.append(made)
-        tables.tile_actions += made.actions
+        tables.event_locations.append(location)
+        tables.tile_actions += location.actions
 
 
 def _listener(index: Index, data: Data) -> Listener:
     listeners = index.tables.listeners
-    made = Listener(
+    listener = Listener(
         len(listeners),
         v.EVENTS.index(data["event"]["on"]),
         _named_place(index, data["event"]),
@@ -151,11 +151,11 @@ def _listener(index: Index, data: Data) -> Listener:
         block(index, data["block"]),
     )
     machine = data["event"].get("machine")
-    made.machine = -1 if machine is None else index.machines[machine]
-    made.card, made.chore = index.card, index.chore
-    made.mark = index.next_mark(made.limit)
-    listeners.append(made)
-    return made
+    listener.machine = -1 if machine is None else index.machines[machine]
+    listener.card, listener.chore = index.card, index.chore
+    listener.mark = index.next_mark(listener.limit)
+    listeners.append(listener)
+    return listener
 
 
 def _named_place(index: Index, event: Data) -> int:
@@ -173,7 +173,7 @@ def _named_place(index: Index, event: Data) -> int:
 def _action(index: Index, data: Data) -> CardAction:
     actions = index.tables.actions
     at = mask_of(index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
-    made = CardAction(
+    action = CardAction(
         len(actions),
         data["label"],
         at,
@@ -182,8 +182,8 @@ def _action(index: Index, data: Data) -> CardAction:
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )
-    made.card, made.chore = index.card, index.chore
-    made.mark = index.next_mark(made.limit)
-    made.asks_for_items = asks_for_items(index, data["condition"])
-    actions.append(made)
-    return made
+    action.card, action.chore = index.card, index.chore
+    action.mark = index.next_mark(action.limit)
+    action.asks_for_items = asks_for_items(index, data["condition"])
+    actions.append(action)
+    return action

@@ -183,28 +183,28 @@ def machines(index: Index, data: Data) -> None:
         model = models[machine["model"]]
         card = prepared[machine["model"], machine["response"]]
         erratic = prepared.get((machine["model"], ERRATIC), card)
-        made = Machine(machine["id"], index.sectors[machine["sector"]], (card, erratic))
-        made.group = v.CLASSES.index(model["class"])
-        made.combo = list(v.COMBOS).index(model["combo"])
-        made.movement, made.capacity = model["movement"], model["capacity"]
-        made.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
-        made.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
-        if made.ability >= 0:
-            index.tables.abilities[made.ability] |= 1 << len(index.tables.machines)
-        index.tables.machines.append(made)
+        sheet = Machine(machine["id"], index.sectors[machine["sector"]], (card, erratic))
+        sheet.group = v.CLASSES.index(model["class"])
+        sheet.combo = list(v.COMBOS).index(model["combo"])
+        sheet.movement, sheet.capacity = model["movement"], model["capacity"]
+        sheet.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
+        sheet.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
+        if sheet.ability >= 0:
+            index.tables.abilities[sheet.ability] |= 1 << len(index.tables.machines)
+        index.tables.machines.append(sheet)
 
 
 def _response(index: Index, card: Data) -> Response:
     sides = [card["routine"], card["alert"]]
     index.in_response = True
-    made = Response(
+    response = Response(
         (v.RESPONSES.index(sides[0]["response"]), v.RESPONSES.index(sides[1]["response"])),
         (_avoid(index, sides[0]), _avoid(index, sides[1])),
         (_failure(index, sides[0]), _failure(index, sides[1])),
         (block(index, sides[0]["firewall"]), block(index, sides[1]["firewall"])),
     )
     index.in_response = False
-    return made
+    return response
 
 
 def _failure(index: Index, side: Data) -> int:
@@ -218,9 +218,9 @@ def _avoid(index: Index, side: Data) -> int:
     if side["response"] == "ignore":
         return -1
     failure = _failure(index, side)
-    made = Trial(failure, v.TRAITS.index(side["trait"]), (), (), -1, failure)
-    made.sends_back = v.RESPONSES.index(side["response"]) == v.BLOCK_WAY
-    index.tables.trials.append(made)
+    trial = Trial(failure, v.TRAITS.index(side["trait"]), (), (), -1, failure)
+    trial.sends_back = v.RESPONSES.index(side["response"]) == v.BLOCK_WAY
+    index.tables.trials.append(trial)
     return len(index.tables.trials) - 1
 
 
@@ -236,8 +236,8 @@ def _half(index: Index, token: str, data: Data) -> Half:
     numbers = []
     for trait in data["tests"]:
         numbers.append(len(index.tables.trials))
-        made = Trial(index.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
-        made.of_hack = True
-        index.tables.trials.append(made)
+        trial = Trial(index.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
+        trial.of_hack = True
+        index.tables.trials.append(trial)
     effect = -1 if data["effect"] is None else v.WALL_EFFECTS.index(data["effect"])
     return Half(effect, tuple(numbers))

@@ -38,5 +38,5 @@ DEEDS: Final = (
 def split(option: int) -> tuple[int, Deed, int]:
     """The seat, the deed and the number of its object, for an option that is not to call it a day."""
     seat, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
-    found = next(each for each in reversed(DEEDS) if each.start <= deed)
-    return seat, found, deed - found.start
+    deed_range = next(each for each in reversed(DEEDS) if each.start <= deed)
+    return seat, deed_range, deed - deed_range.start

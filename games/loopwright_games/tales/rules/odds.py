@@ -89,12 +89,12 @@ def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: st
     Pushing counts where it can be done at the first test; after that as far as cubes and conditions go.
     With VAR-8 a row of tests is not known, when an item might be lost in between.
     """
-    held = game.held[kid]
+    conditions = game.held[kid]
     if _may_lose_item(game, kid, traits):
         return Odds()
-    first = _row(game, kid, traits, 0, held)
-    can_push = pool > 0 and bool(tests.pushes(game, held))
-    return Odds(first, _row(game, kid, traits, pool, held) if can_push else None, of_what)
+    first = _row(game, kid, traits, 0, conditions)
+    can_push = pool > 0 and bool(tests.pushes(game, conditions))
+    return Odds(first, _row(game, kid, traits, pool, conditions) if can_push else None, of_what)
 
 
 def _may_lose_item(game: Game, kid: int, traits: Sequence[int]) -> bool:
@@ -104,18 +104,18 @@ def _may_lose_item(game: Game, kid: int, traits: Sequence[int]) -> bool:
     return any(game.items[kid] & game.tables.colors[trait] & ~game.party.own for trait in traits)
 
 
-def _row(game: Game, kid: int, traits: Sequence[int], pool: int, held: int) -> float:
+def _row(game: Game, kid: int, traits: Sequence[int], pool: int, conditions: int) -> float:
     """The chance to pass all these tests, with the best choice of conditions when pushing."""
     if not traits:
         return 1.0
-    chance = tests.chance(tests.dice_with(game, kid, traits[0], 0, held))
+    chance = tests.chance(tests.dice_with(game, kid, traits[0], 0, conditions))
     rest = partial(_row, game, kid, traits[1:])
-    passed = chance * rest(pool, held & ~v.SCARED_BIT)
-    pushes = tests.pushes(game, held) if pool else []
+    passed = chance * rest(pool, conditions & ~v.SCARED_BIT)
+    pushes = tests.pushes(game, conditions) if pool else []
     if not pushes:
         return passed
-    relieved = held & v.SCARED_BIT  # SCARED that was taken to push stays (CON-4)
-    best = max(rest(pool - 1, (held | 1 << condition - 1) & ~relieved) for condition in pushes[1:])
+    relieved = conditions & v.SCARED_BIT  # SCARED that was taken to push stays (CON-4)
+    best = max(rest(pool - 1, (conditions | 1 << condition - 1) & ~relieved) for condition in pushes[1:])
     return passed + (1.0 - chance) * chance * best
 
 
@@ -136,29 +136,29 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
     halves = [half for token in walls for half in token[alert:]]
     if _may_lose_item(game, kid, [game.tables.trials[test].trait for half in halves for test in half.trials]):
         return None
-    found = _walls(game, kid, machine, walls, alert, game.held[kid])
-    return None if isnan(found) else found
+    chance = _walls(game, kid, machine, walls, alert, game.held[kid])
+    return None if isnan(chance) else chance
 
 
 def _walls(
-    game: Game, kid: int, machine: int, walls: Sequence[tuple[Half, Half]], alert: int, held: int
+    game: Game, kid: int, machine: int, walls: Sequence[tuple[Half, Half]], alert: int, conditions: int
 ) -> float:
     """The chance to beat these firewalls in order; not a number when an effect decides about it."""
     if not walls:
         return 1.0
     half = walls[0][alert]
     if half.effect == v.TO_ALERT and not alert:
-        return _walls(game, kid, machine, walls, 1, held)
+        return _walls(game, kid, machine, walls, 1, conditions)
     if half.effect >= 0 and half.effect != v.TO_ALERT and not _harmless(game, machine, half.effect, alert):
         return nan
     passed, failed = 1.0, 0.0
     for trial in half.trials:
-        chance = tests.chance(tests.dice_with(game, kid, game.tables.trials[trial].trait, 0, held))
+        chance = tests.chance(tests.dice_with(game, kid, game.tables.trials[trial].trait, 0, conditions))
         if not alert:  # HCK-6: the alert half of the same token comes next
-            failed += passed * (1.0 - chance) * _walls(game, kid, machine, walls, 1, held)
+            failed += passed * (1.0 - chance) * _walls(game, kid, machine, walls, 1, conditions)
         passed *= chance
-        held &= ~v.SCARED_BIT
-    return passed * _walls(game, kid, machine, walls[1:], alert, held) + failed
+        conditions &= ~v.SCARED_BIT
+    return passed * _walls(game, kid, machine, walls[1:], alert, conditions) + failed
 
 
 def _harmless(game: Game, machine: int, effect: int, alert: int) -> bool:

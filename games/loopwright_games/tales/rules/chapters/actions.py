@@ -64,19 +64,19 @@ def begin(game: Game) -> None:
 
 def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[int, ...]:
     """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, worked out once for each state of a kid."""
-    held = 0 if game.rested >> kid & 1 else game.held[kid]
-    key = here << 7 | (pool if pool < 3 else 3) << 5 | held << 1
+    cubes = 0 if game.rested >> kid & 1 else game.held[kid]
+    key = here << 7 | (pool if pool < 3 else 3) << 5 | cubes << 1
     if game.favor[kid] == v.FAVOR_GOOD:
         key |= 1
     if hacked and moving.carried_home(game, kid):
         key = ~key
-    found = game.deeds[kid].get(key)
-    if found is None:
-        found = game.deeds[kid][key] = _own_deeds(game, kid, held)
-    return found
+    deeds = game.deeds[kid].get(key)
+    if deeds is None:
+        deeds = game.deeds[kid][key] = _own_deeds(game, kid, cubes)
+    return deeds
 
 
-def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
+def _own_deeds(game: Game, kid: int, cubes: int) -> tuple[int, ...]:
     """TIM-5: with an empty pool only what costs nothing. INS-2: nothing that is switched off."""
     board, off = game.tables.board, game.active.off
     here, pool = game.at[kid], game.pool[kid]
@@ -91,18 +91,18 @@ def _own_deeds(game: Game, kid: int, held: int) -> tuple[int, ...]:
         deeds += [BUS + there for there in places if board.bus >> there & 1 and there != here]
     if pool and game.favor[kid] == v.FAVOR_GOOD and not off & v.NO_CAR:
         deeds += [CAR + there for there in places if board.open >> there & 1 and there != here]
-    if pool and held and not off & v.NO_RESTING:
-        deeds += [REST + condition for condition in range(4) if held >> condition & 1]
+    if pool and cubes and not off & v.NO_RESTING:
+        deeds += [REST + condition for condition in range(4) if cubes >> condition & 1]
     return tuple(kid << SEAT | deed for deed in deeds)
 
 
 def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
     """ADV-1: turning up one of these rumors, as a mask of locations; worked out once for each mask."""
-    found = game.party.scouting[kid].get(hidden)
-    if found is None:
+    scouting_deeds = game.party.scouting[kid].get(hidden)
+    if scouting_deeds is None:
         deeds = tuple((kid << SEAT | SCOUT) + there for there in members(hidden))
-        found = game.party.scouting[kid][hidden] = deeds
-    return found
+        scouting_deeds = game.party.scouting[kid][hidden] = deeds
+    return scouting_deeds
 
 
 def legal(game: Game) -> list[int]:
@@ -134,8 +134,8 @@ def legal(game: Game) -> list[int]:
             if trading and pool and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
             if around[here]:
-                found = machine_actions.with_near(game, kid, around[here], hacked, pool >= scouting)
-                options += [kid << SEAT | deed for deed in found]
+                deeds = machine_actions.with_near(game, kid, around[here], hacked, pool >= scouting)
+                options += [kid << SEAT | deed for deed in deeds]
             if hacked >> kid & 1 and pool:
                 options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
         on_cards = actions_at[here]
@@ -165,13 +165,15 @@ def can_investigate(game: Game, kid: int) -> bool:
 def on_cards(game: Game, kid: int) -> list[CardAction]:
     """TST-9: the actions of cards that a kid can take here, on the table and in hand."""
     here, tables = game.at[kid], game.tables
-    found = game.active.actions_at[here]
+    actions_there = game.active.actions_at[here]
     acting = game.items[kid] & tables.cards_acting
     if acting or game.chores[kid] & tables.chores_acting:
-        found += hands.actions_at(game, kid, here)
+        actions_there += hands.actions_at(game, kid, here)
         if acting & tables.copied:
-            found = hands.of_different_cards(game, found)
-    return [action for action in found if action.spend <= game.pool[kid] and allowed(game, kid, action)]
+            actions_there = hands.of_different_cards(game, actions_there)
+    return [
+        action for action in actions_there if action.spend <= game.pool[kid] and allowed(game, kid, action)
+    ]
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:

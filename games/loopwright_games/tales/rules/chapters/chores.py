@@ -116,19 +116,21 @@ def dropped(game: Game, frame: Frame) -> None:
 def evening(game: Game) -> None:
     """END-4: the chores of every kid, from the first player on; at a deadline what is left is discarded."""
     game.step += 1
-    held = 0
+    chores_held = 0
     for chores in game.chores:
-        held |= chores
-    if held:
-        game.stack.append((frames.CHORES_DUE, held))
-        game.stack += [(frames.CHORES_OF, kid, held) for kid in reversed(game.party.orders[game.first])]
+        chores_held |= chores
+    if chores_held:
+        game.stack.append((frames.CHORES_DUE, chores_held))
+        game.stack += [
+            (frames.CHORES_OF, kid, chores_held) for kid in reversed(game.party.orders[game.first])
+        ]
 
 
 def of_kid(game: Game, frame: Frame) -> None:
     """One kid's chores hear of the evening, then each is looked at; not those that came this evening."""
-    _, kid, held = frame
-    found = members(game.chores[kid] & held)
-    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(found)]
+    _, kid, chores_held = frame
+    chores_in_hand = members(game.chores[kid] & chores_held)
+    game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(chores_in_hand)]
     hands.hear_chores(game, kid)
 
 
@@ -164,8 +166,8 @@ def _reward(game: Game, kid: int, chore: int) -> None:
 
 def due(game: Game, frame: Frame) -> None:
     """After the last evening before a deadline nobody asks for the chores that are left; new ones stay."""
-    _, held = frame
+    _, chores_held = frame
     if game.round in DEADLINES:
         for kid in game.party.orders[game.first]:
-            for chore in members(game.chores[kid] & held):
+            for chore in members(game.chores[kid] & chores_held):
                 hands.drop_chore(game, kid, chore, log.CHORE_LATE, -1)

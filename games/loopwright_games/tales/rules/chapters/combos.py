@@ -56,18 +56,18 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
             pairs.update((card, other) for other in others)
     pairs.update((card, card) for card in members(single))
     own = game.party.own
-    found = [
+    priced = [
         ((1 - (own >> card & 1)) + (card != other and 1 - (own >> other & 1)), WAY + card * count + other)
         for card, other in _unlike(game, kid, pairs, union)
     ]
-    found += [
+    priced += [
         (0, WAY + count * count + machine)
         for machine, hacker in enumerate(game.hackers)
         if hacker >= 0
         and (hacker == kid or able >> hacker & 1)
         and tables.machines[machine].combo in trial.combos
     ]
-    return [way for _, way in sorted(found)]
+    return [way for _, way in sorted(priced)]
 
 
 def _unlike(game: Game, kid: int, pairs: set[tuple[int, int]], union: int) -> Iterable[tuple[int, int]]:

@@ -15,9 +15,9 @@ def take(game: Game, kid: int, condition: int, source: int) -> None:
 
     VAR-6: so does any condition.
     """
-    held = game.held[kid]
-    if condition < 0 or held >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
-        condition = held.bit_length()
+    conditions = game.held[kid]
+    if condition < 0 or conditions >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
+        condition = conditions.bit_length()
         if condition > v.INJURED:
             game.injury[kid] = 0
             game.tail.append((log.INJURY_AGAIN, source, kid))
@@ -28,7 +28,7 @@ def take(game: Game, kid: int, condition: int, source: int) -> None:
         game.spent[kid] -= 1
     else:
         return
-    game.held[kid] = held | 1 << condition
+    game.held[kid] = conditions | 1 << condition
     if condition == v.INJURED:
         game.injury[kid] = 0
     game.dirty |= HEALTH
@@ -86,9 +86,9 @@ def relieve_chosen(game: Game, frame: Frame) -> None:
     relieve(game, kid, game.answer, source)
 
 
-def lowest(held: int) -> int:
+def lowest(conditions: int) -> int:
     """The least severe of some conditions (a mask, not 0)."""
-    return (held & -held).bit_length() - 1
+    return (conditions & -conditions).bit_length() - 1
 
 
 # --- FAV: the favor of parents, and being grounded

@@ -22,10 +22,10 @@ def _changed(game: Game) -> None:
 
 def _forget(game: Game, card: int, side: int) -> None:
     """What a side has fired is remembered only while it stays in play."""
-    found = game.tables.diary[card].sides[side]
-    if found is not None:
-        game.fired &= ~found.bits
-        game.truth &= ~found.bits
+    old_side = game.tables.diary[card].sides[side]
+    if old_side is not None:
+        game.fired &= ~old_side.bits
+        game.truth &= ~old_side.bits
 
 
 def side_in_play(game: Game, card: int) -> int:
@@ -115,9 +115,9 @@ def _note_false(game: Game, checks: tuple[Check, ...]) -> None:
 
 def end(game: Game, ending: int, source: int) -> None:
     """INS-1: the game ends as a card says."""
-    found = game.tables.endings[ending]
-    game.tail.append((log.WON if found.won else log.LOST, source, ending))
-    game.end(found.won, found.id)
+    ending_reached = game.tables.endings[ending]
+    game.tail.append((log.WON if ending_reached.won else log.LOST, source, ending))
+    game.end(ending_reached.won, ending_reached.id)
 
 
 def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -> None:

@@ -26,9 +26,9 @@ def excess(game: Game, frame: Frame) -> None:
     _, kid, answered = frame
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
-    held = game.items[kid] & game.tables.item_mask
-    cards = items.unlike(game, members(held & ~game.party.own))
-    if held.bit_count() > game.active.numbers[v.ITEM_LIMIT]:
+    item_mask = game.items[kid] & game.tables.item_mask
+    cards = items.unlike(game, members(item_mask & ~game.party.own))
+    if item_mask.bit_count() > game.active.numbers[v.ITEM_LIMIT]:
         game.pick("excess", kid, cards, (frames.EXCESS, kid, 1))
 
 

@@ -56,7 +56,7 @@ def take_left_most(game: Game, machine: int) -> None:
 def clear(game: Game, machine: int) -> None:
     """MAC-2: all tokens of the track go back to the pile."""
     start = machine * SPACES
-    found = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
-    if found:
+    walls = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
+    if walls:
         game.walls[start : start + SPACES] = [-1] * SPACES
-        game.wall_pile += found
+        game.wall_pile += walls

@@ -47,13 +47,13 @@ def hear_chores(game: Game, kid: int) -> None:
 def listeners_in_hand(game: Game, kid: int, among: int) -> list[Listener]:
     """The listeners on the kid's items and anomalies of this mask."""
     cards = game.tables.cards
-    return [found for card in members(game.items[kid] & among) for found in cards[card].listeners]
+    return [listener for card in members(game.items[kid] & among) for listener in cards[card].listeners]
 
 
 def listeners_of_chores(game: Game, kid: int, among: int) -> list[Listener]:
     """The listeners on the kid's chores of this mask."""
     chores = game.tables.chores
-    return [found for chore in members(game.chores[kid] & among) for found in chores[chore].listeners]
+    return [listener for chore in members(game.chores[kid] & among) for listener in chores[chore].listeners]
 
 
 def _push(game: Game, listeners: list[Listener], event: int, kid: int, where: int, machine: int) -> None:
@@ -70,33 +70,33 @@ def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
     tables = game.tables
     held, chores = game.items[kid] & tables.cards_acting, game.chores[kid] & tables.chores_acting
     key = (held, chores, here)
-    found = tables.hand_actions.get(key)
-    if found is None:
+    hand_actions = tables.hand_actions.get(key)
+    if hand_actions is None:
         if len(tables.hand_actions) > MOST_HANDS:
             tables.hand_actions.clear()
-        found = tuple(action for action in actions_of(game, kid) if action.at >> here & 1)
-        tables.hand_actions[key] = found
-    return found
+        hand_actions = tuple(action for action in actions_of(game, kid) if action.at >> here & 1)
+        tables.hand_actions[key] = hand_actions
+    return hand_actions
 
 
-def of_different_cards(game: Game, found: tuple[CardAction, ...]) -> tuple[CardAction, ...]:
+def of_different_cards(game: Game, actions: tuple[CardAction, ...]) -> tuple[CardAction, ...]:
     """Of actions on copies of a card that are alike, those of the first copy."""
-    kept: dict[tuple[int, ...], CardAction] = {}
-    for action in found:
+    actions_by_key: dict[tuple[int, ...], CardAction] = {}
+    for action in actions:
         if action.card < 0:
-            kept[action.number,] = action
+            actions_by_key[action.number,] = action
         else:
             place = action.number - game.tables.cards[action.card].actions[0].number
-            kept.setdefault((-1, place, *items.alike(game, action.card)), action)
-    return tuple(kept.values())
+            actions_by_key.setdefault((-1, place, *items.alike(game, action.card)), action)
+    return tuple(actions_by_key.values())
 
 
 def actions_of(game: Game, kid: int) -> list[CardAction]:
     """TST-9: what a kid's items, anomalies and chores offer, wherever."""
     tables = game.tables
-    held = members(game.items[kid] & tables.cards_acting)
+    cards = members(game.items[kid] & tables.cards_acting)
     chores = members(game.chores[kid] & tables.chores_acting)
-    on_cards = [action for card in held for action in tables.cards[card].actions]
+    on_cards = [action for card in cards for action in tables.cards[card].actions]
     return on_cards + [action for chore in chores for action in tables.chores[chore].actions]
 
 
@@ -104,10 +104,10 @@ def heard(game: Game, frame: Frame) -> None:
     """A card answers if its kid still has it, its condition holds and its limit allows."""
     _, number, kid = frame
     listener = game.tables.listeners[number]
-    held = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
+    hand = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
     if listener.chore >= 0 and game.progress[listener.chore] >= game.tables.chores[listener.chore].steps:
         return  # END-4: a chore that is fulfilled stays so, and hears nothing more
-    if not held & 1 or trigger_limits.used_up(game, listener.mark):
+    if not hand & 1 or trigger_limits.used_up(game, listener.mark):
         return
     if listener.condition is not None and not listener.condition(game, kid):
         return

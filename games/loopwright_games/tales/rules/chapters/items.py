@@ -36,10 +36,10 @@ def unlike(game: Game, cards: list[int]) -> list[int]:
     """These cards of one hand or pile without copies that are alike: of these, the first stands for all."""
     if not any(game.tables.copied >> card & 1 for card in cards):
         return cards
-    kept: dict[tuple[int, ...], int] = {}
+    cards_by_key: dict[tuple[int, ...], int] = {}
     for card in cards:
-        kept.setdefault(alike(game, card), card)
-    return list(kept.values())
+        cards_by_key.setdefault(alike(game, card), card)
+    return list(cards_by_key.values())
 
 
 def draw(game: Game, kid: int, source: int) -> None:
@@ -53,11 +53,11 @@ def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
     pile = game.item_pile
     if not pile:
         game.turn_over(pile, game.item_discard, ITEM_TAPE)
-    found = next((card for card in reversed(pile) if tagged >> card & 1), -1)
-    if found >= 0:
-        pile.remove(found)
+    card_there = next((card for card in reversed(pile) if tagged >> card & 1), -1)
+    if card_there >= 0:
+        pile.remove(card_there)
         game.shuffle(pile, ITEM_TAPE)
-    _gain(game, kid, found, source)
+    _gain(game, kid, card_there, source)
 
 
 def _gain(game: Game, kid: int, card: int, source: int) -> None:
@@ -161,19 +161,19 @@ def trade(game: Game, frame: Frame) -> None:
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """
-    _, kid, location, given, source = frame
+    _, kid, location, offer, source = frame
     seats = members(traders(game, location))
     options = [0]
     for seat in seats:
-        for card in unlike(game, members(game.items[seat] & ~game.party.own & ~given)):
+        for card in unlike(game, members(game.items[seat] & ~game.party.own & ~offer)):
             options += [1 + card * SEATS + other for other in seats if other != seat]
     if len(options) > 1:
-        game.ask("trade", kid, options, (frames.TRADED, kid, location, given, source))
+        game.ask("trade", kid, options, (frames.TRADED, kid, location, offer, source))
 
 
 def traded(game: Game, frame: Frame) -> None:
     """One card changes hands; 0 ends the trade."""
-    _, kid, location, given, source = frame
+    _, kid, location, offer, source = frame
     if not game.answer:
         return
     card, other = gift(game.answer)
@@ -182,4 +182,4 @@ def traded(game: Game, frame: Frame) -> None:
     game.items[other] |= 1 << card
     game.dirty |= ITEMS
     game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
-    game.stack.append((frames.TRADE, kid, location, given | 1 << card, source))
+    game.stack.append((frames.TRADE, kid, location, offer | 1 << card, source))

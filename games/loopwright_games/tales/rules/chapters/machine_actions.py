@@ -24,14 +24,14 @@ def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting
 
     `hacked` are the kids who control one, `scouting` says whether the kid can pay for a look.
     """
-    found: list[int] = []
+    deeds: list[int] = []
     free = game.pool[kid] > 0 and not hacked >> kid & 1 and not game.active.off & v.NO_HACKING
     for machine in near:
         if scouting and firewalls.unseen(game, machine):
-            found.append(SCOUT + machine)
+            deeds.append(SCOUT + machine)
         if free and (game.pool[kid] >= game.party.spaces[machine] or hacking.affordable(game, machine)):
-            found.append(HACK + machine)
-    return found
+            deeds.append(HACK + machine)
+    return deeds
 
 
 def may_hack(game: Game, kid: int) -> bool:
@@ -51,10 +51,10 @@ def to_hack(game: Game, kid: int) -> list[int]:
 def with_own(game: Game, kid: int) -> list[int]:
     """What a kid with time left can do with the machine it controls."""
     places = [] if game.active.off & v.NO_RIDES else moving.destinations(game, kid)
-    found = [RIDE + there for there in places]
+    deeds = [RIDE + there for there in places]
     if game.pool[kid] >= WRECK_COST:
-        found += [WRECK + machine for machine in machines.targets(game, kid)]
-    return found
+        deeds += [WRECK + machine for machine in machines.targets(game, kid)]
+    return deeds
 
 
 def act(game: Game, kid: int, deed: int) -> None:

@@ -49,20 +49,20 @@ def around(game: Game) -> list[tuple[int, ...]]:
     if game.sectors == board.last_sectors:
         return board.last_around
     key = tuple(game.sectors)
-    found = board.machines_around.get(key)
-    if found is None:
+    machines_near = board.machines_around.get(key)
+    if machines_near is None:
         if len(board.machines_around) > 4096:
             board.machines_around.clear()
-        found = [()] * len(board.letters)
+        machines_near = [()] * len(board.letters)
         for machine, sector in enumerate(key):
             nearby = board.nearby[sector] if sector >= 0 else 0
             while nearby:
                 low = nearby & -nearby
-                found[low.bit_length() - 1] += (machine,)
+                machines_near[low.bit_length() - 1] += (machine,)
                 nearby ^= low
-        board.machines_around[key] = found
-    board.last_sectors, board.last_around = game.sectors[:], found
-    return found
+        board.machines_around[key] = machines_near
+    board.last_sectors, board.last_around = game.sectors[:], machines_near
+    return machines_near
 
 
 def set_state(game: Game, machine: int, state: int, source: int) -> None:
@@ -138,8 +138,8 @@ def one_by_one(game: Game, machines: Iterable[int], deed: Callable[[int], None])
         deed(machine)
         answers.append(game.stack[height:])
         del game.stack[height:]
-    for heard in reversed(answers):
-        game.stack += heard
+    for answer in reversed(answers):
+        game.stack += answer
 
 
 def come_back(game: Game, machine: int, source: int) -> None:

@@ -60,9 +60,9 @@ def remove(game: Game, token: int, spot: int, source: int) -> None:
 def remove_all(game: Game, token: int, source: int) -> None:
     """All tokens of a kind leave the board."""
     spots = game.tables.board.spots
-    kept = [code for code in game.laid if code // spots != token]
-    if len(kept) < len(game.laid):
-        game.laid = kept
+    codes = [code for code in game.laid if code // spots != token]
+    if len(codes) < len(game.laid):
+        game.laid = codes
         game.dirty |= PIECES
         game.tail.append((log.TOKENS_REMOVED, source, token))
 

@@ -95,8 +95,8 @@ def shuffle_back(game: Game, aside: list[int]) -> None:
 
 def slide(game: Game) -> None:
     """SCH-2: the remaining rumors go to the right, in order."""
-    kept = [rumor for rumor in game.track if rumor >= 0]
-    game.track = [-1] * (v.TRACK - len(kept)) + kept
+    rumors = [rumor for rumor in game.track if rumor >= 0]
+    game.track = [-1] * (v.TRACK - len(rumors)) + rumors
 
 
 def new_count(game: Game) -> int:
@@ -290,10 +290,10 @@ def letters(game: Game, count: int) -> tuple[int, ...]:
 def orders(game: Game, count: int) -> list[int]:
     """The orders that differ to the eye, as numbers for `in_order`; two cards of a location look the same."""
     seen = letters(game, count)
-    found: dict[tuple[int, ...], int] = {}
+    orders_by_key: dict[tuple[int, ...], int] = {}
     for number, order in enumerate(permutations(range(count))):
-        found.setdefault(tuple(seen[place] for place in order), number)
-    return list(found.values())
+        orders_by_key.setdefault(tuple(seen[place] for place in order), number)
+    return list(orders_by_key.values())
 
 
 def in_order(cards: tuple[int, ...], number: int) -> tuple[int, ...]:

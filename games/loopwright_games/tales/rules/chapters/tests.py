@@ -18,13 +18,13 @@ def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
     return dice_with(game, kid, trait, helping, game.held[kid])
 
 
-def dice_with(game: Game, kid: int, trait: int, helping: int, held: int) -> int:
+def dice_with(game: Game, kid: int, trait: int, helping: int, cubes: int) -> int:
     """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice with these conditions, 1..8 after everything."""
     party = game.party
-    dice = (party.scared_dice if held & v.SCARED_BIT else party.dice)[kid][trait]
+    dice = (party.scared_dice if cubes & v.SCARED_BIT else party.dice)[kid][trait]
     dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()
     dice += game.active.more_dice
-    if held & party.hurting:
+    if cubes & party.hurting:
         dice -= 2
     if helping and party.second_die:
         dice += sum(1 for seat in members(helping) if game.items[seat] & game.tables.colors[trait])
@@ -62,9 +62,9 @@ def may_push(game: Game, kid: int) -> bool:
     return game.pool[kid] > 0 and bool(pushes(game, game.held[kid]))
 
 
-def pushes(game: Game, held: int) -> list[int]:
+def pushes(game: Game, cubes: int) -> list[int]:
     """TST-6: with these conditions, 0 (no) and 1 + each condition to take; empty when kids may not push."""
-    return [] if game.active.off & v.NO_PUSHING else game.party.pushes[held]
+    return [] if game.active.off & v.NO_PUSHING else game.party.pushes[cubes]
 
 
 def begin(game: Game, frame: Frame) -> None:

@@ -90,10 +90,10 @@ class Party:
     def deeds_under(self, active: Active) -> list[dict[int, tuple[int, ...]]]:
         """The memory of what kids can do by themselves, one for each set of rules (INS-2)."""
         key = (active.off, active.numbers[v.RESTRICTED_WALK], active.numbers[v.BUS_FARE])
-        found = self.deeds.get(key)
-        if found is None:
-            found = self.deeds[key] = [{} for _ in range(self.size)]
-        return found
+        deeds = self.deeds.get(key)
+        if deeds is None:
+            deeds = self.deeds[key] = [{} for _ in range(self.size)]
+        return deeds
 
     def _init_dice(self, boards: list[Kid], variants: int, large: bool) -> None:
         """TST-2, SET-2: the dice of each kid for each trait, before what varies in play."""
@@ -118,11 +118,11 @@ class Party:
         """Conditions that take dice away."""
         self.pushes: list[list[int]] = []
         """TST-6: for the conditions held, 0 (no) and 1 + each condition to take; empty: no pushing."""
-        for held in range(16):
-            free = [condition for condition in range(4) if not held >> condition & 1]
+        for conditions in range(16):
+            free = [condition for condition in range(4) if not conditions >> condition & 1]
             if variants & GRADUALLY_WORSE:
-                free = [held.bit_length()] if held.bit_length() <= v.INJURED else []
-            barred = not free or held & self.hurting
+                free = [conditions.bit_length()] if conditions.bit_length() <= v.INJURED else []
+            barred = not free or conditions & self.hurting
             self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
 
     def _init_machines(self, tables: Tables, variants: int, large: bool) -> None:

@@ -243,10 +243,10 @@ class Tables:
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""
-        found = self.parties.get((kids, variants))
-        if found is None:
-            found = self.parties[kids, variants] = Party(kids, self, variants)
-        return found
+        group = self.parties.get((kids, variants))
+        if group is None:
+            group = self.parties[kids, variants] = Party(kids, self, variants)
+        return group
 
     def active(self, in_play: tuple[int, ...]) -> Active:
         """The trigger index for these sides; a side is coded as diary card * 2 + side, in order of play."""
