@@ -32,6 +32,15 @@ def test_the_bundled_content_is_clean(run: Run) -> None:
     run("check", "speaking-clock", "--strict")
 
 
+def test_what_print_refuses_is_told_in_the_same_words(run: Run, scenario: Path, tmp_path: Path) -> None:
+    rumors = scenario / "rumors.loop"
+    rumors.write_text(rumors.read_text("utf-8").replace("The Wet Cellar", "The Wet Cellar ☠"), "utf-8")
+    found = run("check", scenario, code=1).stdout.rpartition("\n\n")[0]
+    refused = run("print", scenario, "-o", tmp_path / "x.pdf", code=1).stderr
+    assert "error[LW0603]" in found and "☠" in found
+    assert found in refused
+
+
 def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp_path: Path) -> None:
     out = run("check", broken.relative_to(tmp_path), code=1).stdout
     assert re.search(r"night-market/rumors\.loop:5:\d+", out)

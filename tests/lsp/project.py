@@ -25,9 +25,9 @@ effect sink
 """
 
 CARDS = """\
-diary 1 "Silence 🐸"
+diary 1 "Silence 𝔽"
   front
-    > 🐸🐸 Nobody sleeps. {BRAVE} helps.
+    > 𝔽𝔽 Nobody sleeps. {BRAVE} helps.
     goal "Listen"
     action "Listen at the pond" at K, once per round
       test BRAVE or item LOUD or spend 2

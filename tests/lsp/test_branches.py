@@ -63,6 +63,15 @@ async def test_findings_stay_while_another_file_is_written(desk: Desk) -> None:
     assert told(desk) == []
 
 
+async def test_what_cannot_be_printed_is_told_when_typing_rests(desk: Desk) -> None:
+    cards, _ = sorted(desk.documents)
+    desk.open(cards, cards.name, CARDS.replace("Nobody sleeps", "Nobody ☠ sleeps"), 2)
+    desk.news()
+    assert told(desk) == []
+    await desk.look_closer()
+    assert told(desk) == ["LW0603"]
+
+
 async def test_a_place_in_another_file_is_shown_beside(desk: Desk) -> None:
     cards, scenario = sorted(desk.documents)
     view = desk.view(cards)

@@ -209,7 +209,7 @@ async def test_symbols_are_an_outline(editor: Editor) -> None:
     found = await editor.client.text_document_document_symbol_async(params)
     cards = [each for each in found or () if isinstance(each, types.DocumentSymbol)]
     assert [(card.name, card.detail) for card in cards[:2]] == [
-        ("diary 1", "Silence 🐸"),
+        ("diary 1", "Silence 𝔽"),
         ("diary 2", "The Ring"),
     ]
     front = (cards[0].children or [])[0]
@@ -241,7 +241,7 @@ async def test_colours_of_words_behind_an_emoji(editor: Editor) -> None:
         line, start = line + down, along if down else start + along
         place = types.Range(types.Position(line, start), types.Position(line, start + length))
         words.append((editor.words(place, "cards.loop"), TYPES[kind]))
-    assert words[:3] == [("diary", "keyword"), ("1", "class"), ('"Silence 🐸"', "string")]
+    assert words[:3] == [("diary", "keyword"), ("1", "class"), ('"Silence 𝔽"', "string")]
     assert ("{BRAVE}", "macro") in words
     assert ("heard", "variable") in words
     assert ("K", "enumMember") in words
