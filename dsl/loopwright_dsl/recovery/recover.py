@@ -473,7 +473,7 @@ class LineReader:
         found = before.text[line.start : line.end]
         if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
             return None
-        if found.endswith((" and", " or", ",")):  # the writer has not come to the end
+        if found.endswith((" and", " or")):  # the writer has not come to the end
             return None
         if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
             return None
