@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -84,6 +85,12 @@ def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
     long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
     assert [each.code for each in unprinted(long)] == ["LW0601"]
     assert set(set_texts) == {"diary-front body"}
+
+
+def test_nothing_of_reportlab_is_loaded_before_a_font_is_wanted() -> None:
+    """It would take a check longer to load than to look at all cards."""
+    code = "import sys, loopwright_compiler.print.prepare; sys.exit('reportlab' in sys.modules)"
+    assert subprocess.run([sys.executable, "-P", "-c", code], check=False).returncode == 0
 
 
 @pytest.mark.parametrize("font", sorted(path.stem for path in FOLDER.glob("*.ttf")))

@@ -8,12 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
-
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING, Final
 
 from .fonts import Face, UnprintableError, face, parted
 from .words import SOFT
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 ELLIPSIS: Final = "…"
 
