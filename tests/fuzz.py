@@ -1,4 +1,4 @@
-"""Mutation fuzzing (Miller 1990; as in AFL) of every file that a command reads beside cards.
+"""Mutation fuzzing (Miller 1990; as in AFL) of files beside cards: long, since each kind has its sample.
 
 Each trial changes one healthy file at one to four places, and gives it to a command that reads it: in a
 process of its own with little memory and time. A file with a checksum or a hash has it set right again,

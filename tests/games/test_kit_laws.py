@@ -178,6 +178,16 @@ def test_a_question_without_options_is_found_where_it_is_asked():
         start(Stuck)
 
 
+def test_a_game_without_a_set_up_is_found():
+    """It names the class."""
+
+    class Bare(Game):
+        """Nothing."""
+
+    with pytest.raises(RulesError, match="Bare has no set_up"):
+        start(Bare)
+
+
 def test_an_empty_stack_is_found():
     """A step that forgets what comes next."""
 

@@ -1,4 +1,4 @@
-"""Lines of plain English: conditions, events, effects and what stands before them, put together of clauses.
+"""Lines of plain English, put together of clauses; long, since every kind of line has its own reading.
 
 What a clause says is told by its words (english.py). Here a line is parted into clauses, at colons, commas
 and words such as `and` and `if`, and each of them is read as what may stand in its place; the grammar has the
@@ -53,7 +53,7 @@ COMPARISONS = (
     ),
     (rf"\b(?:at most|maximum|a maximum of|max|up to|no more than) {_N}", r"<= \1"),
     (rf"{_N} or (?:more|higher|greater|above|better|over|up|larger|beyond)\b", r">= \1"),
-    (rf"{_N} (?:and|and) (?:up|above|over|more|higher|upwards)\b", r">= \1"),
+    (rf"{_N} and (?:up|above|over|more|higher|upwards)\b", r">= \1"),
     (rf"{_N} or (?:less|fewer|lower|below|under|smaller)\b", r"<= \1"),
     (rf"\b(?:more|greater|higher|bigger|larger|above|over|beyond|past)(?: than)? {_N}", r"> \1"),
     (

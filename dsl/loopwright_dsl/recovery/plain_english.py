@@ -1,4 +1,4 @@
-"""Plain English on a card, understood by slot filling (frame semantics, Fillmore 1976) with full coverage.
+"""Plain English by slot filling (frame semantics, Fillmore 1976): long, for words to lines are one search.
 
 A line is cut into words in their basic form. Phrases of one or more words stand for ideas, some of which
 carry a value (a number, a place, whom it happens to). A frame (plain_english.txt) says which ideas make up an

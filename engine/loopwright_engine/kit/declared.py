@@ -11,7 +11,7 @@ from typing import Any
 from loopwright_engine.errors import OptionsError
 
 from .game import Game
-from .protocol import Ask, Bound, Field, Kind, Mark
+from .protocol import Ask, Field, Kind
 
 LONGEST_SEED = 4096
 """Bits."""
@@ -20,10 +20,6 @@ LONGEST_SEED = 4096
 @dataclass(frozen=True, slots=True)
 class NoOptions:
     """A game that is set up in one way only."""
-
-
-def _no_bounds(_data: Mapping[str, Any], _options: Any) -> Sequence[Bound]:
-    return ()
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,6 @@ class DeclaredKit:
     prepare: Callable[[Mapping[str, Any]], Any]
     seats: int = 1
     options: type = NoOptions
-    bound: Callable[[Mapping[str, Any], Any], Sequence[Bound]] = _no_bounds
 
     @property
     def asks(self) -> Mapping[str, Ask]:
@@ -67,11 +62,6 @@ class DeclaredKit:
         """The endings of the rules, in words by id."""
         return self.game.endings
 
-    @property
-    def marks(self) -> Mapping[str, Mark]:
-        """What the log covers."""
-        return self.game.marks
-
     def tables(self, data: Mapping[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
         return self.prepare(data)
@@ -96,10 +86,6 @@ class DeclaredKit:
         seen: dict[str, object] = game.seen(seat)
         return seen
 
-    def hidden(self, game: Any) -> object:
-        """What nobody can see."""
-        return game.hidden()
-
     def redeal(self, game: Any, luck: Random, seat: int) -> Game:
         """Another deal of all that a seat cannot see."""
         other: Game = game.redeal(luck, seat)
@@ -109,10 +95,6 @@ class DeclaredKit:
         """How well a seat stands."""
         value: float = game.value(seat)
         return value
-
-    def bounds(self, data: Mapping[str, Any], options: Any) -> Sequence[Bound]:
-        """Why every game ends; empty where only the limit of decisions ends it."""
-        return self.bound(data, options)
 
 
 def check_options(options: Any) -> None:

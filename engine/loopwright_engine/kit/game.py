@@ -30,7 +30,7 @@ from loopwright_engine.errors import EngineError, IllegalChoice
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
-from .protocol import Ask, Field, Kind, Mark
+from .protocol import Ask, Field, Kind
 
 MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""
@@ -81,7 +81,6 @@ class Game(State):
     fields: ClassVar[Mapping[str, Field]] = {}
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
     endings: ClassVar[Mapping[str, str]] = {UNFINISHED: "The game does not end."}
-    marks: ClassVar[Mapping[str, Mark]] = {}
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
@@ -96,7 +95,7 @@ class Game(State):
     _kinds: ClassVar[dict[str, int]] = {}
 
     def __init_subclass__(cls) -> None:
-        for table in ("asks", "says", "fields", "endings", "marks", "verbs", "facts"):
+        for table in ("asks", "says", "fields", "endings", "verbs", "facts"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
@@ -149,9 +148,9 @@ class Game(State):
     result: Result | None
     round: int
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit."""
-        raise NotImplementedError
+        raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
 
     # --- what rules say ---------------------------------------------------------------------
 
@@ -258,10 +257,6 @@ class Game(State):
         """One of the numbers that playtests follow; a field unless the kit says otherwise."""
         value: int | list[int] = getattr(self, name)
         return value
-
-    def hidden(self) -> object:
-        """What nobody can see."""
-        return [getattr(self, name) for name in self.piles]
 
     def value(self, seat: int) -> float:  # noqa: ARG002 - for games against each other
         """How well a seat stands; without words of the kit, a win or a loss is all there is to say."""

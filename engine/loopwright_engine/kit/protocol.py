@@ -109,23 +109,6 @@ class Kind:
     fields: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What a kind of log entry covers: `prefix.ID`, the id being that of its field `field`."""
-
-    prefix: str
-    field: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A quantity that only grows, and by how much at most: why a game of this kit must end."""
-
-    what: str
-    most: int
-    rule: str
-
-
 class Kit(Protocol):
     """The rules of a game and its words, found by the name that a bundle gives."""
 
@@ -144,7 +127,6 @@ class Kit(Protocol):
     """The numbers that playtests follow from round to round."""
     endings: Mapping[str, str]
     """The endings of the rules themselves, in words by id."""
-    marks: Mapping[str, Mark]
 
     def tables(self, data: Mapping[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
@@ -158,17 +140,11 @@ class Kit(Protocol):
     def seen(self, game: Any, seat: int) -> dict[str, object]:
         """What a seat can see, as plain data; -1 sees what everybody can."""
 
-    def hidden(self, game: Any) -> object:
-        """What nobody can see, to be compared: a change means that a card was drawn, shuffled or dealt."""
-
     def redeal(self, game: Any, luck: Random, seat: int) -> Play:
         """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
 
     def value(self, game: Any, seat: int) -> float:
         """How well a seat stands, for bots that look ahead; 1000 is a win, -1000 a loss."""
-
-    def bounds(self, data: Mapping[str, Any], options: Any) -> Sequence[Bound]:
-        """Why every game ends; empty where only the limit of decisions ends it."""
 
 
 def option(default: Any, words: str, *, low: int | None = None, high: int | None = None,

@@ -53,7 +53,6 @@ class BonnieAndClyde(CardGame):
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
-    marks = words.MARKS
     endings = words.ENDINGS
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 

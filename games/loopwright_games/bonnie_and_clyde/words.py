@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import Ask, Field, Kind, Mark
+from loopwright_engine.kit.protocol import Ask, Field, Kind
 
 PLACES: Final = 0
 ACTIONS: Final = 1
@@ -45,5 +45,4 @@ FIELDS: Final = {
     "number": Field(lambda _, number: str(number)),
     "face": Field(lambda _, face: str(face)),
 }
-MARKS: Final = {kind: Mark(kind, kind) for kind in KINDS} | {"comes": Mark("police", "police")}
 ENDINGS: Final = {"broke": "There is nothing left to live on."}

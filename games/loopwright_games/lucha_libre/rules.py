@@ -253,10 +253,6 @@ class LuchaLibre(CardGame):
                 del seen[name]
         return seen
 
-    def hidden(self) -> object:
-        """The choices that the other player has not seen."""
-        return [list(moves) for moves in self.chosen]
-
     def redeal(self, luck: Random, seat: int) -> Self:
         """Other luck to come, and other moves that the other player may have chosen."""
         other = super().redeal(luck, seat)

@@ -138,7 +138,7 @@ class TableApp(App[None]):
 
     def _hear(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):
+            with contextlib.suppress(NotImplementedError):  # loops of Windows hear no signals
                 asyncio.get_running_loop().add_signal_handler(number, self.interrupt)
         if hasattr(signal, "SIGHUP"):
             # Not the loop's: it waits for ever once nobody takes what is written.
