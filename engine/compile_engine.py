@@ -31,9 +31,9 @@ from setuptools import setup
 engine, tales = Path("loopwright_engine"), Path("loopwright_games/tales")
 folders = (engine / "kernel", tales / "rules", tales / "bots")
 modules = [str(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
-modules += [str(engine / "bots" / f"{name}.py") for name in ("simple", "determinize", "rollout", "planner")]
-names = ("analysis/coverage", "playtest/records", "playtest/play_chunk")
-told = [str(engine / f"{name}.py") for name in names]
+modules += [str(engine / "bots" / f"{name}.py") for name in ("simple", "planner")]
+measures = [tales / "coverage.py", engine / "playtest" / "records.py", engine / "playtest" / "play_chunk.py"]
+told = [str(path) for path in measures]
 level = os.environ.get("ENGINE_OPTIMIZE", "3")
 groups = [mypycify(["--strict", *group], opt_level=level, debug_level="0") for group in (modules, told)]
 setup(name="loopwright-engine", packages=[], ext_modules=[each for group in groups for each in group])

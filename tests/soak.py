@@ -27,7 +27,7 @@ from engine_trees import rich_bundle, some_variants  # noqa: E402
 from engine_worlds import small_world  # noqa: E402
 from loopwright_compiler import compile_path  # noqa: E402
 from loopwright_engine import Bundle, Game, Options, load_bundle, new_game, replay  # noqa: E402
-from loopwright_engine.text import describe  # noqa: E402
+from loopwright_games.tales.text import describe  # noqa: E402
 from oracle.comparing import hold_against  # noqa: E402
 
 CONTENT = ROOT / "content"

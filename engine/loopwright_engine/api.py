@@ -30,6 +30,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_games.tales.text.describe import sentence, silent
+
 from .bots import maker
 from .bots.plugin import Option, Table
 from .bundle.load import LARGEST_FILE, Bundle, parse_bundle
@@ -39,7 +41,6 @@ from .playtest.plan import Cell, Plan, as_data, kids_of, plan_of
 from .playtest.play_chunk import play_chunk, watch_of
 from .playtest.tally import Tally, card_ids
 from .session.new_game import Options, new_game
-from .text.describe import sentence, silent
 
 if TYPE_CHECKING:
     from . import Game

@@ -97,7 +97,7 @@ def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool)
     from loopwright_compiler.reachability.prover import Prover
     from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
-    from loopwright_engine.search.seek import seek
+    from loopwright_games.tales.search.seek import seek
 
     bundle, planted = story
     goals = [item.id for item in items(bundle) if item.id not in planted]
@@ -113,8 +113,8 @@ def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None
     """The reference: games at random, for as long."""
     from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import Options, load_bundle
-    from loopwright_engine.analysis.coverage import Watch
     from loopwright_engine.bots import RandomBot
+    from loopwright_games.tales.coverage import Watch
 
     bundle, _ = story
     watch, known = Watch(load_bundle(bundle)), {item.id for item in items(bundle)}

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, Options
-from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import Bot, CautiousBot, RandomBot
-from loopwright_engine.search.players import Explorer
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.search.players import Explorer
 
 COMPLICATIONS = "complications-every-round"
 WITHOUT = 6

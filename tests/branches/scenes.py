@@ -7,7 +7,7 @@ import random
 from engine_builder import Builder, Data, do, q, to_kid
 from hypothesis import strategies as st
 from loopwright_engine import Bundle, Options
-from loopwright_engine.analysis.coverage import Watch
+from loopwright_games.tales.coverage import Watch
 
 CARDS = (1, 2, 3, 4)
 FLAGS = ("f", "g")

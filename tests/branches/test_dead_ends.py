@@ -17,10 +17,10 @@ from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
 from loopwright_engine import Bundle, Options, load_bundle, new_game
-from loopwright_engine.analysis.queries import facts
-from loopwright_engine.search.seek import StateSearch, block_of
-from loopwright_engine.session import stable_ids
+from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.search.seek import StateSearch, block_of
+from loopwright_games.tales.text import stable_ids
 from mistakes_locks import FREE, LOCKS, OPEN
 from scenes import COMPLICATIONS, last_steps, scenes, tiny_scenes
 

@@ -9,7 +9,7 @@ from loopwright_compiler.reachability.explain.landmarks import landmarks
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
 from loopwright_engine import Bundle, Options, load_bundle
-from loopwright_engine.analysis.coverage import Watch
+from loopwright_games.tales.coverage import Watch
 from mistakes import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
 

@@ -9,9 +9,9 @@ from chained import chains
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.search.seek import Goal, replay_witness, seek, shorten
 from loopwright_engine.session.saves import load
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.search.seek import Goal, replay_witness, seek, shorten
 
 from games import Story, answered, stories
 

@@ -9,7 +9,7 @@ from loopwright.play.match import Match
 from loopwright.play.tui.board import Chart
 from loopwright_compiler import compile_path
 from loopwright_engine import Options, load_bundle
-from loopwright_engine.view import observe
+from loopwright_games.tales.view import observe
 
 
 @pytest.fixture(scope="module")

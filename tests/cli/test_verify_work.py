@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.budget import Budget, Meter
 from loopwright_compiler.reachability.queries import Question
 from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
-from loopwright_engine.search import go_explore
+from loopwright_games.tales.search import go_explore
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 

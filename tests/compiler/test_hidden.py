@@ -14,7 +14,7 @@ from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.semantics.symbols import untitled
 from loopwright_engine import Options, load_bundle
-from loopwright_engine.text import describe
+from loopwright_games.tales.text import describe
 from pypdfium2 import PdfDocument
 
 from .examples import NOWHERE, compile_small, small

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from loopwright_engine import Game
-from loopwright_engine.view import observe
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.view import observe
 
 SPACES = v.SPACES
 

@@ -1,7 +1,7 @@
 """Small stories that games are looked for in."""
 
 from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, turn
-from loopwright_engine.analysis.coverage import Watch
+from loopwright_games.tales.coverage import Watch
 
 FOREVER = 600.0
 

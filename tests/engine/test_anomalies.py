@@ -3,10 +3,10 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, flag, insight, q, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe
 
 
 def table_with(made, kids=3):

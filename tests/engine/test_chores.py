@@ -2,11 +2,11 @@
 
 from engine_builder import Builder, compare, do, insight, no, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.view import observe
 from loopwright_games.tales.rules.chapters import actions, calendar, chores
 from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.view import observe
 
 NAMES = ("hens", "nets", "piano", "cake", "sums", "wood", "fuse", "letter")
 

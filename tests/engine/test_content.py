@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_engine import Options, load_bundle, new_game
-from loopwright_engine.text import describe
+from loopwright_games.tales.text import describe
 from test_bots import wins
 from test_laws import obey
 

@@ -8,12 +8,12 @@ from engine_games import laws, tables
 from engine_worlds import small_world
 from hypothesis import given
 from loopwright_engine import Options, new_game
-from loopwright_engine.analysis.coverage import Watch, reached
-from loopwright_engine.analysis.queries import facts
-from loopwright_engine.bots.determinize import redeal
-from loopwright_engine.session import stable_ids
+from loopwright_games.tales.bots.determinize import redeal
+from loopwright_games.tales.coverage import Watch, reached
+from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.text import stable_ids
 
 
 def one_action(made, *effects):

@@ -6,8 +6,8 @@ import pytest
 from engine_builder import Builder, compare, do, insight, take, to_kid
 from engine_hack import DEFAULT, tokens
 from engine_situation import Situation
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.playtest import bundle_items
+from loopwright_games.tales import bundle_items
+from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.rules.chapters import actions
 
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from engine_games import laws, tables
 from hypothesis import given
 from loopwright_engine import Game
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.session.stable_ids import stable_id
+from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text.stable_ids import stable_id
 
 Data = dict[str, Any]
 Entry = tuple[str, ...]

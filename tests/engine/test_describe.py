@@ -8,13 +8,12 @@ from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, new_game
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe, fields
-from loopwright_engine.words.catalogue import ENGLISH
 from loopwright_games.tales.bots import decisions
 from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe, fields, stable_ids
+from loopwright_games.tales.text.catalogue import ENGLISH
 
 
 def test_every_kind_of_entry_has_words():

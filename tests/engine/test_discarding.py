@@ -3,9 +3,8 @@
 from engine_builder import Builder, insight
 from engine_situation import Situation
 from loopwright_engine.bots import maker
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, items
+from loopwright_games.tales.text import describe, stable_ids
 
 
 def test_discarding_at_will():

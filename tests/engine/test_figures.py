@@ -10,13 +10,13 @@ import pytest
 from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
 from loopwright_engine.bundle.load import content_hash
-from loopwright_engine.playtest import bundle_items
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.figures import figures, tension_figures
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.stats import share_of, wilson
 from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally, card_ids
+from loopwright_games.tales import bundle_items
 
 GAMES = 800
 DAYS = 6

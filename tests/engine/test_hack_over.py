@@ -13,10 +13,10 @@ from engine_hack import (
     world,
 )
 from engine_situation import Situation
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, hacking, machines
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.text import describe
 
 # --- a failed hack ----------------------------------------------------------------------------
 

@@ -18,12 +18,11 @@ from engine_hack import (
     world,
 )
 from engine_situation import Situation
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.rules.chapters import actions, hacking, machines
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe, stable_ids
 
 # --- the stakes -------------------------------------------------------------------------------
 

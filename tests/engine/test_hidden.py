@@ -8,11 +8,12 @@ from functools import cache
 import pytest
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game, view
+from loopwright_engine import Options, new_game
 from loopwright_engine.bots import BOTS, maker
-from loopwright_engine.bots.determinize import redeal
-from loopwright_engine.text import describe
+from loopwright_games.tales import view
+from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.text import describe
 
 
 @cache

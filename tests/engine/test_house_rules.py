@@ -4,9 +4,9 @@ import pytest
 from engine_builder import Builder, compare, do, insight, take
 from engine_situation import Situation, log
 from loopwright_engine import Options, new_game
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.text import describe
 
 
 def house(*, off=(), made=None, **numbers):

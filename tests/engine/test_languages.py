@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from engine_builder import Builder, take
 from engine_situation import Situation
-from loopwright_engine import view
-from loopwright_engine.text import describe
-from loopwright_engine.words.catalogue import ENGLISH
-from loopwright_engine.words.i18n import FOLDER, holes, messages, words_of
+from loopwright_games.tales import view
 from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.text import describe
+from loopwright_games.tales.text.catalogue import ENGLISH
+from loopwright_games.tales.text.i18n import FOLDER, holes, messages, words_of
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
@@ -97,7 +97,7 @@ def test_a_bundle_speaks_its_language(tmp_path, monkeypatch):
         },
     )
     monkeypatch.setattr(
-        "loopwright_engine.words.names.words_of", lambda language: words_of(language, tmp_path)
+        "loopwright_games.tales.text.names.words_of", lambda language: words_of(language, tmp_path)
     )
     told = {}
     for language in ("en", "sv"):

@@ -6,12 +6,12 @@ import pytest
 from engine_builder import Builder, do, insight, take
 from engine_situation import Situation
 from loopwright_engine.kernel.tapes import Tape
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, tests
 from loopwright_games.tales.rules.odds import FIREWALLS, MACHINES, odds, of_tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import PURPOSES
+from loopwright_games.tales.text import describe
 
 ROLLS = 100_000
 FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]

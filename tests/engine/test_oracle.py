@@ -7,8 +7,8 @@ from engine_games import laws, tables
 from engine_worlds import household, traffic
 from hypothesis import given
 from loopwright_engine import Options, new_game
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe
 from oracle import asking, house, nights, reading, trials
 from oracle.comparing import hold_against
 from oracle.machines import morning

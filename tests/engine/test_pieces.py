@@ -5,11 +5,11 @@ from engine_builder import Builder, compare, do, enigma, insight, q, take, to_ki
 from engine_laws import obey
 from engine_public import Played, lucky, named
 from engine_situation import Situation, log
-from loopwright_engine import Options, Timeline, view
+from loopwright_engine import Options, Timeline
 from loopwright_engine.bots import CautiousBot
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
+from loopwright_games.tales import view
 from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.text import describe, stable_ids
 
 HERON, MOLE = 0, 1
 

@@ -7,16 +7,15 @@ from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_engine import Bundle, BundleError, Options, load, load_bundle, new_game, save
 from loopwright_engine.bots import BOTS
-from loopwright_engine.bots.script_language import parse
-from loopwright_engine.bots.scripted import ScriptedBot
 from loopwright_engine.bundle.load import content_hash
 from loopwright_engine.playtest.records import WAYS, Ledger
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
 from loopwright_games.tales.bots import cards
+from loopwright_games.tales.bots.script_language import parse
+from loopwright_games.tales.bots.scripted import ScriptedBot
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe, stable_ids
 
 SPEND = combos.SPEND
 

@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder
 from loopwright_engine import Options, load_bundle, new_game
-from loopwright_engine.analysis.queries import Questions
+from loopwright_games.tales.queries import Questions
 
 INSIGHT = {"q": "insight"}
 

@@ -3,10 +3,10 @@
 import pytest
 from engine_builder import Builder, do, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe
 
 FIRST_ROLL = [17, 31, 42, 52, 60, 67, 72, 77]
 PUSHED = [31, 52, 67, 77, 84, 89, 92, 95]

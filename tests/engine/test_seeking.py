@@ -7,10 +7,10 @@ from engine_builder import Builder, compare, do, enigma
 from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import Options, load, new_game
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.search import archive as seeking_archive
-from loopwright_engine.search.archive import Archive, Lens
-from loopwright_engine.search.seek import Goal, replay_witness, seek, usual_options
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.search import archive as seeking_archive
+from loopwright_games.tales.search.archive import Archive, Lens
+from loopwright_games.tales.search.seek import Goal, replay_witness, seek, usual_options
 from test_content import SCENARIOS, compiled
 
 

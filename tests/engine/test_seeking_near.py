@@ -5,10 +5,10 @@ import random
 import pytest
 from engine_builder import Builder
 from loopwright_engine import Options, new_game
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.search.archive import Cell
-from loopwright_engine.search.distance import KEPT, STEPS, Near, Ways
-from loopwright_engine.search.goals import Goal, Goals
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.search.archive import Cell
+from loopwright_games.tales.search.distance import KEPT, STEPS, Near, Ways
+from loopwright_games.tales.search.goals import Goal, Goals
 
 ONE, TWO, BARRED, EARLY = (
     Goal("diary.1.front"),

@@ -5,7 +5,7 @@ from collections import Counter
 
 from engine_builder import Builder, do, enigma, insight
 from loopwright_engine import Options, new_game
-from loopwright_engine.search.players import Directed, Wanted
+from loopwright_games.tales.search.players import Directed, Wanted
 
 
 def pushes(wanted):

@@ -5,7 +5,7 @@ from engine_builder import Builder, compare, do
 from engine_stories import FOREVER, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import SaveError
-from loopwright_engine.search.seek import Goal, Search, replay_witness, seek, shorten
+from loopwright_games.tales.search.seek import Goal, Search, replay_witness, seek, shorten
 
 
 def two_doors():

@@ -7,10 +7,10 @@ from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import Options, new_game
-from loopwright_engine.session import stable_ids
-from loopwright_engine.words.catalogue import ENGLISH
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.catalogue import ENGLISH
 
 CARD_COPIES = ("trade", "discard", "excess", "lighter", "retrieve", "test")
 """Decisions that may offer two copies of one card, which share a name."""

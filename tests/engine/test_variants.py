@@ -7,10 +7,10 @@ from engine_builder import Builder, compare, do, enigma, insight, q, take, to_ki
 from engine_situation import LETTERS, Situation
 from engine_trees import rich_bundle, some_variants
 from loopwright_engine import Options, OptionsError, new_game
-from loopwright_engine.text import describe
 from loopwright_games.tales.rules.chapters import actions, conditions, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log, variants
+from loopwright_games.tales.text import describe
 
 
 def table_of(*switches, trait="TOUGH", failure=(), kids=3):

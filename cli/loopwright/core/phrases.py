@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.playtest import bundle_items
+from loopwright_games.tales import bundle_items
 
 from .console import plural
 from .item_names import Names, listed

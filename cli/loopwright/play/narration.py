@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from loopwright_engine.text import describe
-from loopwright_engine.text.fields import stable_id
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.text import describe
+from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.terminal_text import Paper
 

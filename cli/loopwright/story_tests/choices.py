@@ -1,6 +1,6 @@
 """What can be chosen in a game, in the words of story files: `disa walk K`, `disa push no`, `evening`.
 
-The words are made of the names that outlive a draft (`loopwright_engine.session.stable_ids`); what a
+The words are made of the names that outlive a draft (`loopwright_games.tales.text.stable_ids`); what a
 card offers is named by its label, as the players read it: `disa action "Wind the winch"`.
 """
 
@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from loopwright_engine import Game
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
-from loopwright_engine.text.fields import stable_id
 from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.rules.action_names import DEEDS
+from loopwright_games.tales.text import describe, stable_ids
+from loopwright_games.tales.text.fields import stable_id
 
 TABLE = "table"
 """Who decides where the rules ask no kid."""

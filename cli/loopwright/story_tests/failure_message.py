@@ -7,10 +7,10 @@ from typing import Any
 
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
-from loopwright_engine import Game, view
-from loopwright_engine.analysis.queries import Questions
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
+from loopwright_engine import Game
+from loopwright_games.tales import view
+from loopwright_games.tales.queries import Questions
+from loopwright_games.tales.text import describe, stable_ids
 
 from .choices import ANYBODY, label_of, offers
 from .play import NOBODY, Parting, Telling

@@ -7,10 +7,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from loopwright_engine import Bundle, Game, Options, OptionsError, new_game
-from loopwright_engine.analysis.queries import Questions
 from loopwright_engine.bots import BOTS, Bot
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text.fields import stable_id
+from loopwright_games.tales.queries import Questions
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.fields import stable_id
 
 from .choices import offers, place_of
 from .script import PROSE, Ended, Fact, Holds, Names, Offered, Script, Step, Told, plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loopwright_engine import Bundle, Game, new_game, options_data, options_of
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text.fields import day_name
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.fields import day_name
 
 from .choices import offers
 

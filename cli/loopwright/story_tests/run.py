@@ -93,7 +93,7 @@ class _Scenario:
 
     def __init__(self, bundle: BundleData, symbols: Symbols) -> None:
         from loopwright_engine import load_bundle
-        from loopwright_engine.analysis.queries import Questions
+        from loopwright_games.tales.queries import Questions
 
         from .script import Names
 

@@ -12,9 +12,9 @@ from loopwright_compiler.standalone_condition import Question
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import VARIANTS, Bundle
 from loopwright_engine.bots import BOTS
-from loopwright_engine.words.catalogue import ENGLISH
 from loopwright_games.tales.nouns import HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.text.catalogue import ENGLISH
 
 from .choices import ALONE, HELP, SPEND, USE, verbs
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.transition_system.items import SIDES, TRIGGERS, inner_blocks
 from loopwright_engine import Bundle, Game, new_game, options_of
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text.fields import stable_id
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.console import plural
 from loopwright.core.item_names import Names

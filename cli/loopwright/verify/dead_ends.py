@@ -11,7 +11,7 @@ from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, Game, save
-from loopwright_engine.search.seek import StateSearch, block_of, usual_options
+from loopwright_games.tales.search.seek import StateSearch, block_of, usual_options
 
 from loopwright.core.item_names import Names
 

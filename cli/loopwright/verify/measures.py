@@ -13,8 +13,8 @@ from loopwright.core.files import read_json
 
 if TYPE_CHECKING:
     from loopwright_engine import Options
-    from loopwright_engine.analysis.coverage import Watch
     from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.coverage import Watch
 
 FEWEST_KIDS, MOST_KIDS = 2, 5
 WHAT = "a report of `loopwright verify --json`"
@@ -68,7 +68,7 @@ def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
     Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
     """
     from loopwright_engine import Options
-    from loopwright_engine.analysis.coverage import Watch
+    from loopwright_games.tales.coverage import Watch
 
     from loopwright.core import scenario_paths
 

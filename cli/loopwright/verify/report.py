@@ -22,8 +22,8 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_compiler.reachability.transition_system.items import Item, items
 from loopwright_compiler.reachability.verdicts import Verdict
 from loopwright_engine import Bundle, save
-from loopwright_engine.search.seek import Goal, shorten
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
+from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.item_names import CLOCK, Names, kind_of
 

@@ -13,7 +13,7 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_compiler.reachability.verdicts import IMPOSSIBLE as PROVED
 from loopwright_compiler.reachability.verdicts import Verdict
 from loopwright_engine import Bundle
-from loopwright_engine.search.seek import Goal, Progress, Search, usual_options
+from loopwright_games.tales.search.seek import Goal, Progress, Search, usual_options
 
 from loopwright.core.console import plural
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_engine import Bundle, EngineError, Options, load_bundle, options_data, options_of
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.search.seek import Goal, price_of
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.search.seek import Goal, price_of
 
 from loopwright.core.console import plural
 

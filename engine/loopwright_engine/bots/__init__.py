@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from loopwright_games.tales.bots.explorer import Explorers
+from loopwright_games.tales.bots.scripted import scripted
+
 from loopwright_engine.errors import BotError
 
-from .explorer import Explorers
 from .planner import ROLLOUTS, PlannerBot
 from .plugin import DefaultPlayer, own
-from .scripted import scripted
 from .simple import Bot, CautiousBot, Maker, RandomBot
 
 if TYPE_CHECKING:

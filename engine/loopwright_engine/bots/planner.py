@@ -11,10 +11,10 @@ from random import Random
 from typing import Final
 
 from loopwright_games.tales.bots.decisions import values
+from loopwright_games.tales.bots.determinize import redeal
+from loopwright_games.tales.bots.rollout import Hasty
 from loopwright_games.tales.rules.state.game import Decision, Game
 
-from .determinize import redeal
-from .rollout import Hasty
 from .simple import pending, with_luck
 
 ROLLOUTS: Final = 60

@@ -20,19 +20,19 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from loopwright_games.tales import view
 from loopwright_games.tales.bots.decisions import values
+from loopwright_games.tales.bots.determinize import redeal
+from loopwright_games.tales.bots.rollout import Hasty
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.text import describe
+from loopwright_games.tales.text.fields import stable_id
+from loopwright_games.tales.text.stable_ids import decision_id, option_id
 
-from loopwright_engine import view
 from loopwright_engine.errors import BotError
-from loopwright_engine.session.stable_ids import decision_id, option_id
-from loopwright_engine.text import describe
-from loopwright_engine.text.fields import stable_id
 
 from . import files
-from .determinize import redeal
-from .rollout import Hasty
 from .simple import Maker, pending, printable, short, with_luck
 
 # --- What a bot of one's own is shown: the decision in words and ids, and what players can see

@@ -15,9 +15,9 @@ from loopwright_games.tales.loading import cards
 from loopwright_games.tales.loading.values import Known, exactly, fail, language, many, shown, text
 from loopwright_games.tales.prepare.bundle import prepare
 from loopwright_games.tales.rules.state.tables import Tables
+from loopwright_games.tales.text.catalogue import Words
 
 from loopwright_engine.errors import BundleError
-from loopwright_engine.words.catalogue import Words
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

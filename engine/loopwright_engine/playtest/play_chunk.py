@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from loopwright_games.tales.coverage import Watch
+
 from loopwright_engine import bots
-from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import Maker
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError

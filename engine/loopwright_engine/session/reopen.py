@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.describe import card_in
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import OptionsError, SaveError
-from loopwright_engine.text.describe import card_in
 
-from . import stable_ids
 from .new_game import new_game
 from .saves import checked, options_of, told_by
 

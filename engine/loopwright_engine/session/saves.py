@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from loopwright_games.tales.rules import setup
 from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.text import stable_ids
+from loopwright_games.tales.text.fields import stable_id
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
 from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
-from loopwright_engine.text.fields import stable_id
 
-from . import stable_ids
 from .new_game import Options, new_game
 
 SAVE_FORMAT: Final = "loopwright-save"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.view import observe
+from loopwright_games.tales.view import observe
 
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.card_text import Faces

@@ -7,11 +7,10 @@ from itertools import groupby
 
 from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine import Game
-from loopwright_engine.session import stable_ids
-from loopwright_engine.text import describe
-from loopwright_engine.text.describe import DecisionView, OptionView
-from loopwright_engine.text.fields import value
 from loopwright_games.tales.rules.action_names import split
+from loopwright_games.tales.text import describe, stable_ids
+from loopwright_games.tales.text.describe import DecisionView, OptionView
+from loopwright_games.tales.text.fields import value
 
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_dsl.diagnostics.columns import cut, padded
-from loopwright_engine.view import observe
+from loopwright_games.tales.view import observe
 
 from loopwright.core.terminal_text import Paper, shown_width, texts
 from loopwright.play.match import Match

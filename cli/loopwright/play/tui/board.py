@@ -15,7 +15,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from loopwright_dsl.diagnostics.columns import cut
-from loopwright_engine.view import observe
+from loopwright_games.tales.view import observe
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from loopwright_engine.text import describe
+from loopwright_games.tales.text import describe
 from textual.events import Key
 from textual.widget import Widget
 

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from loopwright_engine.playtest import bundle_items
+from loopwright_games.tales import bundle_items
+
 from loopwright_engine.playtest.stats import (
     FAILED,
     PASSED,

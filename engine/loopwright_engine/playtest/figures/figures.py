@@ -17,10 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from loopwright_games.tales import bundle_items
 from loopwright_games.tales.rules.state import codes as v
 
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.playtest import bundle_items
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import ROW, WAYS
 from loopwright_engine.playtest.stats import (

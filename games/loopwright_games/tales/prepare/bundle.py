@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from loopwright_engine.words.names import Names
-
 from loopwright_games.tales.bots import effects
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
 from loopwright_games.tales.rules.effects.conditions import Data, quantity
@@ -13,6 +11,7 @@ from loopwright_games.tales.rules.state.cards import Ending
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.rules.state.tables import Tables
+from loopwright_games.tales.text.names import Names
 
 from .cards import chores, decks, diary_card, event_locations, texts_in_hand
 from .world import board, firewalls, hand_cards, kid_board, machines

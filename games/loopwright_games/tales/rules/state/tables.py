@@ -34,10 +34,9 @@ from .cards import (
 from .party import Party
 
 if TYPE_CHECKING:
-    from loopwright_engine.words.names import Names
-
     from loopwright_games.tales.bots.effects import Appeal
     from loopwright_games.tales.bots.wishes import Facts, Gate
+    from loopwright_games.tales.text.names import Names
 
     from .game import Game
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
-from loopwright_games.tales.rules.state.game import Game
-
 from loopwright_engine.bundle.load import Bundle
+
+from loopwright_games.tales.rules.state.game import Game
 
 Key: TypeAlias = tuple[object, ...]
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypeAlias
 
-from loopwright_games.tales.bots import cards
-from loopwright_games.tales.bots.decisions import VALUES
+from loopwright_engine.bots.simple import DEED
+from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Frame
+
 from loopwright_games.tales.rules.chapters import (
     actions,
     calendar,
@@ -27,10 +29,8 @@ from loopwright_games.tales.rules.state.active import Active
 from loopwright_games.tales.rules.state.cards import CardAction
 from loopwright_games.tales.rules.state.game import Decision, Game
 
-from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
-
-from .simple import DEED
+from . import cards
+from .decisions import VALUES
 
 NEAR: Final = [0.8**steps for steps in range(100)]
 """What a thing that is so many steps away is worth, of what it is worth here."""

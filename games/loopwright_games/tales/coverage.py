@@ -16,15 +16,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final
 
-from loopwright_games.tales.prepare.bundle import indexed
-from loopwright_games.tales.rules import setup
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state import log
-from loopwright_games.tales.rules.state.game import Game
-
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.session.new_game import Options, new_game
+
+from .prepare.bundle import indexed
+from .rules import setup
+from .rules.state import codes as v
+from .rules.state import log
+from .rules.state.game import Game
 
 FRONT_AND_BACK: Final = ("front", "back")
 

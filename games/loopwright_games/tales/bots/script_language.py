@@ -10,13 +10,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.tables import Tables
-
+from loopwright_engine.bots import files
+from loopwright_engine.bots.simple import printable
 from loopwright_engine.errors import BotError
 
-from . import files
-from .simple import printable
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.tables import Tables
 
 # --- The words of scripts: what a line can say
 

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
+from loopwright_engine.kernel.masks import mask_of, members
+
 from loopwright_games.tales.bots.cards import chance
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.rules.chapters import actions, moving
@@ -15,8 +17,6 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
-
-from loopwright_engine.kernel.masks import mask_of, members
 
 # --- What a search wants to happen next, as the things in play that make it happen
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from loopwright_games.tales.rules.chapters import chores, firewalls, pieces, tests, trigger_limits
-from loopwright_games.tales.rules.chapters.machines import with_ability
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state import variants
-from loopwright_games.tales.rules.state.cards import Half
-from loopwright_games.tales.rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_engine.kernel.masks import members
 
-from .kernel.masks import members
+from .rules.chapters import chores, firewalls, pieces, tests, trigger_limits
+from .rules.chapters.machines import with_ability
+from .rules.state import codes as v
+from .rules.state import variants
+from .rules.state.cards import Half
+from .rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
+from .rules.state.game import Game
 from .text.describe import card_of
 from .text.fields import value
-from .words.names import Names
+from .text.names import Names
 
 # --- What the players can see of machines: on the grid, with their hackers, and on their way back
 

@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.analysis.queries import facts
 
 from .archive import Cell
 from .goals import Goal, Goals, blocks_in

@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from loopwright_games.tales.bots import cards
-from loopwright_games.tales.bots.cards import chance
+from loopwright_engine.bots.simple import DEED, CautiousBot, Maker, pending
+from loopwright_engine.kernel.masks import members
+
 from loopwright_games.tales.rules.chapters import actions, combos, moving, tests
 from loopwright_games.tales.rules.chapters.calendar import is_weekend
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
-from loopwright_engine.kernel.masks import members
-
+from . import cards
+from .cards import chance
 from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, read
-from .simple import DEED, CautiousBot, Maker, pending
 
 
 def scripted(path: Path, tables: Tables | None = None) -> Maker:

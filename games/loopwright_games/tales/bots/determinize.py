@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from loopwright_engine.kernel.tapes import Tape
+
 from loopwright_games.tales.rules.state.game import (
     ANOMALY_TAPE,
     CHORE_TAPE,
@@ -15,8 +17,6 @@ from loopwright_games.tales.rules.state.game import (
     SCHOOL_TAPE,
     Game,
 )
-
-from loopwright_engine.kernel.tapes import Tape
 
 
 def redeal(game: Game, luck: Random) -> Game:

@@ -13,12 +13,12 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.analysis.queries import BACK, DISCARDED, FRONT, OUT, facts
 from loopwright_engine.bots import Bot
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.session.new_game import Options
+
+from loopwright_games.tales.queries import BACK, DISCARDED, FRONT, OUT, facts
+from loopwright_games.tales.rules.state.game import Game
 
 from .distance import Guide
 from .go_explore import Search, price_of

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from loopwright_engine.kernel.state import Entry
+
 from loopwright_games.tales.rules.action_names import DEEDS, split
 from loopwright_games.tales.rules.chapters import actions, combos, end_phase, items, rumors
 from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Game
 
-from loopwright_engine.kernel.state import Entry
-from loopwright_engine.text.describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO, asking_card, card_of
-from loopwright_engine.text.fields import day_name, named, stable_id
+from .describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO, asking_card, card_of
+from .fields import day_name, named, stable_id
 
 YES: Final = "yes"
 NO: Final = "no"

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.state import Entry
+
 from loopwright_games.tales.rules.action_names import split
 from loopwright_games.tales.rules.chapters import actions, combos, hacking, items, tests
 from loopwright_games.tales.rules.chapters.rumors import BOTTOM, in_order, letters
@@ -18,9 +21,6 @@ from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import Side
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
-
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kernel.state import Entry
 
 from . import fields
 from .fields import seat_name, value

@@ -8,14 +8,14 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.analysis.coverage import Watch
-from loopwright_engine.analysis.queries import facts
 from loopwright_engine.bots import Bot, CautiousBot, RandomBot
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.session.new_game import Options
 from loopwright_engine.session.saves import options_data, options_of, save
+
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.queries import facts
+from loopwright_games.tales.rules.state.game import Game
 
 from .archive import Archive, Lens
 from .distance import FARTHEST, Guide, Near, Ways

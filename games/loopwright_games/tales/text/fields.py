@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.masks import members
+
 from loopwright_games.tales.rules.chapters import combos, items
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Half
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.tables import Tables
 
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kernel.masks import members
-from loopwright_engine.words.names import capitalized
+from .names import capitalized
 
 Say: TypeAlias = Callable[[Tables, int], str]
 

@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from loopwright_games.tales.rules.state import variants
-from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import EngineError
 from loopwright_engine.session.new_game import Options
 from loopwright_engine.session.saves import load
+
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.rules.state import variants
+from loopwright_games.tales.rules.state.game import Game
 
 
 class Goal(NamedTuple):

@@ -7,13 +7,13 @@ from math import inf
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import SaveError
 from loopwright_engine.session.new_game import Options
 from loopwright_engine.session.saves import options_of, save
+
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.rules.state.game import Game
 
 from .distance import Guide
 from .go_explore import Search, price_of

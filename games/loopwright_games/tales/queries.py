@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from loopwright_games.tales.prepare.bundle import indexed
-from loopwright_games.tales.rules.chapters import diary, pieces
-from loopwright_games.tales.rules.effects.conditions import quantity, requirement
-from loopwright_games.tales.rules.state.game import Game
-
 from loopwright_engine.bundle.load import Bundle
+
+from .prepare.bundle import indexed
+from .rules.chapters import diary, pieces
+from .rules.effects.conditions import quantity, requirement
+from .rules.state.game import Game
 
 
 class Questions:

@@ -6,13 +6,14 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from loopwright_games.tales.bots.actions import Outlook
-from loopwright_games.tales.bots.decisions import values
+from loopwright_engine.bots.simple import DEED, LUCK, pending
+
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Decision, Game
 
-from .simple import DEED, LUCK, pending
+from .actions import Outlook
+from .decisions import values
 
 LURE: Final = 6.0
 """What a block that has never begun is worth beside the things that a cautious bot likes."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_games.tales.nouns import HAND_DECKS
-from loopwright_games.tales.rules.state import codes as v
-
-from loopwright_engine.analysis.coverage import FRONT_AND_BACK
-from loopwright_engine.words.i18n import words_of
+from .coverage import FRONT_AND_BACK
+from .nouns import HAND_DECKS
+from .rules.state import codes as v
+from .text.i18n import words_of
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
+    from .bundle_types import (
         AnomalyData,
         BlockData,
         BundleData,

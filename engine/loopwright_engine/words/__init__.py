@@ -1,1 +1,0 @@
-"""Words of the game for people, and their translations."""
