@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from loopwright_engine import VARIANTS
+from loopwright_games.tales.rules.state.variants import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "games" / "loopwright_games" / "tales" / "RULES.md"

@@ -26,7 +26,9 @@ from engine_laws import obey  # noqa: E402 - the builders beside the engine's te
 from engine_trees import rich_bundle, some_variants  # noqa: E402
 from engine_worlds import small_world  # noqa: E402
 from loopwright_compiler import compile_path  # noqa: E402
-from loopwright_engine import Bundle, Game, Options, load_bundle, new_game, replay  # noqa: E402
+from loopwright_engine import Bundle, load_bundle, new_game, replay
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe  # noqa: E402
 from oracle.comparing import hold_against  # noqa: E402
 

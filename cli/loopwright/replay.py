@@ -54,7 +54,7 @@ def open_log(file: Path) -> Recording:
     scenario_paths.check_bundle(record.bundle, f"The bundle in {file}")
     bundle = scenario_paths.loaded(record.bundle, str(file))
     try:
-        options = options_of(record.options)
+        options = options_of(bundle, record.options)
     except SaveError:
         raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
     match = Match.start(bundle, options, record.seed)
@@ -123,13 +123,13 @@ class Search:
         self._cells = {
             number
             for number, cell in enumerate(cells)
-            if question.kids in (None, cell.kids)
+            if question.kids in (None, cell.options.kids)
             and question.bot in (None, cell.bot)
-            and set(question.variants) <= set(cell.variants)
+            and set(question.variants) <= set(cell.options.variants)
         }
         if not self._cells:
             bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
-            kids = ", ".join(map(str, sorted({cell.kids for cell in cells})))
+            kids = ", ".join(map(str, sorted({cell.options.kids for cell in cells})))
             text = "No games were played like that."
             raise Failure(text, hint=f"Bots: {bots}. Kids: {kids}.")
 
@@ -230,8 +230,8 @@ def line(results: Results, record: GameRecord) -> str:
     paths = [path for path, _ in cell.changes]
     when = ENGLISH.day(record.round, results.bundle.tables.weeks)
     parts = [
-        f"{cell.kids} kids",
-        *cell.variants,
+        f"{cell.options.kids} kids",
+        *cell.options.variants,
         *(f"{short(path, paths)}={value_of(value)}" for path, value in cell.changes),
         cell.bot,
         f"seed {record.seed}",

@@ -10,9 +10,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.rules.state.game import Decision, Game, Result
-    from loopwright_games.tales.rules.state.variants import VARIANTS
-
     from .bundle.load import Bundle, load_bundle, parse_bundle
     from .errors import (
         BotError,
@@ -24,14 +21,14 @@ if TYPE_CHECKING:
         SaveError,
     )
     from .kernel.state import SHUFFLE
-    from .session.new_game import Options, new_game
+    from .kit.protocol import Decision, Play, Result
+    from .session.new_game import new_game
     from .session.reopen import Reopened, open_draft
     from .session.saves import (
         SAVE_FORMAT,
         check_shuffle,
         is_whole,
         load,
-        options_data,
         options_of,
         replay,
         save,
@@ -41,16 +38,14 @@ if TYPE_CHECKING:
 __all__ = [
     "SAVE_FORMAT",
     "SHUFFLE",
-    "VARIANTS",
     "BotError",
     "Bundle",
     "BundleError",
     "Decision",
     "EngineError",
-    "Game",
     "IllegalChoice",
-    "Options",
     "OptionsError",
+    "Play",
     "Reopened",
     "ReplayError",
     "Result",
@@ -62,7 +57,6 @@ __all__ = [
     "load_bundle",
     "new_game",
     "open_draft",
-    "options_data",
     "options_of",
     "parse_bundle",
     "replay",
@@ -73,27 +67,24 @@ _HOME = {
     "BotError": "loopwright_engine.errors",
     "Bundle": "loopwright_engine.bundle.load",
     "BundleError": "loopwright_engine.errors",
-    "Decision": "loopwright_games.tales.rules.state.game",
+    "Decision": "loopwright_engine.kit.protocol",
     "EngineError": "loopwright_engine.errors",
-    "Game": "loopwright_games.tales.rules.state.game",
     "IllegalChoice": "loopwright_engine.errors",
-    "Options": "loopwright_engine.session.new_game",
     "OptionsError": "loopwright_engine.errors",
+    "Play": "loopwright_engine.kit.protocol",
     "Reopened": "loopwright_engine.session.reopen",
     "ReplayError": "loopwright_engine.errors",
-    "Result": "loopwright_games.tales.rules.state.game",
+    "Result": "loopwright_engine.kit.protocol",
     "SAVE_FORMAT": "loopwright_engine.session.saves",
     "SHUFFLE": "loopwright_engine.kernel.state",
     "SaveError": "loopwright_engine.errors",
     "Timeline": "loopwright_engine.session.timeline",
-    "VARIANTS": "loopwright_games.tales.rules.state.variants",
     "check_shuffle": "loopwright_engine.session.saves",
     "is_whole": "loopwright_engine.session.saves",
     "load": "loopwright_engine.session.saves",
     "load_bundle": "loopwright_engine.bundle.load",
     "new_game": "loopwright_engine.session.new_game",
     "open_draft": "loopwright_engine.session.reopen",
-    "options_data": "loopwright_engine.session.saves",
     "options_of": "loopwright_engine.session.saves",
     "parse_bundle": "loopwright_engine.bundle.load",
     "replay": "loopwright_engine.session.saves",

@@ -5,7 +5,7 @@
 >>> from loopwright_engine.api import play, playtest, read_bundle
 >>> bundle = read_bundle("bundle.json")
 >>> game = play(bundle, kids=3, bot="cautious", seed=7)
->>> game.won, game.ending, game.day
+>>> game.won, game.ending, game.round
 (False, 'sealed', 5)
 >>> print(game.log[0])
 Diary 1 (Miss Clock Sniffs) is put into play
@@ -13,7 +13,7 @@ Diary 1 (Miss Clock Sniffs) is put into play
 >>> print(figures.won)
 60.0% (38.7% to 78.1%)
 
-A function can play, too. What it is shown is a `Table`: one decision, as the kids see it.
+A function can play, too. What it is shown is a `Table`: one decision, as the players see it.
 
 >>> def cheapest(table):
 ...     return min(table.options, key=lambda option: option.cost)
@@ -24,26 +24,25 @@ A function can play, too. What it is shown is a `Table`: one decision, as the ki
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright_games.tales.text.describe import sentence, silent
-
-from .bots import maker
+from .bots import maker, usual_bot
 from .bots.plugin import Option, Table
 from .bundle.load import LARGEST_FILE, Bundle, parse_bundle
-from .errors import EngineError
+from .errors import EngineError, OptionsError
 from .playtest.figures.figures import figures, neat, wins, without_judgement
-from .playtest.plan import Cell, Plan, as_data, kids_of, plan_of
+from .playtest.plan import Cell, Plan, as_data, plan_of
 from .playtest.play_chunk import play_chunk, watch_of
-from .playtest.tally import Tally, card_ids
-from .session.new_game import Options, new_game
+from .playtest.tally import Tally
+from .session.new_game import new_game
 
 if TYPE_CHECKING:
-    from . import Game
+    from .kit.protocol import Kit
     from .playtest.figures.types import Wins
 
 __all__ = [
@@ -60,22 +59,24 @@ __all__ = [
 ]
 
 Chooser = Callable[[Table], Option | int]
-"""Decides for the kids: one of the options of the table, or its index."""
+"""Decides for the players: one of the options of the table, or its index."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     """A game that was played to its end.
 
-    `ending` is the ending's id and `day` the day on which it came, counted from 1; `log` tells what happened
-    in sentences of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
+    `ending` is the ending's id and `round` the round in which it came, counted from 1 (in Tales a day); `scores`
+    has a number for each seat, or none where all win or lose together; `log` tells what happened in sentences
+    of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
     """
 
     won: bool
     ending: str
-    day: int
+    round: int
+    scores: tuple[int, ...]
     log: tuple[str, ...]
-    game: Game
+    game: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +102,13 @@ class Share:
 class Figures:
     """What the games of a playtest come to.
 
-    `won` counts all games, `won_by_kids` those of each number of kids, `endings` those of each ending by its
+    `won` counts all games, `won_by` those of each value of the kit's axis (in Tales the number of kids),
+    `endings` those of each ending by its
     id, the most frequent first. `document` has all figures, as `loopwright playtest --json` writes them.
     """
 
     won: Share
-    won_by_kids: dict[int, Share]
+    won_by: dict[str, Share]
     endings: dict[str, Share]
     document: dict[str, Any]
 
@@ -117,57 +119,60 @@ def read_bundle(path: str | Path) -> Bundle:
         return parse_bundle(file.read(LARGEST_FILE + 1))
 
 
-def play(
-    bundle: Bundle, *, kids: int | tuple[str, ...] = 3, bot: str | Chooser = "cautious", seed: int = 0
-) -> FinishedGame:
+def play(bundle: Bundle, *, bot: str | Chooser | None = None, seed: int = 0, **options: Any) -> FinishedGame:
     """One game, played to its end.
 
-    `kids` is how many play or, by their ids, who; `bot` is what `loopwright play --bot` takes, or a function
-    that chooses. The same arguments play the same game.
-    Raises OptionsError for kids that the world does not have, BotError for a bot that there is not or that
-    fails, and IllegalChoice for an index that is not among the options.
+    `options` are those of the bundle's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
+    what `loopwright play --bot` takes, or a function that chooses; None stands for the kit's usual bot. The
+    same arguments play the same game.
+    Raises OptionsError for options that the bundle cannot be played with, BotError for a bot that there is not
+    or that fails, and IllegalChoice for an index that is not among the options.
     """
-    game = new_game(bundle, Options(kids), seed)
-    choose = maker(bot, bundle.tables)(seed).choose if isinstance(bot, str) else partial(_index, bot)
+    kit = bundle.kit
+    game = new_game(bundle, _options(kit, options), seed)
+    name = usual_bot(kit) if bot is None else bot
+    choose = maker(name, kit, bundle.tables)(seed).choose if isinstance(name, str) else partial(_index, name)
     while game.decision is not None:
         game.choose(choose(game))
-    assert game.result is not None
-    log = tuple(sentence(game, entry) for entry in game.log if not silent(game, entry))
-    return FinishedGame(game.result.won, game.result.ending, game.result.round, log, game)
+    result = game.result
+    log = tuple(kit.sentence(game, entry) for entry in game.log if not kit.silent(game, entry))
+    return FinishedGame(result.won, result.ending, result.round, result.scores, log, game)
 
 
 def playtest(
-    bundle: Bundle,
-    *,
-    games: int = 1_000,
-    bot: str = "cautious",
-    kids: int | Iterable[int] | None = None,
-    seed: int = 0,
+    bundle: Bundle, *, games: int = 1_000, bot: str | None = None, seed: int = 0, **options: Any
 ) -> Figures:
-    """Many games by a bot, and what they come to: `games` of them for each number of kids.
+    """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    `kids` is one number or several; None stands for every number that the world has kids for. Game N is
-    dealt from the seed `seed` + N, so that numbers of kids, bots and drafts are compared on the same luck.
-    They are played in this process, one after another.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's axis
+    (in Tales `kids`) has all its values when nothing is said of it. Game N is dealt from the seed `seed` + N,
+    so that set-ups, bots and drafts are compared on the same luck. They are played in this process, one after
+    another.
     Raises PlanError or OptionsError for what cannot be played, and BotError for a bot.
     """
-    numbers = kids_of(bundle.data) if kids is None else [kids] if isinstance(kids, int) else kids
-    cells = tuple(Cell(number, bot=bot) for number in sorted(set(numbers)))
-    plan = plan_of(json.loads(json.dumps(as_data(Plan(cells, games, seed)))))
+    kit = bundle.kit
+    name = usual_bot(kit) if bot is None else bot
+    if kit.axis and options.get(kit.axis) is None:
+        options[kit.axis] = kit.axis_values(bundle.data)
+    names = list(options)
+    values = [value if isinstance(value, (list, range)) else [value] for value in options.values()]
+    set_ups = [dict(zip(names, combination, strict=True)) for combination in product(*values)]
+    cells = tuple(Cell(_options(kit, set_up), name) for set_up in set_ups)
+    plan = plan_of(json.loads(json.dumps(as_data(Plan(cells, games, seed), kit))), kit)
     for cell in plan.cells:
         new_game(bundle, cell.options, seed)
-    names = watch_of(bundle, ()).names
-    tally = Tally(len(plan.cells), names, card_ids(bundle.data))
+    watch = watch_of(bundle, ())
+    tally = Tally(len(plan.cells), watch)
     for number in range(len(plan.cells)):
         for chunk in plan.chunks(number):
             for record in play_chunk(bundle, plan, chunk):
                 tally.add(record)
-    document = without_judgement(figures(bundle, plan, names, tally))
-    by_bot = document["bots"][bot]
+    document = without_judgement(figures(bundle, plan, watch.names, tally))
+    by_bot = document["bots"][name]
     learns = plan.cells[0].learns
     return Figures(
         _won(neat(wins(tally.cells)), learns),
-        {int(number): _won(part, learns) for number, part in by_bot["by_kids"].items()},
+        {value: _won(part, learns) for value, part in by_bot["by_axis"].items()},
         {
             ending: Share(part["games"], tally.games, part["share"], part["low"], part["high"])
             for ending, part in by_bot["endings"].items()
@@ -176,7 +181,17 @@ def playtest(
     )
 
 
-def _index(choose: Chooser, game: Game) -> int:
+def _options(kit: Kit, values: Mapping[str, Any]) -> Any:
+    """The options of a kit. Raises OptionsError for one that it does not have."""
+    known = [option.name for option in fields(kit.options)]
+    for name in values:
+        if name not in known:
+            at_hand = f"it has {', '.join(known)}" if known else "it has none"
+            raise OptionsError(f"{kit.title} has no option {name!r:.60}; {at_hand}")
+    return kit.options(**values)
+
+
+def _index(choose: Chooser, game: Any) -> int:
     """The index of the option that a function chooses."""
     answer = choose(Table(game))
     return answer.index if isinstance(answer, Option) else answer

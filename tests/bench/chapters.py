@@ -15,8 +15,9 @@ from collections import Counter
 from pathlib import Path
 
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle, new_game
-from loopwright_engine.bots import BOTS
+from loopwright_engine import Bundle, load_bundle, new_game
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 
 CONTENT = Path(__file__).parents[2] / "content"
 SCENARIO = CONTENT / "scenarios" / "speaking-clock"

@@ -10,8 +10,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from loopwright_engine import Bundle, Options, new_game, parse_bundle
-from loopwright_engine.bots import BOTS, PlannerBot
+from loopwright_engine import Bundle, new_game, parse_bundle
+from loopwright_engine.bots import PlannerBot
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 
 KIDS = 3
 DECISIONS = 12

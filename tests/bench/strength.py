@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine import Bundle, load_bundle, new_game
 from loopwright_engine.bots import PlannerBot, maker
 from loopwright_engine.playtest.stats import Pairs, paired, wilson
+from loopwright_games.tales.options import Options
 
 CONTENT = Path(__file__).parents[2] / "content"
 SCENARIOS = sorted(path.parent.name for path in (CONTENT / "scenarios").glob("*/scenario.loop"))

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_engine import Options, load_bundle, new_game
-from loopwright_engine.bots import BOTS, maker
+from loopwright_engine import load_bundle, new_game
+from loopwright_engine.bots import maker
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = 100

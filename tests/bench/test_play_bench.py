@@ -27,8 +27,9 @@ def test_loopwright(benchmark: Any, tmp_path: Path) -> None:
     """Whole games of three kids with the random bot; every rule of the game included."""
     from loopwright.core import scenario_paths
     from loopwright_compiler import compile_path
-    from loopwright_engine import Options, load_bundle, new_game
-    from loopwright_engine.bots import BOTS
+    from loopwright_engine import load_bundle, new_game
+    from loopwright_games.tales.kit import BOTS
+    from loopwright_games.tales.options import Options
 
     bundle = load_bundle(
         compile_path(as_cards(scenes(), tmp_path / "generated"), bundled=scenario_paths.root()).bundle

@@ -112,9 +112,10 @@ def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool)
 def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """The reference: games at random, for as long."""
     from loopwright_compiler.reachability.transition_system.items import items
-    from loopwright_engine import Options, load_bundle
+    from loopwright_engine import load_bundle
     from loopwright_engine.bots import RandomBot
     from loopwright_games.tales.coverage import Watch
+    from loopwright_games.tales.options import Options
 
     bundle, _ = story
     watch, known = Watch(load_bundle(bundle)), {item.id for item in items(bundle)}

@@ -6,8 +6,9 @@ import random
 
 from engine_builder import Builder, Data, do, q, to_kid
 from hypothesis import strategies as st
-from loopwright_engine import Bundle, Options
+from loopwright_engine import Bundle
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 
 CARDS = (1, 2, 3, 4)
 FLAGS = ("f", "g")

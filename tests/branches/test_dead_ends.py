@@ -16,7 +16,8 @@ from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
 from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
-from loopwright_engine import Bundle, Options, load_bundle, new_game
+from loopwright_engine import Bundle, load_bundle, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.search.seek import StateSearch, block_of

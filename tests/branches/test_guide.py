@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from engine_builder import Builder, compare, counter_is, do, flag, turn
 from loopwright_compiler.reachability.relaxed_plan.heuristic import Guide
-from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from mistakes import CLOCK, bundled
 

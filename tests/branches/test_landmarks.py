@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.reachability.explain.landmarks import landmarks
 from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
-from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from mistakes import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
 

@@ -14,8 +14,9 @@ from loopwright_compiler.checks.unreachable.never import FAILED, HELD
 from loopwright_compiler.checks.unreachable.places import Spot
 from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE
-from loopwright_engine import Bundle, Options
+from loopwright_engine import Bundle
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import Questions, facts
 from loopwright_games.tales.rules.state.game import Game
 from scenes import COMPLICATIONS, scenes

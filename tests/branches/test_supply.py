@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.transition_system.supply import Supply
-from loopwright_engine import Bundle, Options, new_game
+from loopwright_engine import Bundle, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))

@@ -108,7 +108,7 @@ def test_figures_are_those_of_the_command(run: Run, folder: Path) -> None:
     figures = playtest(folder / "my-scenario", games=30, bot="random", seed=3)
     for part in ("games", "seed", "cells"):
         assert told[part] == json.loads(json.dumps(figures.document[part]))
-    by_kids = told["bots"]["random"]["by_kids"]
+    by_kids = told["bots"]["random"]["by_axis"]
     assert {str(kids) for kids in figures.won_by_kids} == set(by_kids)
     for kids, share in figures.won_by_kids.items():
         row = by_kids[str(kids)]

@@ -53,9 +53,9 @@ def test_kids_bots_variants_and_values(run: Run, clock: Path) -> None:
     words += ["--variant", "caring-parents", "--sweep", "variant=none,gradually-worse+sucks-to-be-you"]
     cells = played(run, *words, "--sweep", "counters.minutes.start=0,4")["cells"]
     assert len(cells) == 16
-    assert {cell["kids"] for cell in cells} == {2, 3}
+    assert {cell["options"]["kids"] for cell in cells} == {2, 3}
     assert {cell["bot"] for cell in cells} == {"random", "cautious"}
-    assert {tuple(cell["variants"]) for cell in cells} == {
+    assert {tuple(cell["options"]["variants"]) for cell in cells} == {
         ("caring-parents",),
         ("caring-parents", "gradually-worse", "sucks-to-be-you"),
     }

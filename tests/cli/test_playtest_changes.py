@@ -55,7 +55,7 @@ def comparison(**parts: Any) -> dict[str, Any]:
         "removed": [],
     }
     of_bot = {
-        "wins": {"all": same, "by_kids": {"2": same}, "cells": [same]},
+        "wins": {"all": same, "by_axis": {"2": same}, "cells": [same]},
         "length": same,
         "endings": {},
         "cards": {},
@@ -91,7 +91,7 @@ def test_rates_stand_side_by_side_for_each_bot_and_set_up(bundle: Bundle) -> Non
     sweeps = [{"counters.minutes.start": 2}, {"counters.minutes.start": 4, "counters.minutes.low": 1_000_000}]
     plain = {"kids": 2, "bot": "random", "variants": []}
     cells = [{**plain, "sweep": sweep, **change} for sweep in sweeps]
-    found = comparison(wins={"all": change, "by_kids": {"2": change}, "cells": cells})
+    found = comparison(wins={"all": change, "by_axis": {"2": change}, "cells": cells})
     lines = list(compared(found, Called(bundle.data), Paper()))
     said = [
         "before now difference",
@@ -147,7 +147,7 @@ def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
 def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bundle) -> None:
     change = {"old": 0.4, "new": 0.3, "difference": -0.1, "low": -0.2, "high": -0.05, "sure": True}
     cell = {"kids": 2, "bot": "explorer", "variants": [], "sweep": {}, "learns": True, **change}
-    wins = {"all": change, "by_kids": {"2": change}, "cells": [cell]}
+    wins = {"all": change, "by_axis": {"2": change}, "cells": [cell]}
     made = output.comparison(comparison(wins=wins, length=change))
     text = " ".join(" ".join(compared(made, Called(bundle.data), Paper())).split())
     assert "2 kids 40 % 30 % 10 points less Games of the explorer are not independent" in text

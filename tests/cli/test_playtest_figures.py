@@ -237,7 +237,7 @@ def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
     again = json.loads(as_json(made))
     assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
     assert [target["verdict"] for target in again["targets"]] == ["missed", "missed"]
-    assert again["bots"]["random"]["by_kids"].keys() == {"2", "5"}
+    assert again["bots"]["random"]["by_axis"].keys() == {"2", "5"}
 
 
 def of_bot(found: dict[str, Any], **parts: Any) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
-from loopwright_engine.playtest.records import ROW
 from loopwright_engine.playtest.stats import GAMES, WON, batch_of
+from loopwright_games.tales.ledger import ROW
 
 from .conftest import Run
 

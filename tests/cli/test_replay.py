@@ -21,11 +21,12 @@ from loopwright.replay import Question, Search, holds_many
 from loopwright.results_file import read
 from loopwright.results_file.write import File
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bots import maker
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.records import GameRecord, as_line
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import log
 from textual.pilot import Pilot
 

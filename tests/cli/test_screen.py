@@ -26,7 +26,8 @@ from loopwright.play.tui.decision import choices
 from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.widgets import Last, Sheet, shares
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine import Bundle, load_bundle
+from loopwright_games.tales.options import Options
 from textual.pilot import Pilot
 
 from .conftest import TOOL

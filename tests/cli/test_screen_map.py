@@ -8,7 +8,8 @@ from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wra
 from loopwright.play.match import Match
 from loopwright.play.tui.board import Chart
 from loopwright_compiler import compile_path
-from loopwright_engine import Options, load_bundle
+from loopwright_engine import load_bundle
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.view import observe
 
 

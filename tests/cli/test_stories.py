@@ -22,8 +22,10 @@ from loopwright.story_tests.script import Names
 from loopwright_compiler import Checked, compile_path
 from loopwright_dsl import render
 from loopwright_dsl.diagnostics.catalogue import codes, load
-from loopwright_engine import VARIANTS, Options, load_bundle, new_game
-from loopwright_engine.bots import BOTS
+from loopwright_engine import load_bundle, new_game
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.variants import VARIANTS
 
 from .conftest import Run
 

@@ -15,10 +15,11 @@ from loopwright.play.match import Match
 from loopwright.play.narration import Teller
 from loopwright.play.terminal import details, options, screens
 from loopwright_compiler import compile_path
-from loopwright_engine import Bundle, Options, load_bundle
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.kit.protocol import OptionView
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import stable_ids
-from loopwright_games.tales.text.describe import OptionView
 from loopwright_games.tales.view import observe
 
 from .conftest import Run

@@ -10,7 +10,8 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match
 from loopwright.play.saves import Keeper
-from loopwright_engine import Bundle, Options
+from loopwright_engine import Bundle
+from loopwright_games.tales.options import Options
 
 PAPER = Paper()
 

@@ -10,7 +10,9 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from loopwright_engine import Bundle, Game, Options, new_game
+from loopwright_engine import Bundle, new_game
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
 EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "25"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright_engine import Game
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.view import observe
 
 SPACES = v.SPACES

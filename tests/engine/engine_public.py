@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine_builder import Builder, Data
-from loopwright_engine import Bundle, Game, Options, new_game
+from loopwright_engine import Bundle, new_game
 from loopwright_games.tales import view
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe
 
 AT_WILL: dict[str, Any] = {"at": "", "spend": 0}

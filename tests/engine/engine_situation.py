@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine_builder import Builder
-from loopwright_engine import Bundle, Game, Options, new_game
+from loopwright_engine import Bundle, new_game
 from loopwright_engine.kernel.tapes import Tape
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, hacking
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.codes import SPACES
-from loopwright_games.tales.rules.state.game import DICE, EVERYTHING
+from loopwright_games.tales.rules.state.game import DICE, EVERYTHING, Game
 
 LETTERS = "ABCDEFGH"
 

@@ -246,7 +246,7 @@ def test_effects_that_ask_reach_each_kid():
     first = table.game.first
     table.act(0, actions.CARD)
     for step in range(3):
-        assert (table.kind, table.game.decision.kid) == ("relieve", (first + step) % 3)
+        assert (table.kind, table.game.decision.seat) == ("relieve", (first + step) % 3)
         assert table.game.insight == 0
         table.pick(1)
     assert table.game.insight == 1

@@ -217,7 +217,7 @@ def test_it_waits_to_be_asked():
     table = table_with(builder).anomaly(0, "hum").track("H", "G")
     hum = table.anomaly_card("hum")
     table.dice(1, 1, 1, 1).act(0, actions.INVESTIGATE).pick(0)
-    assert (table.kind, table.game.decision.kid, table.options) == ("use", 0, [1, 0])
+    assert (table.kind, table.game.decision.seat, table.options) == ("use", 0, [1, 0])
     assert table.game.enigma == 1
     table.pick(1)
     assert (table.game.enigma, table.game.charges[hum], table.game.pool[0]) == (0, 1, 5)
@@ -238,9 +238,9 @@ def test_it_hears_of_its_owner_only():
     assert table.kind == "adventure"
     table.anomaly(1, "bell").give(2, "gong").game.first = 2
     table.evening()
-    assert (table.kind, table.game.decision.kid) == ("use", 2)
+    assert (table.kind, table.game.decision.seat) == ("use", 2)
     table.pick(1)
-    assert (table.kind, table.game.decision.kid) == ("use", 1)
+    assert (table.kind, table.game.decision.seat) == ("use", 1)
     assert describe.decision(table.game).title.endswith("? It has 2 counters left.")
     assert table.pick(1).game.insight == 11
 

@@ -7,13 +7,16 @@ from engine_builder import Builder, compare, counter_is, do, enigma, insight, q,
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game
-from loopwright_engine.bots import BOTS, CautiousBot, maker
+from loopwright_engine import new_game
+from loopwright_engine.bots import maker
 from loopwright_games.tales.bots.cards import hack
+from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.bots.rollout import OFFER, Hasty
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, machine_actions
 from loopwright_games.tales.rules.round import STEPS
 

@@ -3,9 +3,9 @@
 import pytest
 from engine_builder import Builder, do, enigma, flag, insight, take, to_kid, turn
 from engine_situation import LETTERS, Situation
-from loopwright_engine.bots import CautiousBot
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.actions import NO_WAY, ways
+from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import codes as v
 

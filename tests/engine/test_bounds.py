@@ -10,7 +10,8 @@ from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.chapters.trigger_limits import CHAIN_BOUND, chain_bound
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS

@@ -40,7 +40,7 @@ def test_two_are_drawn_and_one_is_kept():
     seen = set()
     for turn in range(3):
         kid = (table.game.first + turn) % 3
-        assert (table.kind, table.game.decision.kid) == ("chore", kid)
+        assert (table.kind, table.game.decision.seat) == ("chore", kid)
         assert table.game.round == 0
         assert observe(table.game)["day"] == "Monday"
         keeps, returns = table.options
@@ -139,7 +139,7 @@ def test_steps_and_reward():
     table.evening()
     assert table.logged(log.CHORE_DONE) == []
     table.settle().put(0, "C").act(0, deed).evening()
-    assert (table.kind, table.game.decision.kid, table.options) == ("chore_reward", 0, [1, 0])
+    assert (table.kind, table.game.decision.seat, table.options) == ("chore_reward", 0, [1, 0])
     table.pick(1)
     assert table.game.insight == 3
     assert table.game.chores[0] == 0
@@ -339,6 +339,6 @@ def test_chore_of_two_kids_at_once():
     table.evening()
     asked = []
     while table.kind == "chore_reward":
-        asked.append(table.game.decision.kid)
+        asked.append(table.game.decision.seat)
         table.pick(1)
     assert asked == [(first + turn) % 3 for turn in range(3)]

@@ -3,7 +3,8 @@
 import pytest
 from engine_builder import Builder, compare, do, enigma, q
 from engine_situation import Situation
-from loopwright_engine import Options, OptionsError, new_game
+from loopwright_engine import OptionsError, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
 

@@ -5,7 +5,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from loopwright_engine import Options, load_bundle, new_game
+from loopwright_engine import load_bundle, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
 from test_bots import wins
 from test_laws import obey

@@ -7,9 +7,10 @@ from engine_builder import Builder, compare, counter_is, do, enigma, insight, tu
 from engine_games import laws, tables
 from engine_worlds import small_world
 from hypothesis import given
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.coverage import Watch, reached
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import frames, log

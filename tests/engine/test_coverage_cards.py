@@ -6,7 +6,7 @@ import pytest
 from engine_builder import Builder, compare, do, insight, take, to_kid
 from engine_hack import DEFAULT, tokens
 from engine_situation import Situation
-from loopwright_games.tales import bundle_items
+from loopwright_games.tales import contents
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.rules.chapters import actions
 
@@ -195,7 +195,7 @@ def test_a_card_of_this_kind_is_counted(kind):
     """In a game, and by its id among all that playtests say was reached or never reached."""
     table, wanted = kind()
     assert wanted <= table.found
-    asked_for = {item.id for item in bundle_items.items(table.bundle.data)}
+    asked_for = {item.id for item in contents.items(table.bundle.data)}
     assert {name for name in wanted if not name.endswith(".used")} <= asked_for
 
 

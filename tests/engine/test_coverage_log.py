@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from engine_games import laws, tables
 from hypothesis import given
-from loopwright_engine import Game
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text.stable_ids import stable_id
 
 Data = dict[str, Any]

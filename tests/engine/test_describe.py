@@ -7,8 +7,9 @@ from engine_builder import Builder, do, take, to_kid
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
 from loopwright_games.tales.bots import decisions
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
@@ -115,10 +116,10 @@ def test_costs_and_chances():
     table = Situation(builder).track("B", "C", hidden=False).put(0, "B")
     shown = {o.text: o for o in describe.decision(table.game).options}
     look = shown["Maja investigates Rumor 1"]
-    assert (look.time_cost, look.group, look.source) == (1, "Maja", "ADV-2")
+    assert (look.cost, look.group, look.source) == (1, "Maja", "ADV-2")
     assert look.chance == pytest.approx(1 - (5 / 6) ** 3)
     assert look.pushed_chance == pytest.approx(1 - (5 / 6) ** 6)
-    assert shown["Maja walks to C Place C"].time_cost == 2
+    assert shown["Maja walks to C Place C"].cost == 2
     table.track("B", "C")
     hidden = {o.text: o for o in describe.decision(table.game).options}
     assert hidden["Maja investigates the rumor here, face down"].chance is None

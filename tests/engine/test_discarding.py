@@ -13,10 +13,10 @@ def test_discarding_at_will():
     (saw,), (coat,) = table.cards("saw")[:1], table.cards("coat")[:1]
     shown = {option.text: option for option in describe.decision(table.game).options}
     option = shown["Maja discards an item"]
-    assert (option.time_cost, option.source) == (0, "CMB-8")
+    assert (option.cost, option.source) == (0, "CMB-8")
     assert stable_ids.option_id(table.game, actions.DISCARD_AT_WILL) == "maja discard"
     table.act(0, actions.DISCARD_AT_WILL)
-    assert (table.kind, table.game.decision.kid) == ("discard", 0)
+    assert (table.kind, table.game.decision.seat) == ("discard", 0)
     assert sorted(table.options) == sorted([saw, coat, items.KEEP])
     assert describe.decision(table.game).options[-1].text == "Keep everything"
     assert stable_ids.option_id(table.game, items.KEEP) == stable_ids.NO

@@ -8,8 +8,9 @@ from engine_builder import Builder, compare, enigma, insight, take
 from engine_trees import rich_bundle, some_variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine import Options, SaveError, load, new_game, open_draft, save
+from loopwright_engine import SaveError, load, new_game, open_draft, save
 from loopwright_engine.session.saves import FIELDS
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
 KIDS = ("maja", "ola")

@@ -146,7 +146,7 @@ def test_retrieving_an_item():
         game.item_pile.remove(card)
         game.item_discard.append(card)
     use(table)
-    assert (table.kind, table.game.decision.kid, table.options) == ("retrieve", 0, sorted(lying[1:]))
+    assert (table.kind, table.game.decision.seat, table.options) == ("retrieve", 0, sorted(lying[1:]))
     table.pick(lying[1])
     assert game.items[0] >> lying[1] & 1
     assert game.item_discard == [lying[0], lying[2], lying[3]]
@@ -302,7 +302,7 @@ def test_who_lies_down_stays():
     table.game.home |= 2
     table.game.sick |= 4
     table.fresh().act(0, actions.CARD)
-    assert table.game.decision.kid == 0
+    assert table.game.decision.seat == 0
     table.pick(LETTERS.index("H"))
     assert [table.place(kid) for kid in range(3)] == ["H", "A", "A"]
 

@@ -15,8 +15,9 @@ from loopwright_engine.playtest.figures.figures import figures, tension_figures
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.stats import share_of, wilson
-from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally, card_ids
-from loopwright_games.tales import bundle_items
+from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally
+from loopwright_games.tales import contents
+from loopwright_games.tales.contents import card_ids
 
 GAMES = 800
 DAYS = 6
@@ -100,7 +101,7 @@ def test_a_chance_computed_by_hand_lies_in_the_interval_of_99_percent(bundle, re
     assert sum(ends) + never == pytest.approx(1)
     document = told(bundle, counted(bundle, records), level=0.99)
     for kids in ("2", "3"):
-        found = document["by_kids"][kids]
+        found = document["by_axis"][kids]
         assert found["low"] < sum(ends) < found["high"]
     assert document["endings"]["won"]["low"] < sum(ends) < document["endings"]["won"]["high"]
     length = sum(day * chance for day, chance in enumerate(ends, 1)) + DAYS * never
@@ -182,7 +183,7 @@ def test_few_games_make_a_document_too(bundle, records, games):
     document = told(bundle, counted(bundle, records[:games]))
     json.dumps(document, allow_nan=False)
     assert document["games"] == games
-    assert document["by_kids"]["3"] == {
+    assert document["by_axis"]["3"] == {
         "games": 0, "wins": 0, "win_rate": 0, "low": 0, "high": 1, "rounds_mean": 0,
     }  # fmt: skip
     assert document["cells"][0]["decisions"]["low"] is None or games == 2
@@ -210,7 +211,7 @@ def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
     assert both["games"] == 2 * once["games"]
     low, high = wilson(sum(record.won for record in games), GAMES)
-    for found in (both["endings"]["won"], both["by_kids"]["2"], once["by_kids"]["2"]):
+    for found in (both["endings"]["won"], both["by_axis"]["2"], once["by_axis"]["2"]):
         assert [found["low"], found["high"]] == pytest.approx([low, high], abs=1e-5)
     for before, after in zip(once["conditions"], both["conditions"], strict=True):
         assert {**before, "taken": 2 * before["taken"]} == {**after, "deviation": before["deviation"]}
@@ -228,7 +229,7 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
 
     def halves(second):
         found = told(bundle, counted(bundle, games + second, plan), plan)
-        of = (found["by_kids"]["2"], found["endings"]["won"], found["conditions"][0])
+        of = (found["by_axis"]["2"], found["endings"]["won"], found["conditions"][0])
         return [(each["high"] - each["low"]) / 2 for each in of]
 
     alone = halves([])
@@ -258,7 +259,7 @@ def test_several_bots_have_no_figures_together(bundle, records):
     assert found["bots"]["random"]["endings"]["won"]["games"] == sum(record.won for record in some)
     never, *of_each = ({item["id"] for item in each["coverage"]["never"]} for each in (found, *alone))
     assert never == of_each[0] & of_each[1]
-    assert not {"endings", "cards", "by_kids", "tension"} & found.keys()
+    assert not {"endings", "cards", "by_axis", "tension"} & found.keys()
 
 
 def test_a_bot_that_learns_is_marked():
@@ -310,7 +311,7 @@ def test_coverage_names_what_never_came_up(document):
 def test_coverage_counts_effects_by_the_blocks_that_they_stand_in(bundle, document):
     """The effect of diary 2, which never came into play, is the one that nobody saw."""
     effects = document["coverage"]["by_kind"]["effect"]
-    assert effects["items"] == sum(item.effects for item in bundle_items.items(bundle.data))
+    assert effects["items"] == sum(item.effects for item in contents.items(bundle.data))
     assert effects["items"] - effects["reached"] == 1
 
 
@@ -323,11 +324,9 @@ def test_only_what_can_come_up_and_do_something_is_to_be_reached():
     builder.event_location("weir", "C", "C1")
     builder.scenario["events"].pop()
     data = builder.data()
-    assert {card.id for card in bundle_items.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
-    assert (
-        next(card.title for card in bundle_items.cards(data) if card.id == "diary.1") == "Bell and [31mbook"
-    )
-    assert {item.kind for item in bundle_items.items(data) if item.id.startswith("block")} == set()
+    assert {card.id for card in contents.cards(data)} & {"event.mill", "event.weir"} == {"event.mill"}
+    assert next(card.title for card in contents.cards(data) if card.id == "diary.1") == "Bell and [31mbook"
+    assert {item.kind for item in contents.items(data) if item.id.startswith("block")} == set()
 
 
 def test_coverage_asks_for_the_words(bundle, records):

@@ -104,7 +104,7 @@ def test_the_change_computed_by_hand_lies_in_the_interval(hard, easy):
     truth = chance(4) - chance(6)
     found = changes(hard, easy, level=0.99)
     for kids in ("2", "3"):
-        change = found["wins"]["by_kids"][kids]
+        change = found["wins"]["by_axis"][kids]
         assert change["pairs"] == 150
         assert change["low"] < truth < change["high"]
         assert change["sure"]
@@ -145,11 +145,11 @@ def test_a_change_that_all_games_show_is_no_luck(hard):
 
 def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
     wins = changes(hard, easy)["wins"]
-    for change in wins["by_kids"].values():
+    for change in wins["by_axis"].values():
         assert change["p_corrected"] > change["p"]
     alone = Plan((Cell(2, bot="random"),), games=30)
     wins = changes(Played(hard.bundle, alone), Played(easy.bundle, alone))["wins"]
-    assert wins["all"] == wins["by_kids"]["2"]
+    assert wins["all"] == wins["by_axis"]["2"]
     assert wins["all"]["p_corrected"] == wins["all"]["p"]
 
 
@@ -165,7 +165,7 @@ def test_ranges_hold_for_as_many_looks_as_are_told(hard, easy):
         assert change["sure"]
         assert [change["low"], change["high"]] == pytest.approx(list(interval), abs=1e-5)
 
-    for cell, change in enumerate(changes(hard, easy)["wins"]["by_kids"].values()):
+    for cell, change in enumerate(changes(hard, easy)["wins"]["by_axis"].values()):
         near(change, paired(pairs(lambda game: game.won, cell), 1 - 0.05 / 3)[1])
     found = changes(*(with_games(each, ONE_KIND, each.games[: PLAN.games]) for each in (hard, easy)))
     looked_at = 1 - 0.05 / found["looked_at"]
@@ -193,7 +193,7 @@ def test_a_change_is_not_sure_if_its_range_says_no(hard):
     """Holm's correction leaves the last of three chances as it is; the ranges hold for all three at once."""
     games = hard.games[: PLAN.games], hard.games[PLAN.games :]
     new = with_games(hard, PLAN, flipped(games[0], 30) + flipped(games[1], 14, 4))
-    surely, maybe = changes(hard, new)["wins"]["by_kids"].values()
+    surely, maybe = changes(hard, new)["wins"]["by_axis"].values()
     assert surely["sure"]
     assert maybe["p_corrected"] < 0.05
     assert maybe["low"] < 0 < maybe["high"]
@@ -240,7 +240,7 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
     found = changes(twice(hard), twice(easy))
     for told in (found["wins"]["all"], found["length"], found["endings"]["won"]):
         assert told["pairs"] == 2 * PLAN.games
-    one, both = found["wins"]["by_kids"]["2"], found["wins"]["all"]
+    one, both = found["wins"]["by_axis"]["2"], found["wins"]["all"]
     assert (both["low"], both["high"]) == (one["low"], one["high"])
     alone = replace(PLAN, cells=PLAN.cells[:1])
     once = changes(Played(hard.bundle, alone), Played(easy.bundle, alone))
@@ -291,7 +291,7 @@ def test_games_without_a_partner_are_left_out(hard):
     found = changes(hard, other)
     assert found["pairs"] == changes(other, hard)["pairs"] == 148
     assert (found["old"]["games"], found["new"]["games"]) == (300, 300)
-    assert list(found["wins"]["by_kids"]) == ["3"]
+    assert list(found["wins"]["by_axis"]) == ["3"]
     assert found["wins"]["all"]["difference"] == 0
 
 

@@ -12,7 +12,8 @@ from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.figures.types import Figures
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
-from loopwright_engine.playtest.tally import Tally, card_ids
+from loopwright_engine.playtest.tally import Tally
+from loopwright_games.tales.contents import card_ids
 
 CELLS = (
     Cell(2, bot="random"),

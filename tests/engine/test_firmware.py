@@ -231,7 +231,7 @@ def test_one_machine():
     machines.remove(table.game, 2, -1)
     table.game.sectors[1] = sector("D4")
     table.hacked(0, 2).act(1, actions.CARD)
-    assert (table.kind, table.game.decision.kid, table.options) == ("which_machine", 1, [0, 1])
+    assert (table.kind, table.game.decision.seat, table.options) == ("which_machine", 1, [0, 1])
     table.pick(1)
     assert where(table) == ["", "A3", ""]
     table = world(("heron", "C3"), effects=(do("wreck_machine", machine="one"),)).act(0, actions.CARD)

@@ -7,7 +7,8 @@ import hashlib
 import json
 
 import pytest
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from test_bots import story
 
 GOLDEN = {
@@ -24,7 +25,7 @@ def trace(kids, seed):
     seen = []
     while game.decision is not None:
         options = game.decision.options
-        seen.append([game.decision.kind, game.decision.kid, options])
+        seen.append([game.decision.kind, game.decision.seat, options])
         game.choose((len(seen) * 7 + seed) % len(options))
     text = json.dumps([seen, game.log, game.result.ending])
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -40,9 +40,9 @@ def test_alert_failure_with_several_kids():
     lost(table, 3, 1, 0)
     assert table.kind == "retreat"
     assert table.game.held == [4, 4, 0]  # SCARED: not the kid who stayed out
-    assert (table.game.decision.kid, table.options) == (0, [2, 5])  # G has restricted neighbours only
+    assert (table.game.decision.seat, table.options) == (0, [2, 5])  # G has restricted neighbours only
     table.pick(5)
-    assert (table.game.decision.kid, table.options) == (1, [1, 3, 6])  # C has open ones
+    assert (table.game.decision.seat, table.options) == (1, [1, 3, 6])  # C has open ones
     table.pick(3)
     assert [table.place(kid) for kid in range(3)] == ["F", "D", "G"]
     assert describe.entry(table.game, table.game.log[-4]).endswith("(HCK-7)")
@@ -142,10 +142,10 @@ def test_why_a_machine_becomes_alert():
 def test_stakes_cost_time():
     """HCK-1: each option says what it costs; starting a hack says the least that it can cost."""
     table = world(spaces=4).time(1, 1).time(2, 1)
-    shown = {option.text: option.time_cost for option in describe.decision(table.game).options}
+    shown = {option.text: option.cost for option in describe.decision(table.game).options}
     assert [shown[f"{kid} begins to hack Heron"] for kid in ("Maja", "Ola", "Ulf")] == [2, 1, 1]
     table.act(0, actions.HACK)
-    assert [option.time_cost for option in describe.decision(table.game).options] == table.options
+    assert [option.cost for option in describe.decision(table.game).options] == table.options
 
 
 def test_the_token_goes_on_a_day_of_alert_too():

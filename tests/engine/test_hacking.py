@@ -47,7 +47,7 @@ def test_nearby_is_not_only_here():
     table = world(CHARMING, at="C2").put(1, "C").put(2, "A")
     assert actions.HACK in table.deeds(1)
     table.act(0, actions.HACK).pick(1)
-    assert table.game.decision.kid == 1
+    assert table.game.decision.seat == 1
     table.pick(1)
     assert table.kind == "hacker"
 
@@ -67,11 +67,11 @@ def test_stakes_add_up():
     """HCK-1: the starter at least 1, the others as they like; the last ones make up what is missing."""
     table = world(spaces=4).time(0, 3).time(1, 2).time(2, 1)
     table.act(0, actions.HACK)
-    assert (table.kind, table.game.decision.kid, table.options) == ("stake", 0, [1, 2, 3])
+    assert (table.kind, table.game.decision.seat, table.options) == ("stake", 0, [1, 2, 3])
     table.pick(1)
-    assert (table.game.decision.kid, table.options) == (1, [2, hacking.CALL_OFF])  # nobody pays unasked
+    assert (table.game.decision.seat, table.options) == (1, [2, hacking.CALL_OFF])  # nobody pays unasked
     table.pick(2)
-    assert (table.game.decision.kid, table.options) == (2, [1, hacking.CALL_OFF])
+    assert (table.game.decision.seat, table.options) == (2, [1, hacking.CALL_OFF])
     table.pick(1)
     assert table.game.pool == [2, 0, 0]
 
@@ -82,7 +82,7 @@ def test_a_hack_may_be_called_off(last):
     table = world(spaces=4).time(0, 2).time(1, 2).time(2, 1).act(0, actions.HACK).pick(1)
     if last == 2:
         table.pick(2)
-    shown = [(option.text, option.time_cost) for option in describe.decision(table.game).options]
+    shown = [(option.text, option.cost) for option in describe.decision(table.game).options]
     assert shown[-1] == ("Call it off: nobody has spent anything", 0)
     assert stable_ids.option_id(table.game, hacking.CALL_OFF) == stable_ids.NO
     table.pick(hacking.CALL_OFF)
@@ -112,11 +112,11 @@ def test_bots_are_home_rather_than_late(pool, answer):
 def test_stakes_in_order_of_play():
     """HCK-1: each after the other from the starter on, and each stake is spent."""
     table = world(spaces=3).act(1, actions.HACK)
-    assert (table.game.decision.kid, table.options) == (1, [1, 2, 3, 4, 5, 6])
+    assert (table.game.decision.seat, table.options) == (1, [1, 2, 3, 4, 5, 6])
     table.pick(1)
-    assert (table.game.decision.kid, table.options) == (2, [0, 1, 2, 3, 4, 5, 6])
+    assert (table.game.decision.seat, table.options) == (2, [0, 1, 2, 3, 4, 5, 6])
     table.pick(0)
-    assert (table.game.decision.kid, table.options) == (0, [2, 3, 4, 5, 6, hacking.CALL_OFF])
+    assert (table.game.decision.seat, table.options) == (0, [2, 3, 4, 5, 6, hacking.CALL_OFF])
     assert describe.decision(table.game).title.endswith("? It takes 3 in all; 1 is promised.")
     assert table.game.pool == [6, 6, 6]
     table.pick(2)
@@ -158,7 +158,7 @@ def test_a_tie_is_decided_by_the_first_player(leader):
     table = world(CHARMING)
     table.game.first = 1
     table.act(0, actions.HACK).pick(2).pick(1).pick(2)
-    assert (table.kind, table.game.decision.kid) == ("hacker", 1)
+    assert (table.kind, table.game.decision.seat) == ("hacker", 1)
     assert sorted(table.options) == [0, 2]
     table.pick(leader)
     assert table.logged(log.HACKER) == [(leader, 0)]

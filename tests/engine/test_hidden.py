@@ -8,10 +8,12 @@ from functools import cache
 import pytest
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game
-from loopwright_engine.bots import BOTS, maker
+from loopwright_engine import new_game
+from loopwright_engine.bots import maker
 from loopwright_games.tales import view
 from loopwright_games.tales.bots.determinize import redeal
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe
 

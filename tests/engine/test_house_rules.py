@@ -3,7 +3,8 @@
 import pytest
 from engine_builder import Builder, compare, do, insight, take
 from engine_situation import Situation, log
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.text import describe
@@ -28,7 +29,7 @@ def deeds(table, kid, start, end):
 def price(table, kid, deed):
     """What a deed costs, as the players read it."""
     index = table.options.index(kid << actions.SEAT | deed)
-    return describe.decision(table.game).options[index].time_cost
+    return describe.decision(table.game).options[index].cost
 
 
 def faced(made, trait="BRAVE", **how):

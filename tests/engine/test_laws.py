@@ -13,9 +13,10 @@ from engine_games import laws, tables
 from engine_laws import obey
 from engine_trees import rich_bundle
 from hypothesis import given
-from loopwright_engine import Options, Timeline, load, new_game, replay, save
+from loopwright_engine import Timeline, load, new_game, replay, save
 from loopwright_games.tales import view
 from loopwright_games.tales.bots.determinize import redeal
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
 
 BUNDLES = 10

@@ -63,7 +63,7 @@ def test_first_player_chooses_the_order():
     """MAC-4: with equal states the first player chooses, when it makes a difference."""
     table = on_board(("heron", "A1"), ("heron", "B1"), moves=(("watcher", "east", 1),))
     assert table.kind == "machine"
-    assert table.game.decision.kid == table.game.first
+    assert table.game.decision.seat == table.game.first
     table.pick(0)
     assert where(table) == ["A1", "C1"]
     table = on_board(("heron", "A1"), ("heron", "B1"), moves=(("watcher", "east", 1),))
@@ -134,7 +134,7 @@ def test_the_order_of_many():
     made = [("heron", at) for at in ("A1", "A3", "D1", "F4", "B1")]  # the last stands before the first
     table = on_board(*made, moves=(("watcher", "east", 1),))
     assert table.kind == "machine"
-    assert table.game.decision.kid == table.game.first
+    assert table.game.decision.seat == table.game.first
     table.pick(4)
     assert where(table)[4] == "C1"
 

@@ -6,7 +6,8 @@ import pytest
 from engine_games import laws, tables
 from engine_worlds import household, traffic
 from hypothesis import given
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import describe
 from oracle import asking, house, nights, reading, trials
@@ -53,7 +54,7 @@ def test_small_worlds(table):
     while game.decision is not None:
         legal = hold_against(game, data)
         if legal and len(game.choices) % 10 == 0:
-            costs = [option.time_cost for option in describe.decision(game).options]
+            costs = [option.cost for option in describe.decision(game).options]
             assert costs == [legal[deed] for deed in asking.options(game, data)]
         follow(game, data, table.luck.randrange(len(game.decision.options)))
 
@@ -92,7 +93,7 @@ def through_the_night(game, bundle, luck):
     while game.decision is not None and game.decision.kind != "adventure":
         choice = luck.randrange(len(game.decision.options))
         if game.decision.kind == "rest":
-            rests[game.decision.kid] = asking.options(game, bundle.data)[choice][0]
+            rests[game.decision.seat] = asking.options(game, bundle.data)[choice][0]
         game.choose(choice)
     return rests
 

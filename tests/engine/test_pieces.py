@@ -5,9 +5,10 @@ from engine_builder import Builder, compare, do, enigma, insight, q, take, to_ki
 from engine_laws import obey
 from engine_public import Played, lucky, named
 from engine_situation import Situation, log
-from loopwright_engine import Options, Timeline
-from loopwright_engine.bots import CautiousBot
+from loopwright_engine import Timeline
 from loopwright_games.tales import view
+from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe, stable_ids
 
@@ -232,9 +233,9 @@ def test_cards_in_hand_hear_of_pieces():
     made.item("sickle", on=(made.on("kid_enters_token", insight(2), token="weed"),))
     table = Situation(made).track().give(1, "spyglass").give(0, "sickle")
     table.act(0, actions.CARD)
-    assert (table.kind, table.game.decision.kid) == ("use", 1)
+    assert (table.kind, table.game.decision.seat) == ("use", 1)
     table.pick(1).act(0, actions.WALK, "B")
-    assert (table.kind, table.game.decision.kid) == ("use", 0)
+    assert (table.kind, table.game.decision.seat) == ("use", 0)
     assert table.pick(1).game.insight == 3
 
 

@@ -12,13 +12,16 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine import Options, new_game, replay
-from loopwright_engine.bots import BOTS
+from loopwright_engine import new_game, replay
 from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError, as_data, plan_of
 from loopwright_engine.playtest.play_chunk import play_chunk
-from loopwright_engine.playtest.records import FIELDS, WAYS, Ledger, Reader, RecordError, as_line
-from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally, card_ids
+from loopwright_engine.playtest.records import FIELDS, Reader, RecordError, as_line
+from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally
+from loopwright_games.tales.contents import card_ids
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.ledger import WAYS, Ledger
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
 PLAN = Plan((Cell(2, bot="random"), Cell(4, ("done-by-monday",), bot="cautious")), games=6, seed=3)

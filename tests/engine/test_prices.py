@@ -5,13 +5,14 @@ import json
 import pytest
 from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
-from loopwright_engine import Bundle, BundleError, Options, load, load_bundle, new_game, save
-from loopwright_engine.bots import BOTS
+from loopwright_engine import Bundle, BundleError, load, load_bundle, new_game, save
 from loopwright_engine.bundle.load import content_hash
-from loopwright_engine.playtest.records import WAYS, Ledger
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.script_language import parse
 from loopwright_games.tales.bots.scripted import ScriptedBot
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.ledger import WAYS, Ledger
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
@@ -131,7 +132,7 @@ def test_school_events(kind):
     table = Situation(builder, 3)
     asked = []
     while table.kind == "test":
-        asked.append(table.game.decision.kid)
+        asked.append(table.game.decision.seat)
         table.pick(SPEND)
     assert sorted(asked) == ([0, 1, 2] if kind == "individual" else [table.game.first])
     assert [table.game.spent[kid] for kid in range(3)] == [2 if kid in asked else 0 for kid in range(3)]
@@ -145,7 +146,7 @@ def test_lines_with_a_price():
     """TST-9: offered to a kid who can pay, who pays when the line is taken."""
     lines = (None, (insight(1),), 2), (None, (insight(2),), 6), (None, (insight(3),))
     table = chosen(*lines).act(0, actions.CARD)
-    assert [view.time_cost for view in describe.decision(table.game).options] == [2, 6, 0]
+    assert [view.cost for view in describe.decision(table.game).options] == [2, 6, 0]
     table.pick(table.options[0])
     assert (table.game.insight, purse(table)) == (11, (4, 2))
     assert table.logged(log.PAID) == [(0, 2)]
@@ -194,7 +195,7 @@ def test_in_words_and_by_name():
     """TST-9: what paying is called, its cost and its chance, its stable id, and what the log tells."""
     table = facing().act(0, actions.CARD)
     shown = describe.decision(table.game).options[-1]
-    assert (shown.text, shown.time_cost, shown.chance, shown.source) == (
+    assert (shown.text, shown.cost, shown.chance, shown.source) == (
         "Spend time instead of rolling",
         2,
         1.0,

@@ -2,7 +2,8 @@
 
 import pytest
 from engine_builder import Builder
-from loopwright_engine import Options, load_bundle, new_game
+from loopwright_engine import load_bundle, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import Questions
 
 INSIGHT = {"q": "insight"}

@@ -127,7 +127,7 @@ def test_blocked_at_the_destination():
     table.act(0, actions.RIDE, "C").pick(0b10)
     while table.kind in ("test", "push"):
         table.pick(0)
-    assert (table.kind, table.game.decision.kid, table.options) == ("retreat", 1, [1, 3, 6])
+    assert (table.kind, table.game.decision.seat, table.options) == ("retreat", 1, [1, 3, 6])
     table.pick(3)
     assert [table.place(kid) for kid in range(3)] == ["C", "D", "E"]
     assert table.game.insight == 1

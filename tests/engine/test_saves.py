@@ -9,7 +9,6 @@ from engine_trees import rich_bundle
 from loopwright_engine import (
     SHUFFLE,
     IllegalChoice,
-    Options,
     OptionsError,
     ReplayError,
     SaveError,
@@ -18,6 +17,7 @@ from loopwright_engine import (
     replay,
     save,
 )
+from loopwright_games.tales.options import Options
 
 BUNDLE = rich_bundle(3)
 

@@ -214,7 +214,7 @@ def test_group_event():
     """SCH-8: the first player rolls, and others may help."""
     table = event_game("group")
     assert table.kind == "test"
-    assert table.game.decision.kid == table.game.first
+    assert table.game.decision.seat == table.game.first
     assert len(table.options) == 4
 
 
@@ -313,5 +313,5 @@ def test_no_help_from_sick_kids_at_school():
     table.evening()
     while table.kind != "test":
         game.choose(0)
-    assert (game.sick, table.place(1), game.decision.kid in (0, 2)) == (2, "A", True)
-    assert table.options == [0, 1 << 2 - game.decision.kid]
+    assert (game.sick, table.place(1), game.decision.seat in (0, 2)) == (2, "A", True)
+    assert table.options == [0, 1 << 2 - game.decision.seat]

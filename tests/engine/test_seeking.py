@@ -6,8 +6,9 @@ import pytest
 from engine_builder import Builder, compare, do, enigma
 from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
-from loopwright_engine import Options, load, new_game
+from loopwright_engine import load, new_game
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.search import archive as seeking_archive
 from loopwright_games.tales.search.archive import Archive, Lens
 from loopwright_games.tales.search.seek import Goal, replay_witness, seek, usual_options

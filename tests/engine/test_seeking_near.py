@@ -4,8 +4,9 @@ import random
 
 import pytest
 from engine_builder import Builder
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.search.archive import Cell
 from loopwright_games.tales.search.distance import KEPT, STEPS, Near, Ways
 from loopwright_games.tales.search.goals import Goal, Goals

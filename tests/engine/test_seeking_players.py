@@ -4,7 +4,8 @@ import random
 from collections import Counter
 
 from engine_builder import Builder, do, enigma, insight
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.search.players import Directed, Wanted
 
 

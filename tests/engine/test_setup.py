@@ -3,7 +3,8 @@
 import pytest
 from engine_builder import Builder, compare, insight, q
 from engine_situation import LETTERS, Situation
-from loopwright_engine import Options, OptionsError, new_game
+from loopwright_engine import OptionsError, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import machines
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log

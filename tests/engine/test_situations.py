@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, compare, do, insight, q, take, to_kid
 from engine_public import Played, lucky, named
-from loopwright_engine import Options
+from loopwright_games.tales.options import Options
 
 QUIET = ("B", "C", "D", "E", "F", "G", "H")
 
@@ -483,7 +483,7 @@ def test_a_hack_from_two_locations_with_a_tie():
     game = started(tracked(), first="ulf").pick("Maja: Go to C", "Ola: Go to G", "Maja begins to hack Heron")
     game.pick("1 time", "1 time")
     assert set(game.options) == {"Maja", "Ola"}
-    assert game.game.decision.kid == 2
+    assert game.game.decision.seat == 2
     game.pick("Ola")
     assert game.tells("Ola leads the hack")
     assert [game.kid(kid)["pool"] for kid in ("maja", "ola")] == [5, 5]

@@ -2,7 +2,7 @@
 
 from engine_builder import Builder, compare, do, enigma, insight, q, take, to_kid
 from engine_public import Played, lucky, named
-from loopwright_engine import Options
+from loopwright_games.tales.options import Options
 
 
 def started(made, kids=3, seed=1, variants=(), first="maja"):

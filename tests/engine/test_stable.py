@@ -6,7 +6,8 @@ from engine_builder import Builder, insight
 from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import stable_ids

@@ -8,8 +8,9 @@ from engine_situation import Situation
 from engine_trees import rich_bundle, some_variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine import IllegalChoice, Options, Timeline
-from loopwright_engine.session.timeline import reveals
+from loopwright_engine import IllegalChoice, Timeline
+from loopwright_games.tales.hidden import reveals
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
 BUNDLES = [rich_bundle(seed) for seed in range(3)]

@@ -6,7 +6,8 @@ import pytest
 from engine_builder import Builder, compare, do, enigma, insight, q, take, to_kid
 from engine_situation import LETTERS, Situation
 from engine_trees import rich_bundle, some_variants
-from loopwright_engine import Options, OptionsError, new_game
+from loopwright_engine import OptionsError, new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, conditions, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log, variants

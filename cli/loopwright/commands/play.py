@@ -15,7 +15,8 @@ from loopwright.core.errors import Failure
 from loopwright.core.options import Language, known, whole
 
 if TYPE_CHECKING:
-    from loopwright_engine import Bundle, Options
+    from loopwright_engine import Bundle
+    from loopwright_games.tales.options import Options
 
     from loopwright.core.terminal_text import Paper
     from loopwright.play.match import Match
@@ -26,7 +27,7 @@ DEFAULT_KIDS = 3
 def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
     """`--variant list` needs no scenario: it prints the variants and ends the command."""
     if names and "list" in names and not context.resilient_parsing:
-        from loopwright_engine import VARIANTS
+        from loopwright_games.tales.rules.state.variants import VARIANTS
 
         from loopwright.core.terminal_text import Paper
 
@@ -108,7 +109,7 @@ def play(
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
-    from loopwright_engine import Options
+    from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_source
@@ -187,7 +188,7 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     from loopwright.play.narration import Teller
     from loopwright.play.terminal import screens
 
-    player = maker(name, match.game.tables)(match.game.seed)
+    player = maker(name, match.bundle.kit, match.game.tables)(match.game.seed)
     teller = Teller(match, paper)
     print("\n".join(screens.opening(match, paper)))
     print("\n".join(teller.news()))

@@ -63,7 +63,7 @@ DAYS = values(*WEEKDAYS)
 
 def bots(incomplete: str) -> list[str]:
     """The bots, and files of one's own; several may be joined by commas."""
-    from loopwright_engine.bots import BOTS
+    from loopwright_games.tales.kit import BOTS
 
     before, comma, last = incomplete.rpartition(",")
     own = [] if comma else _paths(incomplete, (".bot", ".py"))
@@ -72,7 +72,7 @@ def bots(incomplete: str) -> list[str]:
 
 def variants(incomplete: str) -> list[str]:
     """The variants of the rules, and the word that lists them."""
-    from loopwright_engine import VARIANTS
+    from loopwright_games.tales.rules.state.variants import VARIANTS
 
     return _beginning([*(variant.name for variant in VARIANTS), "list"], incomplete)
 

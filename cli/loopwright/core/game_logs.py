@@ -18,8 +18,8 @@ from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
 if TYPE_CHECKING:
-    from loopwright_engine import Game
     from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.rules.state.game import Game
 
 FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest

@@ -122,7 +122,7 @@ def _tell_outdated(speech: Speech) -> None:
 
 def known(names: Iterable[str]) -> tuple[str, ...]:
     """The names of variants; Failure at the first that is none."""
-    from loopwright_engine import VARIANTS
+    from loopwright_games.tales.rules.state.variants import VARIANTS
 
     there = [variant.name for variant in VARIANTS]
     names_known = tuple(names)

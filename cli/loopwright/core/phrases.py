@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from loopwright_games.tales import bundle_items
+from loopwright_engine.kit.protocol import Card
+from loopwright_games.tales import contents
 
 from .console import plural
 from .item_names import Names, listed
@@ -48,7 +49,7 @@ class Called:
     def __init__(self, bundle: BundleData, earlier: BundleData | None = None) -> None:
         self._names = Names(bundle)
         self._cards = {
-            card.id: _card(card) for draft in (earlier, bundle) if draft for card in bundle_items.cards(draft)
+            card.id: _card(card) for draft in (earlier, bundle) if draft for card in contents.cards(draft)
         }
 
     def __call__(self, name: str) -> str:
@@ -56,11 +57,11 @@ class Called:
         return self._cards.get(name) or self._names.of(name)
 
 
-def _card(card: bundle_items.Card) -> str:
+def _card(card: Card) -> str:
     """A card; the numbers of some decks are how people find them."""
     if card.kind in ("diary", "rumor", "school"):
         return f'{card.id.replace(".", " ")} "{card.title}"'
-    erratic = "erratic " if card.id.endswith(f".{bundle_items.ERRATIC}") else ""
+    erratic = "erratic " if card.id.endswith(f".{contents.ERRATIC}") else ""
     return f'{erratic}{KINDS.get(card.kind, card.kind)} "{card.title}"'
 
 

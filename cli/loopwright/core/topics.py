@@ -77,7 +77,7 @@ def _commands() -> Iterator[Topic]:
 
 
 def _variants() -> Iterator[Topic]:
-    from loopwright_engine import VARIANTS
+    from loopwright_games.tales.rules.state.variants import VARIANTS
 
     for variant in VARIANTS:
         example = f"loopwright play night-market --variant {variant.name}\n"

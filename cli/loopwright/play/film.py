@@ -6,8 +6,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from loopwright_engine import Game, IllegalChoice
+from loopwright_engine import IllegalChoice
 from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state.game import Game
 
 from loopwright.core.console import plural
 from loopwright.core.errors import FINDINGS, Failure

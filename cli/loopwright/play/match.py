@@ -7,19 +7,16 @@ from pathlib import Path
 from loopwright_engine import (
     SAVE_FORMAT,
     Bundle,
-    Game,
-    Options,
     OptionsError,
     Reopened,
     SaveError,
     Timeline,
     load,
-    new_game,
     open_draft,
-    options_data,
-    options_of,
     save,
 )
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.game import Game
 
 from loopwright.core import game_logs
 from loopwright.core.console import shown
@@ -47,7 +44,8 @@ class Match:
     @property
     def game(self) -> Game:
         """The game as it stands; choose through the match."""
-        return self.timeline.game
+        game: Game = self.timeline.game
+        return game
 
     @classmethod
     def start(cls, bundle: Bundle, options: Options, seed: int) -> Match:
@@ -79,7 +77,8 @@ class Match:
     @property
     def variants(self) -> tuple[str, ...]:
         """The names of the variants that are played with."""
-        return options_of(options_data(self.game)).variants
+        variants: tuple[str, ...] = self.game.kit.options_of(self.game).variants
+        return variants
 
     def choose(self, index: int) -> None:
         """Take an option and play on. Raises IllegalChoice."""
@@ -99,8 +98,9 @@ class Match:
 
     def record(self) -> game_logs.Record:
         """The game so far, for a log: played again from the start to mark every state."""
-        options = options_data(self.game)
-        game = new_game(self.bundle, options_of(options), self.game.seed)
+        kit = self.bundle.kit
+        game = kit.again(self.game)
+        options = kit.options_data(kit.options_of(self.game))
         marks = [game_logs.mark_of(game)]
         for choice in self.game.choices:
             game.choose(choice)
@@ -112,7 +112,7 @@ class Match:
 
 def _with_its_past(bundle: Bundle, game: Game) -> Timeline:
     """A loaded game whose choices can be taken back: it is played once more."""
-    timeline = Timeline.start(bundle, options_of(options_data(game)), game.seed)
+    timeline = Timeline(bundle.kit.again(game))
     for choice in game.choices:
         timeline.choose(choice)
     return timeline

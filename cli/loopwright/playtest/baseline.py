@@ -65,10 +65,10 @@ def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]
 
 TOLD: tuple[tuple[str, Callable[[Cell], str]], ...] = (
     ("here plays", lambda cell: cell.bot),
-    ("kids here", lambda cell: str(cell.kids)),
-    ("variants here", lambda cell: "+".join(cell.variants) or "none"),
-    ("first player here", lambda cell: cell.first or "any"),
-    ("enigma limit here", lambda cell: str(cell.enigma_limit or "of the cards")),
+    ("kids here", lambda cell: str(cell.options.kids)),
+    ("variants here", lambda cell: "+".join(cell.options.variants) or "none"),
+    ("first player here", lambda cell: cell.options.first or "any"),
+    ("enigma limit here", lambda cell: str(cell.options.enigma_limit or "of the cards")),
     (
         "values here",
         lambda cell: " ".join(f"{path}={value_of(value)}" for path, value in cell.changes) or "of the cards",

@@ -39,6 +39,7 @@ class Asked:
 def plan(bundle: Bundle, options: Asked) -> Plan:
     """A cell for each number of kids, bot and value of each sweep. Failure if one cannot be played."""
     from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
+    from loopwright_games.tales.options import Options
 
     if not 1 <= options.games <= MOST_GAMES:
         raise Failure(f"The number of games must be from 1 to {MOST_GAMES:,}.", hint="--games 1000")
@@ -50,7 +51,7 @@ def plan(bundle: Bundle, options: Asked) -> Plan:
     for name in bots:
         _check_bot(bundle, name)
     plain = [
-        Cell(kids, options.variants, bot, options.first, options.enigma_limit)
+        Cell(Options(kids, options.variants, options.first, options.enigma_limit), bot)
         for kids, bot in product(_kids(bundle, options.kids), dict.fromkeys(bots))
     ]
     if options.until is not None and any(cell.learns for cell in plain):
@@ -63,9 +64,7 @@ def plan(bundle: Bundle, options: Asked) -> Plan:
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
-    from loopwright_engine.playtest.plan import kids_of
-
-    there = kids_of(bundle.data)
+    there = bundle.kit.axis_values(bundle.data)
     if text is None:
         return list(there)
     parts = [part.strip() for part in text.split(",")]
@@ -81,7 +80,7 @@ def _check_bot(bundle: Bundle, name: str) -> None:
     from loopwright_engine.bots import BotError, maker
 
     try:
-        maker(name, bundle.tables)
+        maker(name, bundle.kit, bundle.tables)
     except BotError as error:
         raise Failure(error.what, hint=error.hint or None) from None
 
@@ -104,7 +103,7 @@ def _value(word: str) -> Value:
 
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
     """Every cell with every value of every sweep."""
-    from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Change
+    from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Cell, Change
 
     paths = [path for path, _ in sweeps if path != VARIANTS]
     if len(set(paths)) != len(paths):
@@ -115,13 +114,15 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
     for cell in cells:
         for values in product(*(values for _, values in sweeps)):
             changes: list[Change] = []
-            variants = list(cell.variants)
+            variants = list(cell.options.variants)
             for (path, _), value in zip(sweeps, values, strict=True):
                 if path == VARIANTS:
                     variants += [] if value == NONE else str(value).split("+")
                 else:
                     changes.append(Change(path, value))
-            cells_swept.append(replace(cell, variants=tuple(dict.fromkeys(variants)), changes=tuple(changes)))
+            cells_swept.append(
+                Cell(replace(cell.options, variants=tuple(dict.fromkeys(variants))), cell.bot, tuple(changes))
+            )
             if len(cells_swept) > MOST_CELLS:
                 raise Failure(f"These are more than {MOST_CELLS:,} kinds of games; sweep over less.")
     return cells_swept
@@ -134,7 +135,7 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
     from loopwright_engine.playtest.sweep_paths import PathError
 
     for cell in plan.cells:
-        known(cell.variants)
+        known(cell.options.variants)
     for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:
             watch_of(bundle, changes)

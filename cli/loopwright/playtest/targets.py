@@ -98,7 +98,7 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
             "tells nothing of other games.",
             hint="Leave out --target, or let another bot play.",
         )
-    played = {cell.kids for cell in cells}
+    played = {cell.options.kids for cell in cells}
     missing = sorted({target.kids for target in targets if target.kids is not None} - played)
     if missing:
         there = listed([str(kids) for kids in sorted(played)])
@@ -110,7 +110,7 @@ def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
     by_kids = {target.kids: target for target in targets}
     verdicts = []
     for cell in figures["cells"]:
-        target = by_kids.get(cell["kids"], by_kids.get(None))
+        target = by_kids.get(cell["options"]["kids"], by_kids.get(None))
         if target is not None:
             verdicts.append(_held(target, cell, figures["level"]))
     return verdicts
@@ -139,7 +139,7 @@ def as_data(verdicts: Sequence[Held]) -> list[dict[str, Any]]:
     return [
         {
             "cell": verdict.cell["id"],
-            "kids": verdict.cell["kids"],
+            "kids": verdict.cell["options"]["kids"],
             "low": verdict.target.low,
             "high": verdict.target.high,
             "verdict": verdict.verdict,

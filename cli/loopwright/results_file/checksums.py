@@ -155,6 +155,6 @@ def _stretches(plan: Plan, chunks: Sequence[Chunk]) -> Iterator[str]:
 
 def _cell(cell: Cell) -> str:
     """The games of a cell: `2 kids, counters.minutes.start=2, by cautious`."""
-    words = [f"{cell.kids} kids", *cell.variants]
+    words = [f"{cell.options.kids} kids", *cell.options.variants]
     words += [f"{path}={value_of(value)}" for path, value in cell.changes]
     return f"{', '.join(words)} by {cell.bot}"

@@ -42,7 +42,11 @@ def write(path: Path, results: Results) -> None:
     from loopwright_engine.playtest.plan import as_data
 
     swept = _swept(arrow, results)
-    facts = {"tool": results.tool, "bundle": results.bundle.hash, "plan": json.dumps(as_data(results.plan))}
+    facts = {
+        "tool": results.tool,
+        "bundle": results.bundle.hash,
+        "plan": json.dumps(as_data(results.plan, results.bundle.kit)),
+    }
     schema = _schema(arrow, swept).with_metadata({f"loopwright.{name}": text for name, text in facts.items()})
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -68,7 +72,7 @@ def _swept(arrow: Any, results: Results) -> dict[str, Any]:
 
 
 def _schema(arrow: Any, swept: dict[str, Any]) -> Any:
-    from loopwright_engine.playtest.records import ROW, WAYS
+    from loopwright_games.tales.ledger import ROW, WAYS
     from loopwright_games.tales.rules.state.codes import CONDITIONS
 
     number, text = arrow.int32(), arrow.string()
@@ -87,14 +91,14 @@ def _schema(arrow: Any, swept: dict[str, Any]) -> Any:
 
 
 def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
-    from loopwright_engine.playtest.records import ROW, WAYS
+    from loopwright_games.tales.ledger import ROW, WAYS
     from loopwright_games.tales.rules.state.codes import CONDITIONS
 
     cell = results.plan.cells[record.cell]
     return {
         "cell": record.cell,
-        "kids": cell.kids,
-        "variants": list(cell.variants),
+        "kids": cell.options.kids,
+        "variants": list(cell.options.variants),
         "bot": cell.bot,
         **{f"sweep.{path}": _fitting(value, swept[path]) for path, value in cell.changes},
         "game": record.game,

@@ -325,9 +325,10 @@ class Results:
             yield from map(self._chunks(file).at, places)
 
     def _chunks(self, file: BinaryIO) -> Chunks:
+        from loopwright_engine.playtest.play_chunk import watch_of
         from loopwright_engine.playtest.records import Reader
 
-        reader = Reader(self.bundle, self.plan, self.names)
+        reader = Reader(watch_of(self.bundle, ()), self.plan)
         if isinstance(self.sealer, Unsealed):
             return PlainChunks(file, self.path, self.plan, reader)
         return SealedChunks(file, self.path, self.plan, reader, self.sealer)
@@ -373,9 +374,9 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "version": VERSION,
         "shuffle": SHUFFLE,
         "tool": version("loopwright"),
-        "scenario": bundle.data["scenario"]["id"],
+        "scenario": bundle.kit.scenario(bundle.tables),
         "bundle": bundle.data,
-        "plan": as_data(plan),
+        "plan": as_data(plan, bundle.kit),
         "bots": hashes(plan),
         "names": watch_of(bundle, ()).names,
     }
@@ -455,7 +456,7 @@ def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], l
         check_shuffle(data, "the playtest")
         scenario_paths.check_bundle(data["bundle"], "the bundle")
         bundle = scenario_paths.loaded(data["bundle"], "the bundle")
-        plan = plan_of(data["plan"])
+        plan = plan_of(data["plan"], bundle.kit)
     except (Failure, PlanError, SaveError) as error:
         raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
     watch, found = watch_of(bundle, ()), data["names"]

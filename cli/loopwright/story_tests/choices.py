@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from loopwright_engine import Game
 from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.rules.action_names import DEEDS
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
 from loopwright_games.tales.text.fields import stable_id
 
@@ -31,7 +31,7 @@ def offers(game: Game) -> list[str]:
     seen: Counter[str] = Counter()
     names = []
     for option in decision.options:
-        name = _name(game, decision.kind, decision.kid, option)
+        name = _name(game, decision.kind, decision.seat, option)
         seen[name] += 1
         names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
     return names

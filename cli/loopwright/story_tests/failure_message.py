@@ -7,9 +7,9 @@ from typing import Any
 
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
-from loopwright_engine import Game
 from loopwright_games.tales import view
 from loopwright_games.tales.queries import Questions
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
 
 from .choices import ANYBODY, label_of, offers

@@ -6,9 +6,12 @@ import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from loopwright_engine import Bundle, Game, Options, OptionsError, new_game
-from loopwright_engine.bots import BOTS, Bot
+from loopwright_engine import Bundle, OptionsError, new_game
+from loopwright_engine.bots import Bot
+from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import Questions
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.fields import stable_id
 

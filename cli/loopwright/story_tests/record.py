@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loopwright_engine import Bundle, Game, new_game, options_data, options_of
+from loopwright_engine import Bundle
+from loopwright_games.tales.options import options_of
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.fields import day_name
 
@@ -32,7 +34,7 @@ def _title(bundle: Bundle) -> str:
 
 
 def _set_up(game: Game) -> Iterator[str]:
-    options = options_of(options_data(game))
+    options = options_of(game)
     assert not isinstance(options.kids, int)
     yield f"kids {', '.join(options.kids)}"
     yield f"seed {game.seed}"
@@ -46,7 +48,7 @@ def _set_up(game: Game) -> Iterator[str]:
 
 def _steps(bundle: Bundle, game: Game) -> Iterator[str]:
     """The choices day by day, each with what is expected after it."""
-    twin = new_game(bundle, options_of(options_data(game)), game.seed)
+    twin = bundle.kit.again(game)
     day = ""
     for choice in game.choices:
         today = day_name(twin.tables, max(1, twin.round))  # chores are chosen before the first day

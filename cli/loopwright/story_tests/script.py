@@ -10,10 +10,11 @@ from typing import Any, Literal
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.standalone_condition import Question
 from loopwright_dsl.syntax.span import Span
-from loopwright_engine import VARIANTS, Bundle
-from loopwright_engine.bots import BOTS
+from loopwright_engine import Bundle
+from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.nouns import HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.variants import VARIANTS
 from loopwright_games.tales.text.catalogue import ENGLISH
 
 from .choices import ALONE, HELP, SPEND, USE, verbs

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.transition_system.items import SIDES, TRIGGERS, inner_blocks
-from loopwright_engine import Bundle, Game, new_game, options_of
+from loopwright_engine import Bundle, new_game, options_of
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.fields import stable_id
 
@@ -330,7 +331,7 @@ class Teller:
 
     def _events(self, saved: Mapping[str, Any]) -> Iterator[Event]:
         """The game once more, entry by entry."""
-        game = new_game(self._bundle, options_of(saved["options"]), saved["seed"])
+        game = new_game(self._bundle, options_of(self._bundle, saved["options"]), saved["seed"])
         day, told, places = 1, 0, _places(game)
         for choice in (*saved["choices"], None):
             for entry in game.log[told:]:

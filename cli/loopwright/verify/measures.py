@@ -12,9 +12,9 @@ from loopwright.core.errors import Failure
 from loopwright.core.files import read_json
 
 if TYPE_CHECKING:
-    from loopwright_engine import Options
     from loopwright_games.tales.bundle_types import BundleData
     from loopwright_games.tales.coverage import Watch
+    from loopwright_games.tales.options import Options
 
 FEWEST_KIDS, MOST_KIDS = 2, 5
 WHAT = "a report of `loopwright verify --json`"
@@ -67,8 +67,8 @@ def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
 
     Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
     """
-    from loopwright_engine import Options
     from loopwright_games.tales.coverage import Watch
+    from loopwright_games.tales.options import Options
 
     from loopwright.core import scenario_paths
 
@@ -84,7 +84,7 @@ def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
 
 
 def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
-    from loopwright_engine.bots import CautiousBot
+    from loopwright_games.tales.bots.cautious import CautiousBot
 
     game, found = watch.start(options, seed)
     bot = CautiousBot(seed)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_engine import Bundle
-from loopwright_engine.playtest.plan import kids_of
+from loopwright_games.tales.kit import KIT
 
 from loopwright.core.errors import Failure
 
@@ -49,7 +49,7 @@ class Limits(NamedTuple):
 
 def seats(written: Written, kids: tuple[int, ...]) -> tuple[int, ...]:
     """Those numbers of kids that can play in the world. Failure if there is none among them."""
-    there = tuple(number for number in kids if number in kids_of(written.bundle))
+    there = tuple(number for number in kids if number in KIT.axis_values(written.bundle))
     if not there:
         raise Failure("The world has not so many kids.", hint="--kids 2")
     return there

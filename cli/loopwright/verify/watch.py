@@ -9,8 +9,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
-from loopwright_engine import Bundle, EngineError, Options, load_bundle, options_data, options_of
+from loopwright_engine import Bundle, EngineError, load_bundle
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options, options_of
 from loopwright_games.tales.search.seek import Goal, price_of
 
 from loopwright.core.console import plural
@@ -106,7 +107,7 @@ def _games(run: Run) -> Iterator[tuple[str, _Game]]:
     """The games that a run has shown things by."""
     for goal, (_, game) in run.search.shown.items():
         if goal == Goal(goal.item):
-            yield goal.item, _Game(options_of(options_data(game)), game.seed, tuple(game.choices))
+            yield goal.item, _Game(options_of(game), game.seed, tuple(game.choices))
 
 
 def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str], float]:

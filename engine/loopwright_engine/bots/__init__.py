@@ -2,62 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-from loopwright_games.tales.bots.explorer import Explorers
-from loopwright_games.tales.bots.scripted import scripted
+from typing import Any, Final
 
 from loopwright_engine.errors import BotError
+from loopwright_engine.kit.protocol import Kit
 
 from .planner import ROLLOUTS, PlannerBot
 from .plugin import DefaultPlayer, own
-from .simple import Bot, CautiousBot, Maker, RandomBot
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.rules.state.tables import Tables
+from .simple import Bot, GreedyBot, Maker, RandomBot, pending
 
 MOST_ROLLOUTS: Final = 1_000_000
-
-
-def _explorer(seed: int) -> Bot:
-    """An explorer that has seen nothing yet."""
-    return Explorers()(seed)
-
-
-BOTS: Final[dict[str, Maker]] = {
-    "random": RandomBot,
-    "cautious": CautiousBot,
-    "explorer": _explorer,
-    "planner": partial(PlannerBot, rollouts=ROLLOUTS),
-}
-"""The bots that come with the engine, by name."""
 OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
 """What else may be asked for."""
+SEATS: Final = ","
+"""Stands between the bots of the seats in a game of several: `greedy,random`."""
 
 
-def maker(spec: str, tables: Tables | None = None) -> Maker:
+def bots_of(kit: Kit) -> Mapping[str, Callable[[], Maker]]:
+    """The bots that play games of a kit, by name; each call gives a maker that remembers nothing yet."""
+    planner = partial(PlannerBot, rollouts=ROLLOUTS)
+    return {"random": lambda: RandomBot, **kit.bots, "planner": lambda: planner}
+
+
+def usual_bot(kit: Kit) -> str:
+    """Who plays games of a kit when nothing else is said."""
+    return next(iter(kit.bots), "random")
+
+
+def maker(spec: str, kit: Kit, tables: Any = None) -> Maker:
     """Who plays, as it is written on a command line. Raises BotError.
 
     With the tables of a scenario, a script that names what is not there is refused at once; without
-    them, in its first game.
+    them, in its first game. In a game of several seats, one name for each of them may be given.
     The maker may remember something from one game to the next: make one, and call it once for each game.
     """
+    if SEATS in spec and kit.seats > 1:
+        makers = [_maker(name, kit, tables) for name in spec.split(SEATS)]
+        if len(makers) != kit.seats:
+            raise BotError(
+                f"There are {kit.seats} seats, and {len(makers)} bots.", "Give one, or one for each seat."
+            )
+        return lambda seed: Seated([make(seed) for make in makers])
+    return _maker(spec, kit, tables)
+
+
+class Seated:
+    """Another bot in each seat."""
+
+    def __init__(self, players: list[Bot]) -> None:
+        self._players = players
+
+    def choose(self, game: Any) -> int:
+        """What the bot in the seat that decides chooses."""
+        player = self._players[pending(game).seat]
+        return player.choose(game)
+
+
+def _maker(spec: str, kit: Kit, tables: Any) -> Maker:
     name, colon, number = spec.partition(":")
     if name == "planner" and colon:
         return partial(PlannerBot, rollouts=_rollouts(number))
     if spec.endswith(".py"):
         return own(Path(spec))
     if spec.endswith(".bot"):
-        return scripted(Path(spec), tables)
-    if spec == "explorer":
-        return Explorers()
-    if spec in BOTS:
-        return BOTS[spec]
-    near = get_close_matches(spec, BOTS, n=1)
-    hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*BOTS, *OTHERS))}."
+        return kit.script(Path(spec), tables)
+    bots = bots_of(kit)
+    if spec in bots:
+        return bots[spec]()
+    near = get_close_matches(spec, bots, n=1)
+    hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*bots, *OTHERS))}."
     raise BotError(f"There is no bot {spec}.", hint)
 
 
@@ -71,14 +88,14 @@ def _rollouts(number: str) -> int:
 
 
 __all__ = [
-    "BOTS",
     "Bot",
     "BotError",
-    "CautiousBot",
     "DefaultPlayer",
-    "ExplorerBot",
+    "GreedyBot",
     "Maker",
     "PlannerBot",
     "RandomBot",
+    "bots_of",
     "maker",
+    "usual_bot",
 ]

@@ -20,17 +20,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from loopwright_games.tales import view
-from loopwright_games.tales.bots.decisions import values
-from loopwright_games.tales.bots.determinize import redeal
-from loopwright_games.tales.bots.rollout import Hasty
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import describe
-from loopwright_games.tales.text.fields import stable_id
-from loopwright_games.tales.text.stable_ids import decision_id, option_id
-
 from loopwright_engine.errors import BotError
+from loopwright_engine.kit.protocol import DecisionView, Kit, Player
 
 from . import files
 from .simple import Maker, pending, printable, short, with_luck
@@ -56,25 +47,27 @@ class Option:
 
 
 class Table:
-    """One decision of a game, as the kids see it."""
+    """One decision of a game, as who decides sees it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Any) -> None:
         self._game = game
+        self._kit: Kit = game.kit
 
     @property
     def kind(self) -> str:
         """What is to be decided: `adventure`, `test`, `push`, `choose` …"""
-        return pending(self._game).kind
+        kind: str = pending(self._game).kind
+        return kind
 
     @property
     def id(self) -> str:
         """The decision with its kid and the card that asks, by ids."""
-        return decision_id(self._game)
+        return self._kit.decision_id(self._game)
 
     @property
-    def kid(self) -> str:
-        """The id of the kid who decides; the empty word for the whole table."""
-        return stable_id(self._game, "kid", pending(self._game).kid)
+    def player(self) -> str:
+        """The id of who decides, such as a kid's; the empty word for the whole table or a single player."""
+        return self._kit.seat_id(self._game, pending(self._game).seat)
 
     @cached_property
     def title(self) -> str:
@@ -88,9 +81,9 @@ class Table:
         return [
             Option(
                 index,
-                option_id(self._game, option),
+                self._kit.option_id(self._game, option),
                 shown_option.text,
-                shown_option.time_cost,
+                shown_option.cost,
                 shown_option.chance,
                 shown_option.pushed_chance,
                 shown_option.source,
@@ -99,16 +92,16 @@ class Table:
         ]
 
     def see(self) -> dict[str, object]:
-        """Everything that lies open on the table, as plain data."""
-        return view.observe(self._game)
+        """Everything that who decides can see, as plain data."""
+        return self._kit.seen(self._game, pending(self._game).seat)
 
-    def imagine(self, seed: int) -> Game:
+    def imagine(self, seed: int) -> Any:
         """A game of one's own to try things in: as this one, with all that is hidden dealt anew."""
-        return redeal(self._game, Random(seed))
+        return self._kit.redeal(self._game, Random(seed), pending(self._game).seat)
 
     @cached_property
-    def _described(self) -> describe.DecisionView:
-        return describe.decision(self._game)
+    def _described(self) -> DecisionView:
+        return self._kit.decision(self._game)
 
 
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
@@ -125,7 +118,7 @@ class OwnBot:
         self._seed = seed
         self._player = player
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: Any) -> int:
         """The player's answer. Raises BotError when there is none that can be used."""
         table = Table(game)
         answer = _guarded(self._path, self._at(game), self._player.choose, table)
@@ -139,7 +132,7 @@ class OwnBot:
             raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", wanted)
         return answer
 
-    def _at(self, game: Game) -> str:
+    def _at(self, game: Any) -> str:
         number = len(game.choices) + 1
         return f"in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
 
@@ -234,36 +227,35 @@ def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
 
 
 class DefaultPlayer:
-    """Decides as the cautious bot does, and plays imagined games on, quickly and nearly as well.
+    """Decides by what options are worth at a glance, and plays imagined games on, quickly and nearly as well.
 
     All its luck comes from the seed.
     """
 
     def __init__(self, seed: int) -> None:
         self._luck: Random = Random(seed)
-        self._hasty: Hasty = Hasty(self._luck)
+        self._player: Player | None = None
 
     def choose(self, table: Table) -> Option:
-        """The option that the cautious bot would take."""
+        """The option that looks best."""
         return self.best(table, 1)[0]
 
     def best(self, table: Table, count: int) -> list[Option]:
-        """So many options, the best first, as the cautious bot sees it; fewer when there are not so many."""
+        """So many options, the best first; fewer when there are not so many."""
         game = table._game
-        decision = pending(game)
-        value = values(game, decision.kind)
-        worths = [0.0 if value is None else value(game, decision.kid, option) for option in decision.options]
-        worths = with_luck(worths, self._luck.random)
+        pending(game)
+        worths = with_luck(game.kit.worths(game, self._luck), self._luck.random)
         order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
         return [table.options[index] for index in order[: max(1, count)]]
 
-    def play(self, game: Game, option: Option | int, days: int | None = None) -> Game:
+    def play(self, game: Any, option: Option | int, rounds: int | None = None) -> Any:
         """Take this option in an imagined game, and play it on; returns the game, to be looked at.
 
-        It is played to its end, or for so many days: 1 is to the end of today. `game.result` tells how it
+        It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how it
         ended, None when it did not.
         """
-        weeks = game.tables.weeks * v.ROUNDS_IN_WEEK
-        last = weeks if days is None else game.round + max(1, days) - 1
-        self._hasty.play(game, option if isinstance(option, int) else option.index, last)
+        if self._player is None:
+            self._player = game.kit.player(self._luck)
+        last = sys.maxsize if rounds is None else game.round + max(1, rounds) - 1
+        self._player.play(game, option if isinstance(option, int) else option.index, last)
         return game

@@ -1,38 +1,20 @@
-"""Bots that look at one decision at a time: luck, and care."""
+"""Bots that look at one decision at a time: luck, and greed."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final, Protocol, TypeAlias
-
-from loopwright_games.tales.bots.cards import NEVER
-from loopwright_games.tales.bots.decisions import values
-from loopwright_games.tales.rules.chapters import actions
-from loopwright_games.tales.rules.state.game import Decision, Game
+from typing import Any, Final
 
 from loopwright_engine.errors import IllegalChoice
+from loopwright_engine.kit.protocol import Bot, Maker
 
-# --- What a bot is, for all who make one
-
-
-DEED: Final = (1 << actions.SEAT) - 1
-"""The part of an action that is the same for all kids."""
 LUCK: Final = 0.001
 """Luck decides between options that are worth the same."""
+NEVER: Final = -99.0
+"""Out of the question: no bot that cares looks at what is worth no more, nor leaves it to luck."""
 LONGEST: Final = 80
 """So many letters of what somebody else's file says are repeated."""
-
-
-class Bot(Protocol):
-    """Anything that answers decisions."""
-
-    def choose(self, game: Game) -> int:
-        """An index into the options of the pending decision."""
-
-
-Maker: TypeAlias = Callable[[int], Bot]
-"""Makes the bot of one game, from a seed."""
 
 
 def printable(text: str) -> str:
@@ -46,7 +28,7 @@ def short(text: str) -> str:
     return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
 
 
-def pending(game: Game) -> Decision:
+def pending(game: Any) -> Any:
     """The decision that a bot is asked for. Raises IllegalChoice when the game is over."""
     if game.decision is None:
         raise IllegalChoice("the game is over: there is nothing to decide")
@@ -70,23 +52,22 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random: Callable[[], float] = random.Random(seed).random
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: Any) -> int:
         """Any index."""
         return int(self._random() * len(pending(game).options))
 
 
-class CautiousBot:
-    """Goes where there is something to do, does it when the odds are good, and is home for dinner."""
+class GreedyBot:
+    """Takes the option that is worth most at a glance, as its kit sees it."""
 
     def __init__(self, seed: int) -> None:
-        self._random: Callable[[], float] = random.Random(seed).random
+        self._luck: random.Random = random.Random(seed)
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: Any) -> int:
         """The index of the option that looks best; luck decides between equals."""
-        decision = pending(game)
-        value = values(game, decision.kind)
-        if value is None:
-            return int(self._random() * len(decision.options))
-        worths = [value(game, decision.kid, option) for option in decision.options]
-        worths = with_luck(worths, self._random)
+        pending(game)
+        worths = with_luck(game.kit.worths(game, self._luck), self._luck.random)
         return worths.index(max(worths))
+
+
+__all__ = ["Bot", "GreedyBot", "Maker", "RandomBot", "pending", "printable", "short", "with_luck"]

@@ -1,26 +1,23 @@
 """Loading a bundle: data from anywhere, checked in bounded time before the rules read it.
 
-A bundle is only ever data. It is rejected with a BundleError that says where and what, and it can
-neither run code nor make the loader or the game hang.
+A bundle is only ever data: it names its kit, and code never comes with it. It is rejected with a BundleError
+that says where and what, and it can neither run code nor make the loader or the game hang.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, cast
-
-from loopwright_games.tales.loading import cards
-from loopwright_games.tales.loading.values import Known, exactly, fail, language, many, shown, text
-from loopwright_games.tales.prepare.bundle import prepare
-from loopwright_games.tales.rules.state.tables import Tables
-from loopwright_games.tales.text.catalogue import Words
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError
+from loopwright_engine.kit import registry
+
+from .values import exactly, fail, language, shown, text
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_engine.kit.protocol import Kit
 
     from .types import Origin
 
@@ -28,38 +25,31 @@ if TYPE_CHECKING:
 FORMAT: Final = "loopwright-bundle"
 SCHEMA_VERSION: Final = 3
 LARGEST_FILE: Final = 32 * 1024 * 1024
-MOST_CARDS: Final = 2_000
-MOST_HAND_CARDS: Final = 200
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
 FARTHEST: Final = 10**7
 """Lines of a file, and columns of a line."""
 
-FIELDS: Final = (
-    "format", "schema_version", "hash", "language", "origins", "strings", "scenario", "world",
-    "diary", "rumors", "school", "responses", "endings",
-)  # fmt: skip
+HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings")
+"""What every bundle has; what else it has is its kit's. Without `kit` it is one of `registry.DEFAULT`."""
 INTENTIONS: Final = "intentions"
 """What the writer wants of the story: a bundle may hold it, and no game depends on it."""
 UNHASHED: Final = ("hash", "origins", INTENTIONS)
 
 
 class Bundle:
-    """A bundle that has been checked: the data as it came, and the tables prepared from it."""
+    """A bundle that has been checked: the data as it came, its kit, and the tables that the kit prepared."""
 
-    __slots__ = ("data", "hash", "origins", "strings", "tables")
+    __slots__ = ("data", "hash", "kit", "origins", "strings", "tables")
 
-    def __init__(self, data: BundleData, tables: Tables) -> None:
-        self.data: BundleData = data
+    def __init__(self, data: Any, kit: Kit, tables: Any) -> None:
+        self.data: Any = data
+        """What the kit's `bundle_types` say."""
+        self.kit: Kit = kit
         self.hash: str = data["hash"]
         self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
-        self.tables: Tables = tables
-
-    @property
-    def words(self) -> Words:
-        """The engine's words in the language of this bundle."""
-        return self.tables.names.words
+        self.tables: Any = tables
 
 
 def content_hash(data: dict[str, Any]) -> str:
@@ -67,6 +57,16 @@ def content_hash(data: dict[str, Any]) -> str:
     body = {name: part for name, part in data.items() if name not in UNHASHED}
     text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return "sha256:" + sha256((text + "\n").encode()).hexdigest()
+
+
+def place_of(origins: Mapping[str, Origin], name: str) -> str:
+    """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
+    while name:
+        place = origins.get(name)
+        if place is not None:
+            return f"{place[0]}:{place[1]}"
+        name = name.rpartition(".")[0]
+    return ""
 
 
 def parse_bundle(raw: bytes) -> Bundle:
@@ -81,7 +81,7 @@ def parse_bundle(raw: bytes) -> Bundle:
 
 
 def load_bundle(data: object) -> Bundle:
-    """Check a bundle given as JSON data and prepare it for play. Raises BundleError."""
+    """Check a bundle given as JSON data and prepare it for play. Raises BundleError, also for an unknown kit."""
     if not isinstance(data, dict):
         raise fail("", f"a bundle must be an object, not {shown(data)}")
     if data.get("format") != FORMAT:
@@ -89,7 +89,7 @@ def load_bundle(data: object) -> Bundle:
     version = data.get("schema_version")
     if type(version) is not int or version != SCHEMA_VERSION:
         raise fail("schema_version", f"this engine reads version {SCHEMA_VERSION}, not {shown(version)}")
-    exactly({name: part for name, part in data.items() if name != INTENTIONS}, "", FIELDS)
+    exactly({name: data[name] for name in HEAD if name in data}, "", HEAD)
     _bounded(data)
     try:
         wanted = content_hash(data)
@@ -97,14 +97,22 @@ def load_bundle(data: object) -> Bundle:
         raise fail("", f"is not plain JSON data: {error}") from None
     if data["hash"] != wanted:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
-    known = Known()
-    language(data["language"], "language", known)
-    _strings(data, known)
-    _world(data["world"], known)
-    _scenario(data, known)
-    _world_parts(data["world"], known)
-    _cards(data, known)
-    return Bundle(cast("BundleData", data), prepare(data))
+    language(data["language"], "language", None)
+    _strings(data)
+    kit = _kit(data)
+    return Bundle(data, kit, kit.tables(data))
+
+
+def _kit(data: dict[str, Any]) -> Kit:
+    """The kit that a bundle is for."""
+    name = data.get("kit", registry.DEFAULT)
+    kit = registry.find(name) if isinstance(name, str) else None
+    if kit is None:
+        at_hand = ", ".join(registry.names())
+        raise fail(
+            "kit", f"there is no kit {shown(name)} here: install it, or give its folder. At hand: {at_hand}"
+        )
+    return kit
 
 
 def _bounded(data: dict[str, Any]) -> None:
@@ -130,13 +138,13 @@ def _bounded(data: dict[str, Any]) -> None:
     raise fail("", f"is nested more than {DEEPEST_JSON} levels deep")
 
 
-def _strings(data: dict[str, Any], known: Known) -> None:
+def _strings(data: dict[str, Any]) -> None:
     if not isinstance(data["strings"], dict) or not isinstance(data["origins"], dict):
         raise fail("strings", "strings and origins must be objects")
     for name, value in data["strings"].items():
         if not name.isprintable():
             raise fail("strings", f"{shown(name)} is no name")
-        text(value, f"strings.{name}", known)
+        text(value, f"strings.{name}", None)
     for name, place in data["origins"].items():
         if not name.isprintable():
             raise fail("origins", f"{shown(name)} is no name")
@@ -147,116 +155,3 @@ def _strings(data: dict[str, Any], known: Known) -> None:
             or not all(type(part) is int and 0 <= part <= FARTHEST for part in place[1:])
         ):
             raise fail(f"origins.{name}", "must be a file, a line and a column")
-    known.strings = frozenset(data["strings"])
-
-
-def _world(world: Any, known: Known) -> None:
-    exactly(world, "world", cards.WORLD)
-    grid = world["grid"]
-    exactly(grid, "world.grid", ("columns", "rows", "sea"))
-    cards.GRID({**grid, "sea": []}, "world.grid", known)
-    known.sectors = frozenset(
-        f"{chr(65 + column)}{row + 1}" for column in range(grid["columns"]) for row in range(grid["rows"])
-    )
-    many(cards.sector_name)(grid["sea"], "world.grid.sea", known)
-    known.land = known.sectors - set(grid["sea"])
-    known.locations = frozenset(_ids(world["locations"], "world.locations"))
-    known.items = frozenset(_ids(world["items"], "world.items"))
-    known.events = frozenset(_ids(world["events"], "world.events"))
-    for name in ("kids", "machines", "anomalies", "chores", "firewalls"):
-        _ids(world[name], f"world.{name}")
-
-
-def _scenario(data: dict[str, Any], known: Known) -> None:
-    scenario = data["scenario"]
-    exactly(scenario, "scenario", cards.SCENARIO)
-    known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
-    known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))
-    known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
-    known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
-    known.ship = scenario["ship"] is not None
-    known.endings = frozenset(_ids(data["endings"], "endings"))
-    known.diary = frozenset(
-        _unique([card["number"] for card in _objects(data["diary"], "diary", "number")], "diary")
-    )
-    for name, check in cards.SCENARIO.items():
-        check(scenario[name], f"scenario.{name}", known)
-    _unique([machine["sector"] for machine in scenario["machines"]], "scenario.machines: sectors")
-    for number, counter in enumerate(scenario["counters"]):
-        if not counter["low"] <= counter["start"] <= counter["high"]:
-            raise fail(f"scenario.counters[{number}]", "low <= start <= high must hold")
-    _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
-    _unique([event["id"] for event in scenario["events"]], "scenario.events")
-
-
-def _world_parts(world: dict[str, Any], known: Known) -> None:
-    """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
-    for name, check in cards.WORLD.items():
-        check(world[name], f"world.{name}", known)
-    if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
-        raise fail("world.items", f"there are more than {MOST_HAND_CARDS} item and anomaly cards")
-    icons = [kid["item"] for kid in world["kids"]]
-    if len(set(icons)) != len(icons):
-        raise fail("world.kids", "two kids have the same iconic item")
-
-
-def _cards(data: dict[str, Any], known: Known) -> None:
-    decks = {
-        "diary": cards.DIARY,
-        "rumors": cards.RUMOR,
-        "school": cards.SCHOOL,
-        "responses": cards.RESPONSE,
-        "endings": cards.ENDING,
-    }
-    if sum(len(_objects(data[name], name, "id")) for name in decks) > MOST_CARDS:
-        raise fail("", f"there are more than {MOST_CARDS} cards")
-    for name, check in decks.items():
-        many(check, MOST_CARDS)(data[name], name, known)
-        _ids(data[name], name)
-    if not data["school"]:
-        raise fail("school", "there must be at least one school card")
-    models = {model["id"] for model in data["world"]["machines"]}
-    answers = [(card["machine"], card["variant"]) for card in data["responses"]]
-    _unique(answers, "responses")
-    for number, machine in enumerate(data["scenario"]["machines"]):
-        where = f"scenario.machines[{number}]"
-        if machine["model"] not in models:
-            raise fail(f"{where}.model", f"there is no machine {shown(machine['model'])} in the world")
-        if (machine["model"], machine["response"]) not in answers:
-            raise fail(
-                f"{where}.response",
-                f"there is no response card {shown(machine['response'])} for this machine",
-            )
-
-
-def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
-    """A list of objects that all have this field, with a value that can be compared."""
-    if not isinstance(value, list):
-        raise fail(where, f"must be a list, not {shown(value)}")
-    for number, part in enumerate(value):
-        if not isinstance(part, dict) or not isinstance(part.get(field), (str, int)):
-            raise fail(f"{where}[{number}]", f"must be an object with the field {field!r}")
-    return value
-
-
-def _ids(value: Any, where: str) -> list[Any]:
-    return _unique([part["id"] for part in _objects(value, where, "id")], where)
-
-
-def _unique(values: list[Any], where: str) -> list[Any]:
-    seen: set[Any] = set()
-    for value in _hashable(values, where):
-        if value in seen:
-            raise fail(where, f"{value!r:.60} is there twice")
-        seen.add(value)
-    return values
-
-
-def _hashable(values: list[Any], where: str) -> Iterable[Any]:
-    for value in values:
-        if isinstance(value, (dict, list)):
-            raise fail(where, f"{shown(value)} cannot stand here")
-        yield value
-
-
-__all__ = ["Bundle", "content_hash", "load_bundle", "parse_bundle"]

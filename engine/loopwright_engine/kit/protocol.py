@@ -6,12 +6,18 @@ to make one. A kit is stateless. Bundles name it (`kit`), and never bring it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from loopwright_engine.kernel.state import Entry
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
+
+# --- A game in progress
 
 
 class Decision(Protocol):
@@ -20,10 +26,8 @@ class Decision(Protocol):
     kind: str
     options: list[int]
     """Each option as one number; an answer is an index into them."""
-
-    @property
-    def seat(self) -> int:
-        """Who decides: 0 is the first player, -1 the whole table."""
+    seat: int
+    """Who decides: 0 is the first player, -1 the whole table."""
 
 
 class Result(Protocol):
@@ -40,8 +44,10 @@ class Result(Protocol):
 class Play(Protocol):
     """One game in progress: data only, a pure function of bundle, options, seed and choices."""
 
-    decision: Decision | None
-    result: Result | None
+    decision: Any
+    """A `Decision`; None when the game is over."""
+    result: Any
+    """A `Result`; None while the game goes on."""
     round: int
     seed: int
     choices: list[int]
@@ -49,12 +55,22 @@ class Play(Protocol):
     """How far each tape of random numbers was read."""
     tail: list[Entry]
     """The newest stretch of the log."""
+    tables: Any
+    """What its kit prepared from the bundle."""
+
+    @property
+    def kit(self) -> Kit:
+        """The kit whose rules it follows."""
+
+    @property
+    def bundle_hash(self) -> str:
+        """The hash of the bundle that it is a game of."""
 
     @property
     def log(self) -> list[Entry]:
         """Every entry since the start, oldest first."""
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: object) -> None:
         """Answer the pending decision and play on. Raises IllegalChoice, and nothing has changed then."""
 
     def clone(self) -> Self:
@@ -65,6 +81,44 @@ class Play(Protocol):
 
     def digest(self) -> str:
         """A stable hash of the whole state."""
+
+
+# --- A game in words
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One option in words.
+
+    `cost` is what it costs of what the players spend. Chances are 0..1, None where no roll is known to follow
+    or no push is possible; `chance_of` says what they are chances of besides a test. `source` is the rule, or
+    the card's block with its place in its file, that offers it. `group` parts long lists of options. `block` is
+    the id of the card's block that it does, or that brought the decision about; empty when no card did.
+    """
+
+    text: str
+    cost: int = 0
+    chance: float | None = None
+    pushed_chance: float | None = None
+    source: str = ""
+    group: str = ""
+    chance_of: str = ""
+    block: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """A decision in words; options are in the order of the decision's.
+
+    `seat` is who decides, -1 the whole table. `card` is the id of the card that asks, the empty word when the
+    rules do.
+    """
+
+    kind: str
+    seat: int
+    title: str
+    options: list[OptionView]
+    card: str = ""
 
 
 Words = Callable[[Any, int], str]
@@ -109,6 +163,149 @@ class Kind:
     fields: tuple[str, ...] = ()
 
 
+# --- What playtests ask of a kit
+
+
+class Card(NamedTuple):
+    """A card that can come up: the deck it is of, its id and its title."""
+
+    kind: str
+    id: str
+    title: str
+
+
+class Item(NamedTuple):
+    """Something on a card that a game can reach, and how many effects it has of its own."""
+
+    kind: str
+    id: str
+    effects: int
+
+
+class Contents(Protocol):
+    """What is written in a bundle, for coverage and figures; `data` is the bundle's."""
+
+    KINDS: tuple[str, ...]
+    """The kinds of items, from the large to the small; the last one counts single effects."""
+    PARTS: tuple[str, ...]
+    """The parts of a bundle whose values may be swept."""
+    OPEN_PARTS: tuple[str, ...]
+    """Those of them that need not be named: their cards are found by their ids."""
+    RULE_ENDINGS: tuple[str, ...]
+    """Endings of the rules, which are told only when they came."""
+
+    def title(self, data: Any) -> str:
+        """The title of the scenario, on one line."""
+
+    def cards(self, data: Any) -> list[Card]:
+        """Every card that can come up in a game, deck by deck."""
+
+    def card_ids(self, data: Any) -> list[str]:
+        """The ids of all cards, in the form in which the names of a watch begin with them."""
+
+    def items(self, data: Any) -> Iterator[Item]:
+        """Everything that a game can reach, in the order of the cards."""
+
+    def endings(self, data: Any) -> dict[str, tuple[str, bool]]:
+        """The title of each ending, and whether it is won; those of the rules last."""
+
+    def out_of_play(self, data: Any, options: Collection[Any]) -> frozenset[str]:
+        """The ids of cards that no game with any of these options can see."""
+
+
+class Watch(Protocol):
+    """A bundle whose games tell what happens in them, as numbers into `names`.
+
+    Its games are those of the bundle, choice by choice and state by state.
+    """
+
+    @property
+    def bundle(self) -> Bundle:
+        """The bundle, with tables that tell what happens."""
+
+    names: list[str]
+    """The id of everything that can happen; the first `items` of them are items of the contents."""
+    items: int
+    last_round: int
+    """No game has more rounds."""
+
+    @property
+    def path(self) -> frozenset[int]:
+        """Names that, in the order in which they come, are a game's way through the story."""
+
+    @property
+    def rounds(self) -> Mapping[int, int]:
+        """Names that say that a round began: which one."""
+
+    tests: frozenset[int]
+    """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
+
+    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
+        """A new game at its first decision, and what has happened by then, in order."""
+
+    def choose(self, game: Any, index: int) -> list[int]:
+        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
+
+    def story(self, game: Any) -> list[int]:
+        """All that has happened in a game of this bundle, in order. It is played once more for this."""
+
+    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
+        """The ids of the items among what happened."""
+
+
+class Ledger(Protocol):
+    """The books of one game: `pays` before each choice, `close` when it is over."""
+
+    rounds: list[list[int]]
+    """The numbers of the kit's `rows` for each round, as they stood at its end."""
+    took: list[int]
+    """How often each of the kit's `counted` came."""
+    spent: list[int]
+    """What went each of the kit's `spends`."""
+
+    def pays(self, game: Any, index: int) -> None:
+        """An option that is about to be taken."""
+
+    def close(self, game: Any) -> None:
+        """The game is over."""
+
+
+# --- What bots ask of a kit
+
+
+class Bot(Protocol):
+    """Anything that answers decisions."""
+
+    def choose(self, game: Any) -> int:
+        """An index into the options of the pending decision."""
+
+
+Maker = Callable[[int], Bot]
+"""Makes the bot of one game, from a seed. It may remember something from one game to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How a planner looks ahead in games of a kit.
+
+    It looks at no more than `most_options` options, nor at those whose worth is `margin` or more below the
+    best. An imagined game goes on to the end of the round `rounds` after this one. `trust` is how much the
+    chance of a win grows with each point of an option's worth.
+    """
+
+    most_options: int
+    margin: float
+    rounds: int
+    trust: float
+
+
+class Player(Protocol):
+    """Plays imagined games on, quickly."""
+
+    def play(self, game: Any, index: int, last: int) -> None:
+        """Take this option, and play to the end of the round `last` at most."""
+
+
 class Kit(Protocol):
     """The rules of a game and its words, found by the name that a bundle gives."""
 
@@ -119,32 +316,121 @@ class Kit(Protocol):
     """How many players decide: 1 where one person, or the whole table, plays."""
     options: type
     """A dataclass: how a game can be set up, with types, defaults and `option(…)` metadata."""
-    asks: Mapping[str, Ask]
-    says: Mapping[str, Kind]
-    """By name, in the order of the numbers in the log."""
-    fields: Mapping[str, Field]
+    axis: str
+    """The option by which figures are parted; the empty word where there is none."""
     rows: Sequence[str]
     """The numbers that playtests follow from round to round."""
-    endings: Mapping[str, str]
-    """The endings of the rules themselves, in words by id."""
+    tension: Sequence[str]
+    """The rows that tell how near a game is to its end; games that stand alike in them are alike."""
+    counted: Sequence[str]
+    """What is counted over a game, as the conditions that kids take."""
+    spends: Sequence[str]
+    """What the players' means, such as time, are spent on."""
+    contents: Contents
+    bots: Mapping[str, Callable[[], Maker]]
+    """Its own bots by name; the first one plays when nothing else is said."""
+    foresight: Foresight
 
-    def tables(self, data: Mapping[str, Any]) -> Any:
-        """What never changes in a game, from a bundle. Raises BundleError."""
+    def axis_values(self, data: Any) -> Sequence[Any]:
+        """The values of `axis` that a bundle can be played with, as an option takes them."""
 
-    def start(self, tables: Any, options: Any, seed: int) -> Play:
+    def tables(self, data: dict[str, Any]) -> Any:
+        """What never changes in a game, from a bundle, whose head was checked before. Raises BundleError."""
+
+    def start(self, bundle: Bundle, options: Any, seed: int) -> Any:
         """A game at its first decision. Raises OptionsError."""
 
-    def row(self, game: Any) -> list[int]:
-        """The numbers of `rows` as they stand."""
+    def again(self, game: Any) -> Any:
+        """A game at its first decision, dealt just as this one."""
+
+    def options_of(self, game: Any) -> Any:
+        """The options with which a game is dealt as this one."""
+
+    def options_data(self, options: Any) -> dict[str, object]:
+        """Options as JSON data."""
+
+    def options_from(self, data: object) -> Any:
+        """The options in a file. Raises OptionsError."""
+
+    def scenario(self, tables: Any) -> str:
+        """The id of the scenario."""
+
+    # --- words
+
+    def decision(self, game: Any) -> DecisionView:
+        """The pending decision in words. Raises ValueError when the game is over."""
+
+    def sentence(self, game: Any, entry: Entry) -> str:
+        """A log entry as a sentence. A bundle serves as well as a game."""
+
+    def silent(self, game: Any, entry: Entry) -> bool:
+        """Whether a log entry tells only of what players never read of."""
+
+    def source(self, game: Any, entry: Entry) -> str:
+        """Why it happened: the rule's id, or the card's block and its `file:line`."""
+
+    def moment(self, game: Any) -> str:
+        """The round that a game is in, in words."""
+
+    # --- names that stay the same while a draft is edited
+
+    def seat_id(self, game: Any, seat: int) -> str:
+        """Who sits there; the empty word for the whole table, and where one person plays."""
+
+    def decision_id(self, game: Any) -> str:
+        """What is to be decided, by whom, and on which card; the empty word when the game is over."""
+
+    def option_id(self, game: Any, option: int) -> str:
+        """One option of the pending decision. Copies of a card share a name."""
+
+    def entry_id(self, game: Any, entry: Entry) -> list[str]:
+        """A log entry: its kind, the card that caused it, and its fields."""
+
+    def decision_named(self, game: Any, decision: str) -> str:
+        """A decision of any draft by its id, in words."""
+
+    def option_named(self, game: Any, option: str) -> str:
+        """An option of any draft by its id, in words."""
+
+    def entry_named(self, game: Any, entry: list[str]) -> str:
+        """A log entry of any draft in its id form, as a sentence."""
+
+    def card_in(self, name: str) -> str:
+        """The id of the card that something stands on, from the id of that thing."""
+
+    def draft_words(self, game: Any) -> Mapping[str, str]:
+        """How a difference of two drafts is told: `over`, `decision`, `option`, `outcome`, `nothing`."""
+
+    # --- what can be seen
 
     def seen(self, game: Any, seat: int) -> dict[str, object]:
         """What a seat can see, as plain data; -1 sees what everybody can."""
 
-    def redeal(self, game: Any, luck: Random, seat: int) -> Play:
+    def reveals(self, before: Any, after: Any) -> bool:
+        """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
+
+    # --- playtests and bots
+
+    def watch(self, bundle: Bundle) -> Watch:
+        """A watch on the bundle."""
+
+    def ledger(self) -> Ledger:
+        """The books of a new game."""
+
+    def redeal(self, game: Any, luck: Random, seat: int) -> Any:
         """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
 
-    def value(self, game: Any, seat: int) -> float:
-        """How well a seat stands, for bots that look ahead; 1000 is a win, -1000 a loss."""
+    def worths(self, game: Any, luck: Random) -> list[float]:
+        """What each option of the pending decision is worth at a glance, in their order."""
+
+    def player(self, luck: Random) -> Player:
+        """Somebody who plays imagined games on."""
+
+    def outcome(self, game: Any, seat: int) -> float:
+        """How good an imagined game is for a seat: 1 is a win, 0 a loss."""
+
+    def script(self, path: Path, tables: Any) -> Maker:
+        """The maker of the bot in a script. Raises BotError, also where the kit has no scripts."""
 
 
 def option(default: Any, words: str, *, low: int | None = None, high: int | None = None,

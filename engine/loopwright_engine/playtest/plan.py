@@ -7,23 +7,17 @@ compared on the same luck.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.variants import VARIANTS
-
-from loopwright_engine.errors import EngineError
-from loopwright_engine.session.new_game import Options
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.kit.protocol import Kit
 
 Value = int | bool | str | None
 
 CHUNK: Final = 50
 """So many games of a cell are played in one go, when nothing else is said for its bot."""
-CHUNKS: Final = {"cautious": 10, "planner": 4, "explorer": 200}
+CHUNKS: Final = {"cautious": 10, "greedy": 10, "planner": 4, "explorer": 200}
 """Games that take some tenths of a second: none waits long for the others, and all workers end together."""
 OWN_CHUNK: Final = 20
 """Nobody knows how quick a bot from a file is."""
@@ -38,11 +32,6 @@ LONGEST_PATH: Final = 1_000
 MOST_GAMES: Final = 1_000_000_000
 LONGEST: Final = 4096
 """No word of a plan has more letters."""
-
-
-def kids_of(bundle: BundleData) -> range:
-    """The numbers of kids that a bundle can be played with."""
-    return range(v.MIN_KIDS, min(v.MAX_KIDS, len(bundle["world"]["kids"])) + 1)
 
 
 class PlanError(EngineError):
@@ -69,19 +58,14 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Games that are set up alike; `bot` is what `bots.maker` reads, `changes` are made in the bundle."""
+    """Games that are set up alike; `bot` is what `bots.maker` reads, `changes` are made in the bundle.
 
-    kids: int = 3
-    variants: tuple[str, ...] = ()
-    bot: str = "cautious"
-    first: str | None = None
-    enigma_limit: int | None = None
+    `options` are those of the kit: how the games are set up.
+    """
+
+    options: Any
+    bot: str
     changes: tuple[Change, ...] = ()
-
-    @property
-    def options(self) -> Options:
-        """How its games are set up."""
-        return Options(self.kids, self.variants, self.first, self.enigma_limit)
 
     @property
     def learns(self) -> bool:
@@ -142,12 +126,20 @@ class Plan:
         return Chunk(cell, first, min(size, self.games - first))
 
 
-def as_data(plan: Plan) -> dict[str, Any]:
+def as_data(plan: Plan, kit: Kit) -> dict[str, Any]:
     """The plan as JSON data."""
-    return asdict(plan)
+    cells = [
+        {
+            **kit.options_data(cell.options),
+            "bot": cell.bot,
+            "changes": [list(change) for change in cell.changes],
+        }
+        for cell in plan.cells
+    ]
+    return {"cells": cells, "games": plan.games, "seed": plan.seed, "until": plan.until}
 
 
-def plan_of(data: object) -> Plan:
+def plan_of(data: object, kit: Kit) -> Plan:
     """The plan in a file. Raises PlanError."""
     if not isinstance(data, dict) or set(data) != {"cells", "games", "seed", "until"}:
         raise PlanError("a plan has cells, games, seed and until")
@@ -160,31 +152,28 @@ def plan_of(data: object) -> Plan:
         raise PlanError(f"the seed must be from {-MOST_GAMES} to {MOST_GAMES}")
     if until is not None and (type(until) not in (int, float) or not 0 < until <= 100):
         raise PlanError("until must be points of a share, up to 100")
-    plan_cells = tuple(map(_cell, cells))
+    plan_cells = tuple(_cell(cell, kit) for cell in cells)
     if len(set(plan_cells)) != len(plan_cells):
         raise PlanError("a cell is there twice")
     return Plan(plan_cells, data["games"], data["seed"], until)
 
 
-def _cell(data: object) -> Cell:
-    if not isinstance(data, dict) or set(data) != set(Cell.__dataclass_fields__):
-        raise PlanError(f"a cell has {', '.join(Cell.__dataclass_fields__)}")
-    first, limit, variants, changes = data["first"], data["enigma_limit"], data["variants"], data["changes"]
-    if not _whole(data["kids"], v.MIN_KIDS, v.MAX_KIDS):
-        raise PlanError(f"kids must be {v.MIN_KIDS} to {v.MAX_KIDS}")
-    known = [variant.name for variant in VARIANTS]
-    if not isinstance(variants, list) or not all(isinstance(n, str) and n in known for n in variants):
-        raise PlanError(f"variants must be some of {', '.join(known)}")
-    if not _word(data["bot"]) or not (first is None or _word(first)):
-        raise PlanError("a bot and a first player have names")
-    if not (limit is None or _whole(limit, 1, 99)):
-        raise PlanError("the enigma limit must be 1 to 99")
+def _cell(data: object, kit: Kit) -> Cell:
+    if not isinstance(data, dict) or not {"bot", "changes"} <= set(data):
+        raise PlanError("a cell has options, a bot and changes")
+    set_up = {name: value for name, value in data.items() if name not in ("bot", "changes")}
+    try:
+        options = kit.options_from(set_up)
+    except OptionsError as error:
+        raise PlanError(str(error)) from None
+    changes = data["changes"]
+    if not _word(data["bot"]):
+        raise PlanError("a bot has a name")
     if not isinstance(changes, list) or len(changes) > MOST_CHANGES or not all(map(_is_change, changes)):
         raise PlanError(f"changes must be up to {MOST_CHANGES} pairs of a path and a value")
     if len({path for path, _ in changes}) != len(changes):
         raise PlanError("a path is changed twice")
-    cell_changes = tuple(Change(path, value) for path, value in changes)
-    return Cell(data["kids"], tuple(variants), data["bot"], first, limit, cell_changes)
+    return Cell(options, data["bot"], tuple(Change(path, value) for path, value in changes))
 
 
 def _is_change(content: object) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from loopwright_games.tales.coverage import Watch
-
 from loopwright_engine import bots
 from loopwright_engine.bots import Maker
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError
+from loopwright_engine.kit.protocol import Watch
 
 from .plan import Change, Chunk, Plan
-from .records import GameRecord, Ledger
+from .records import GameRecord
 from .sweep_paths import PathError, changed
 
 WATCHES = 32
@@ -23,7 +22,7 @@ def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
     """The games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
     cell = plan.cells[chunk.cell]
     watch = watch_of(bundle, cell.changes)
-    maker = bots.maker(cell.bot, watch.bundle.tables)
+    maker = bots.maker(cell.bot, bundle.kit, watch.bundle.tables)
     games = range(chunk.first, chunk.first + chunk.games)
     records = []
     for game in games:
@@ -39,8 +38,8 @@ def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
 def watch_of(bundle: Bundle, changes: tuple[Change, ...]) -> Watch:
     """A watch on the bundle with these changes. Raises PathError and BundleError."""
     if not changes:
-        return Watch(bundle)
-    watch = Watch(changed(bundle, changes))
+        return bundle.kit.watch(bundle)
+    watch = bundle.kit.watch(changed(bundle, changes))
     if watch.names != watch_of(bundle, ()).names:
         raise PathError(f"{changes[-1][0]}: another value there makes another scenario; build it as a draft")
     return watch
@@ -50,14 +49,12 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
     seed = plan.seed + number
     game, reached = watch.start(plan.cells[cell].options, seed)
     choose = maker(seed).choose
-    ledger = Ledger()
+    ledger = watch.bundle.kit.ledger()
     while game.decision is not None:
         index = choose(game)
-        decision = game.decision
-        if decision.kind == "adventure":
-            ledger.pays(game, decision.options[index])
+        ledger.pays(game, index)
         reached += watch.choose(game, index)
-    ledger.close(game.log)
+    ledger.close(game)
     result = game.result
     assert result is not None
     return GameRecord(

@@ -3,107 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from loopwright_games.tales.rules.action_names import split
-from loopwright_games.tales.rules.chapters import actions
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state import log
-from loopwright_games.tales.rules.state.game import Game
-
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import EngineError
+from loopwright_engine.kit.protocol import Watch
 
 from .plan import Plan
-
-# --- Where the time of a game goes, and how its days end: told as it is played, and from its log
-
-
-WAYS: Final = (
-    "walk", "bus", "car", "ride", "home", "scout", "investigate", "rest", "trade", "action", "hack", "wreck",
-    "lost",
-)  # fmt: skip
-"""TIM-4: what time cubes are spent on.
-
-A hack counts what kids stake, an action also what its card asks for besides (TST-9), as any card does;
-`lost` is what cards take away.
-"""
-HACK: Final = WAYS.index("hack")
-LOST: Final = WAYS.index("lost")
-ROW: Final = ("insight", "enigma", "time_spent", "conditions_held", "diary_in_play")
-"""What is told of a day: how things stood at its end, and the cubes that were spent in it."""
-
-_SPENT: Final = {log.STAKE: HACK, log.LOSE_TIME: LOST, log.PAID: WAYS.index("action")}
-_DEED: Final = (1 << actions.SEAT) - 1
-
-
-def _way(deed: int) -> int:
-    """Which of the ways it is to do this, or -1 for what never costs any (CMB-8)."""
-    name = split(deed)[1].name
-    if name == "discard":
-        return -1
-    return WAYS.index("scout" if name == "scout_machine" else name)
-
-
-_WAY_OF: Final = [_way(deed) for deed in range(actions.CARD + 1)]
-_TOLD: Final = frozenset(
-    (log.NEW_ROUND, log.INSIGHT, log.ENIGMA, log.STAKE, log.LOSE_TIME, log.PAID, log.TAKE, log.RELIEVE,
-     log.DIARY_PLAYED, log.DIARY_DISCARDED)
-)  # fmt: skip
-
-
-class Ledger:
-    """The books of one game: `pays` before each action, `close` when it is over."""
-
-    __slots__ = ("_of_day", "rounds", "spent", "took")
-
-    def __init__(self) -> None:
-        self._of_day: dict[int, int] = {}
-        self.spent: list[int] = [0] * len(WAYS)
-        self.took: list[int] = [0] * len(v.CONDITIONS)
-        """CON-1: how often each condition was taken."""
-        self.rounds: list[list[int]] = []
-        """A `ROW` for each day, the last as far as it came."""
-
-    def pays(self, game: Game, option: int) -> None:
-        """An option of the adventure phase that is being taken; the stakes of a hack are in the log."""
-        action_kind = _WAY_OF[min(option & _DEED, actions.CARD)]
-        cost = actions.cost(game, option)
-        if cost and action_kind != HACK:
-            self._spend(game.round, action_kind, cost)
-
-    def close(self, entries: Sequence[tuple[int, ...]]) -> None:
-        """Read the whole log."""
-        day = insight = enigma = number = in_play = 0
-        for entry in entries:
-            kind = entry[0]
-            if kind not in _TOLD:
-                continue
-            if kind == log.NEW_ROUND:
-                if day:
-                    self.rounds.append([insight, enigma, self._of_day.get(day, 0), number, in_play])
-                day = entry[2]
-            elif kind == log.INSIGHT:
-                insight = entry[2]
-            elif kind == log.ENIGMA:
-                enigma = entry[2]
-            elif kind in _SPENT:
-                self._spend(day, _SPENT[kind], entry[3])
-            elif kind == log.TAKE:
-                number += 1
-                self.took[entry[3]] += 1
-            elif kind == log.RELIEVE:
-                number -= 1
-            else:
-                in_play += 1 if kind == log.DIARY_PLAYED else -1
-        self.rounds.append([insight, enigma, self._of_day.get(day, 0), number, in_play])
-
-    def _spend(self, day: int, way: int, cubes: int) -> None:
-        self.spent[way] += cubes
-        self._of_day[day] = self._of_day.get(day, 0) + cubes
-
 
 MOST: Final = 1_000_000
 """No number of a record is larger; no list is longer."""
@@ -119,10 +25,10 @@ class RecordError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game; `reached` are numbers into `coverage.Watch.names`, each once, in order of first happening.
+    """One game; `reached` are numbers into the names of a watch, each once, in order of first happening.
 
-    `rounds`: a `ledger.ROW` for each day; `took`: how often each of the conditions; `spent`: the cubes that
-    went each of the `ledger.WAYS`.
+    `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came; `spent`:
+    what went each of its `spends`.
     """
 
     cell: int
@@ -144,15 +50,17 @@ def as_line(record: GameRecord) -> str:
 
 
 class Reader:
-    """Reads the lines of one playtest; `names` are those of the bundle's watch."""
+    """Reads the lines of one playtest; `watch` is the bundle's."""
 
-    def __init__(self, bundle: Bundle, plan: Plan, names: Sequence[str]) -> None:
+    def __init__(self, watch: Watch, plan: Plan) -> None:
+        kit = watch.bundle.kit
         self._plan = plan
-        self._names = len(names)
-        self._days = bundle.tables.weeks * v.ROUNDS_IN_WEEK
-        self._endings = {v.TIME_RAN_OUT: False, v.RUMOR_LOST: False}
-        """Whether the kids have won."""
-        self._endings |= {ending.id: ending.won for ending in bundle.tables.endings}
+        self._names = len(watch.names)
+        self._last_round = watch.last_round
+        self._rows = len(kit.rows)
+        self._counted, self._spends = len(kit.counted), len(kit.spends)
+        self._endings = {ending: won for ending, (_, won) in kit.contents.endings(watch.bundle.data).items()}
+        """Whether the players have won."""
 
     def record(self, line: bytes) -> GameRecord:
         """The record in a line. Raises RecordError for anything that no game can have written."""
@@ -166,7 +74,7 @@ class Reader:
         self._number(data, "game", self._plan.games)
         if type(data["seed"]) is not int or data["seed"] != self._plan.seed + data["game"]:
             raise RecordError("the seed is not the one of this game")
-        self._number(data, "round", self._days + 1)
+        self._number(data, "round", self._last_round + 1)
         self._check_end(data)
         self._numbers(data["choices"], "choices", MOST)
         self._numbers(data["reached"], "reached", self._names)
@@ -175,9 +83,9 @@ class Reader:
         if not isinstance(data["rounds"], list) or len(data["rounds"]) != data["round"]:
             raise RecordError("rounds: there must be as many as the game had")
         for row in data["rounds"]:
-            self._numbers(row, "rounds", MOST, len(ROW))
-        self._numbers(data["took"], "took", MOST, len(v.CONDITIONS))
-        self._numbers(data["spent"], "spent", MOST, len(WAYS))
+            self._numbers(row, "rounds", MOST, self._rows, -MOST)
+        self._numbers(data["took"], "took", MOST, self._counted)
+        self._numbers(data["spent"], "spent", MOST, self._spends)
         return GameRecord(**data)
 
     def _check_end(self, data: dict[str, Any]) -> None:
@@ -193,8 +101,8 @@ class Reader:
             raise RecordError(f"{field} must be a whole number below {bound}")
 
     @staticmethod
-    def _numbers(value: Any, field: str, bound: int, length: int | None = None) -> None:
+    def _numbers(value: Any, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
         if not isinstance(value, list) or (length is not None and len(value) != length):
             raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
-        if not all(type(number) is int and 0 <= number < bound for number in value):
+        if not all(type(number) is int and low <= number < bound for number in value):
             raise RecordError(f"{field}: every number must be whole and below {bound}")

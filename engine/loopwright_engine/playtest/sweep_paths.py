@@ -13,12 +13,10 @@ from typing import Any, Final
 
 from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
 from loopwright_engine.errors import EngineError
+from loopwright_engine.kit.protocol import Contents
 
 from .plan import Change
 
-OPEN: Final = ("scenario", "world", "diary", "rumors", "school", "responses")
-"""Parts of a bundle that need not be named."""
-PARTS: Final = (*OPEN, "endings")
 SHOWN: Final = 12
 
 
@@ -30,16 +28,16 @@ def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
     """The bundle with other values. Raises PathError, and BundleError when nobody can play that."""
     data: dict[str, Any] = deepcopy(dict(bundle.data))
     for path, value in changes:
-        holder, key = _find(data, path)
+        holder, key = _find(data, path, bundle.kit.contents)
         holder[key] = value
     data["hash"] = content_hash(data)
     return load_bundle(data)
 
 
-def _find(data: dict[str, Any], path: str) -> tuple[Any, Any]:
+def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any]:
     """What holds the value of a path, and under which key."""
-    choices = {name: (data, name) for name in PARTS}
-    for name in OPEN:
+    choices = {name: (data, name) for name in contents.PARTS}
+    for name in contents.OPEN_PARTS:
         choices |= {choice: way for choice, way in _choices(data[name]) if not choice.isdigit()}
     rest, so_far = path, ""
     while True:

@@ -6,27 +6,28 @@ A tally takes the same room after a million games as after ten thousand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
-from loopwright_games.tales.nouns import HELD_DECKS
-from loopwright_games.tales.rules.state import codes as v
+from loopwright_engine.kit.protocol import Watch
 
-from .records import ROW, WAYS, GameRecord
+from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
 
+SUCCESS: Final = ".success"
+FAILURE: Final = ".failure"
+"""The ends of the names of what a test led to."""
 EXAMPLES: Final = 3
 """So many games, the first ones, are remembered of each kind."""
 PATHS_OF: Final = 10_000
-"""Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
-DECKS: Final = ("diary", "rumors", "school", "responses")
+"""Paths through the story are counted in so many games of a cell, for there may be as many as games."""
 
 HIGHEST: Final = 99
-"""More insight or enigma is all the same, so that there are only so many states."""
-State = tuple[int, int, int]
-"""A day, and insight and enigma at its end."""
+"""More of a row is all the same, so that there are only so many states."""
+State = tuple[int, ...]
+"""A round, and the rows of the kit's `tension` at its end."""
 K = TypeVar("K", bound=Hashable)
 
 
@@ -69,7 +70,7 @@ class CellTally:
 
     games: Count = field(default_factory=Count)
     lengths: Counter[int] = field(default_factory=Counter)
-    """Games by their last day."""
+    """Games by their last round."""
     decisions: Sum = field(default_factory=Sum)
     endings: dict[str, Count] = field(default_factory=dict)
     names: dict[int, Count] = field(default_factory=dict)
@@ -77,48 +78,48 @@ class CellTally:
     cards: dict[str, Count] = field(default_factory=dict)
     """Games in which any name of a card was reached."""
     came: Counter[tuple[str, int, int, bool]] = field(default_factory=Counter)
-    """Games by a card, the day on which it first came up (0: before the first day), their last day, and
+    """Games by a card, the round in which it first came up (0: before the first one), their last round, and
     whether they were won."""
     ends: Counter[tuple[int, bool]] = field(default_factory=Counter)
-    """Games by their last day, and whether they were won."""
+    """Games by their last round, and whether they were won."""
     done: dict[str, Count] = field(default_factory=dict)
     """Games in which a card did something: it did not only come up."""
     paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
-    """Games among the first `PATHS_OF` by the sides of the diary, in the order in which they came."""
+    """Games among the first `PATHS_OF` by the names of the watch's `path`, in the order in which they came."""
     rounds: dict[int, list[int]] = field(default_factory=dict)
-    """For each day: how many games had it, then the sums of each number of `ledger.ROW`."""
+    """For each round: how many games had it, then the sums of each of the kit's rows."""
     states: dict[State, Count] = field(default_factory=dict)
-    """Games by how a day ended that was not their last."""
+    """Games by how a round ended that was not their last."""
     batches: Sums = field(default_factory=dict)
-    took: list[Sum] = field(default_factory=lambda: [Sum() for _ in v.CONDITIONS])
-    spent: list[Sum] = field(default_factory=lambda: [Sum() for _ in WAYS])
+    took: list[Sum] = field(default_factory=list)
+    spent: list[Sum] = field(default_factory=list)
 
 
 class Tally:
-    """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
+    """Games of all cells of a plan; `watch` is that of their bundle."""
 
-    __slots__ = ("_days", "_doing", "_sides", "_tests", "cells", "owners")
+    __slots__ = ("_doing", "_kit", "_path", "_rounds", "_states", "_tests", "cells", "owners")
 
-    def __init__(self, cells: int, names: Sequence[str], cards: Iterable[str]) -> None:
-        self.cells: list[CellTally] = [CellTally() for _ in range(cells)]
-        self.owners: list[str] = owners(names, frozenset(cards))
+    def __init__(self, cells: int, watch: Watch) -> None:
+        self._kit = kit = watch.bundle.kit
+        self.cells: list[CellTally] = [self._empty() for _ in range(cells)]
+        names = watch.names
+        self.owners: list[str] = owners(names, frozenset(kit.contents.card_ids(watch.bundle.data)))
         """The card that each of the names belongs to, or nothing."""
-        self._sides = frozenset(
-            number for number, name in enumerate(names) if name.startswith("diary.") and name.count(".") == 2
-        )
-        self._days = {n: int(name[4:]) for n, name in enumerate(names) if name.startswith("day.")}
+        self._path = watch.path
+        self._rounds = watch.rounds
         self._doing = (
             frozenset(number for number, card in enumerate(self.owners) if card not in ("", names[number]))
-            - self._sides
+            - watch.path
         )
-
-        # A kid who avoids a machine begins no block: of response cards, failures alone would be counted.
         self._tests = {
-            number: how + self.owners[number]
-            for number, name in enumerate(names)
-            for how, ending in ((PASSED, ".success"), (FAILED, ".failure"))
-            if name.endswith(ending) and not name.startswith("response.")
+            number: (PASSED if names[number].endswith(SUCCESS) else FAILED) + self.owners[number]
+            for number in watch.tests
         }
+        self._states = [list(kit.rows).index(name) for name in kit.tension]
+
+    def _empty(self) -> CellTally:
+        return CellTally(took=[Sum() for _ in self._kit.counted], spent=[Sum() for _ in self._kit.spends])
 
     @property
     def games(self) -> int:
@@ -128,7 +129,7 @@ class Tally:
     def of(self, wanted: Collection[int]) -> Tally:
         """The games of some cells, by their numbers; the other cells have none."""
         copied = copy(self)
-        copied.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
+        copied.cells = [cell if number in wanted else self._empty() for number, cell in enumerate(self.cells)]
         return copied
 
     def add(self, record: GameRecord) -> None:
@@ -143,7 +144,7 @@ class Tally:
         done = self._doing.intersection(record.reached)
         _add(cell.done, {self.owners[number] for number in done}, game, won)
         if game < PATHS_OF:
-            path = tuple([number for number in record.reached if number in self._sides])
+            path = tuple([number for number in record.reached if number in self._path])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
         self._add_batch(cell, record)
@@ -155,7 +156,7 @@ class Tally:
         came: dict[str, int] = {}
         day = 0
         for number in record.reached:
-            day = self._days.get(number, day)
+            day = self._rounds.get(number, day)
             came.setdefault(self.owners[number], day)
         came.pop("", None)
         _add(cell.cards, came, record.game, record.won)
@@ -165,12 +166,13 @@ class Tally:
 
     def _add_days(self, cell: CellTally, record: GameRecord) -> None:
         for day, row in enumerate(record.rounds, 1):
-            sums = cell.rounds.setdefault(day, [0] * (1 + len(ROW)))
+            sums = cell.rounds.setdefault(day, [0] * (1 + len(row)))
             sums[0] += 1
             for place, number in enumerate(row, 1):
                 sums[place] += number
         states = [
-            (day, min(row[0], HIGHEST), min(row[1], HIGHEST)) for day, row in enumerate(record.rounds[:-1], 1)
+            (day, *[min(row[place], HIGHEST) for place in self._states])
+            for day, row in enumerate(record.rounds[:-1], 1)
         ]
         _add(cell.states, states, record.game, record.won)
 
@@ -178,9 +180,9 @@ class Tally:
         counts = dict.fromkeys([GAMES, ENDED + record.ending], 1)
         if record.won:
             counts[WON] = 1
-        for condition, number in zip(v.CONDITIONS, record.took, strict=True):
+        for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
-                counts[TOOK + condition] = number
+                counts[TOOK + counted] = number
         for reached in self._tests.keys() & record.reached:
             test = self._tests[reached]
             counts[test] = counts.get(test, 0) + 1
@@ -224,14 +226,6 @@ def _merge(ours: Any, theirs: Any) -> None:
                 _merge(ours[place], value)
     else:
         ours.merge(theirs)
-
-
-def card_ids(data: Mapping[str, Any]) -> list[str]:
-    """The ids of all cards of a bundle, as the names of a watch begin."""
-    ids = [card["id"] for deck in DECKS for card in data[deck]]
-    for kind, deck in HELD_DECKS.items():
-        ids += [f"{kind}.{card['id']}" for card in data["world"][deck]]
-    return ids
 
 
 def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:

@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
-from loopwright_games.tales.rules import setup
-from loopwright_games.tales.rules.state import variants
-from loopwright_games.tales.rules.state.game import Game
+from typing import Any, Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import OptionsError
 
 LONGEST_SEED: Final = 4096
+"""Bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a game is set up.
-
-    `kids`: how many (the first of the world), or which, in order of seats. `variants`: names of VAR
-    switches (`rules.variants`). `first`: the id of the first player's kid, or None for a random one
-    (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12).
-    """
-
-    kids: int | tuple[str, ...] = 3
-    variants: tuple[str, ...] = ()
-    first: str | None = None
-    enigma_limit: int | None = None
-
-
-def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
-    """A game at its first decision. Raises OptionsError when the bundle has no such kids."""
-    if not _whole(seed):
+def new_game(bundle: Bundle, options: Any, seed: int) -> Any:
+    """A game at its first decision; `options` are those of the bundle's kit. Raises OptionsError."""
+    if not isinstance(seed, int) or isinstance(seed, bool):
         raise OptionsError(f"the seed must be a whole number, not {seed!r:.60}")
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
-    _check(options)
-    kids = setup.who_plays(bundle.tables, options.kids)
-    switches = variants.Switches(
-        variants.mask_of(options.variants),
-        setup.who_begins(bundle.tables, kids, options.first),
-        setup.limit_of_enigma(bundle.tables, options.enigma_limit),
-    )
-    return setup.start(bundle.tables, bundle.hash, kids, switches, seed)
-
-
-def _check(options: Options) -> None:
-    """The options may come from a file: their types are looked at here. Raises OptionsError."""
-    if not (_whole(options.kids) or _names(options.kids)):
-        raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r:.60}")
-    if not _names(options.variants):
-        raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
-    if not (options.first is None or isinstance(options.first, str)):
-        raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
-    if not (options.enigma_limit is None or _whole(options.enigma_limit)):
-        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r:.60}")
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _names(value: object) -> bool:
-    return isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value)
+    return bundle.kit.start(bundle, options, seed)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import stable_ids
-from loopwright_games.tales.text.describe import card_in
-
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.bundle.load import Bundle, place_of
 from loopwright_engine.errors import OptionsError, SaveError
+from loopwright_engine.kit.protocol import Play
 
 from .new_game import new_game
 from .saves import checked, options_of, told_by
@@ -26,7 +23,7 @@ class Reopened:
     `game` stands before the first choice that does not fit, or after the one whose outcome differs.
     """
 
-    game: Game
+    game: Any
     steps_agreed: int
     """Choices that were the same, and had the same outcome."""
     steps: int
@@ -62,16 +59,16 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     same when the log tells the same, by ids. Nothing of the save is lost: what is left is in `rest`.
     """
     saved = checked(data)
-    scenario = bundle.tables.names.scenario
+    scenario = bundle.kit.scenario(bundle.tables)
     if saved["scenario"] != scenario:
         raise SaveError(f"the saved game is of another scenario, not of {scenario!r}")
     steps = _steps(saved)
     opening = _entries(saved["opening"])
     try:
-        game = new_game(bundle, options_of(saved["options"]), saved["seed"])
+        game = new_game(bundle, options_of(bundle, saved["options"]), saved["seed"])
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
-    now = [stable_ids.entry_id(game, entry) for entry in game.log]
+    now = [bundle.kit.entry_id(game, entry) for entry in game.log]
     agreed, parting = 0, _outcome(game, 0, opening, now)
     while parting is None and agreed < len(steps):
         parting = _step(game, agreed, steps[agreed], saved["choices"][agreed])
@@ -80,28 +77,31 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     if parting is None:
         return Reopened(game, agreed, len(steps), rest, "", "", "")
     card = _placed(bundle, parting.card)
-    return Reopened(game, agreed, len(steps), rest, stable_ids.moment(game), card, parting.told)
+    return Reopened(game, agreed, len(steps), rest, bundle.kit.moment(game), card, parting.told)
 
 
-def _step(game: Game, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
+def _step(game: Play, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
     """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
     decision, option, entries = step
-    asked, words = game.decision, game.tables.names.words.draft
-    found, then = stable_ids.decision_id(game), stable_ids.asked(game, decision)
+    kit, asked = game.kit, game.decision
+    words = kit.draft_words(game)
+    pending, then = kit.decision_id(game), kit.decision_named(game, decision)
     if asked is None:
         return _Parting(number, "", words["over"].format(then=then))
-    if found != decision:
-        now = stable_ids.asked(game, found)
+    if pending != decision:
+        now = kit.decision_named(game, pending)
         return _Parting(number, "", words["decision"].format(then=then, now=now))
-    names = [stable_ids.option_id(game, each) for each in asked.options]
+    names = [kit.option_id(game, offered) for offered in asked.options]
     if option not in names:
-        return _Parting(number, _named(option), words["option"].format(then=stable_ids.chosen(game, option)))
+        return _Parting(
+            number, _named(game, option), words["option"].format(then=kit.option_named(game, option))
+        )
     same = 0 <= choice < len(names) and names[choice] == option
     index = choice if same else names.index(option)
     return _outcome(game, number + 1, _entries(entries), told_by(game, index))
 
 
-def _outcome(game: Game, outcome: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
+def _outcome(game: Play, outcome: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
     """The first difference between what was told and what is told, if there is one."""
     if then == now:
         return None
@@ -110,22 +110,22 @@ def _outcome(game: Game, outcome: int, then: list[list[str]], now: list[list[str
         min(len(then), len(now)),
     )
     old, new = then[place : place + 1], now[place : place + 1]
-    words = game.tables.names.words.draft
-    texts = [stable_ids.told(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
+    words = game.kit.draft_words(game)
+    texts = [game.kit.entry_named(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
     spoke = [entry[1] for entry in (*new, *old) if entry[1]]
     text = words["outcome"].format(then=texts[0], now=texts[1])
     return _Parting(outcome, spoke[0] if spoke else "", text)
 
 
-def _named(option: str) -> str:
+def _named(game: Play, option: str) -> str:
     """The card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
     last = option.rpartition(" ")[2]
-    return card_in(last) if "." in last else ""
+    return game.kit.card_in(last) if "." in last else ""
 
 
 def _placed(bundle: Bundle, card: str) -> str:
     """A card with the place where it is written in this draft."""
-    origin = bundle.tables.names.origin(card)
+    origin = place_of(bundle.origins, card)
     return f"{card}, {origin}" if origin else card
 
 

@@ -10,17 +10,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from loopwright_games.tales.rules import setup
-from loopwright_games.tales.rules.state import variants
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import stable_ids
-from loopwright_games.tales.text.fields import stable_id
-
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
 from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
+from loopwright_engine.kit.protocol import Play
 
-from .new_game import Options, new_game
+from .new_game import new_game
 
 SAVE_FORMAT: Final = "loopwright-save"
 VERSION: Final = 2
@@ -38,7 +33,7 @@ class Story(NamedTuple):
     steps: list[list[Any]]
 
 
-def save(game: Game) -> dict[str, object]:
+def save(game: Play) -> dict[str, object]:
     """The game as JSON data: where it came from, every choice in numbers and in names, and the state."""
     snapshot = game.snapshot()
     story = story_of(game)
@@ -46,9 +41,9 @@ def save(game: Game) -> dict[str, object]:
         "format": SAVE_FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
-        "scenario": game.tables.names.scenario,
+        "scenario": game.kit.scenario(game.tables),
         "bundle": game.bundle_hash,
-        "options": options_data(game),
+        "options": game.kit.options_data(game.kit.options_of(game)),
         "seed": game.seed,
         "choices": list(game.choices),
         "opening": story.opening,
@@ -58,26 +53,27 @@ def save(game: Game) -> dict[str, object]:
     }
 
 
-def story_of(game: Game) -> Story:
+def story_of(game: Play) -> Story:
     """The game in names. It is played once more for this, so that playing need not keep them."""
-    twin = setup.start(game.tables, game.bundle_hash, game.party.kids, game.switches, game.seed)
-    story = Story([stable_ids.entry_id(twin, entry) for entry in twin.log], [])
+    kit = game.kit
+    twin = kit.again(game)
+    story = Story([kit.entry_id(twin, entry) for entry in twin.log], [])
     for choice in game.choices:
         pending = twin.decision
         assert pending is not None
-        decision, option = stable_ids.decision_id(twin), stable_ids.option_id(twin, pending.options[choice])
+        decision, option = kit.decision_id(twin), kit.option_id(twin, pending.options[choice])
         story.steps.append([decision, option, told_by(twin, choice)])
     return story
 
 
-def told_by(game: Game, choice: int) -> list[list[str]]:
+def told_by(game: Play, choice: int) -> list[list[str]]:
     """Make a choice; returns what the log tells of it, by ids."""
     game.clone()  # closes this stretch of the log, so that only what is new is at hand
     game.choose(choice)
-    return [stable_ids.entry_id(game, entry) for entry in game.tail]
+    return [game.kit.entry_id(game, entry) for entry in game.tail]
 
 
-def load(bundle: Bundle, data: object) -> Game:
+def load(bundle: Bundle, data: object) -> Any:
     """The saved game, played again from its choices and compared with its snapshot. Raises SaveError.
 
     A state from a file is never trusted: a changed file is found out, whatever was changed.
@@ -86,7 +82,7 @@ def load(bundle: Bundle, data: object) -> Game:
     if saved["bundle"] != bundle.hash:
         raise SaveError("the saved game belongs to another scenario, or to another version of this one")
     try:
-        game = replay(bundle, options_of(saved["options"]), saved["seed"], saved["choices"])
+        game = replay(bundle, options_of(bundle, saved["options"]), saved["seed"], saved["choices"])
     except OptionsError as error:
         raise SaveError(f"the saved game cannot be set up: {error}") from None
     except ReplayError as error:
@@ -97,7 +93,7 @@ def load(bundle: Bundle, data: object) -> Game:
     return game
 
 
-def replay(bundle: Bundle, options: Options, seed: int, choices: Sequence[int]) -> Game:
+def replay(bundle: Bundle, options: Any, seed: int, choices: Sequence[int]) -> Any:
     """Play a game by a list of choices. Raises ReplayError at the first that does not fit."""
     game = new_game(bundle, options, seed)
     for step, choice in enumerate(choices):
@@ -152,36 +148,17 @@ def check_shuffle(data: Mapping[str, Any], what: str) -> None:
         )
 
 
-def options_data(game: Game) -> dict[str, object]:
-    """The options of a game as JSON data; `options_of` reads it."""
-    switches = game.switches
-    return {
-        "kids": [stable_id(game, "kid", seat) for seat in range(game.party.size)],
-        "variants": variants.names_of(switches.variants),
-        "first": stable_id(game, "kid", switches.first) if switches.first >= 0 else None,
-        "enigma_limit": switches.enigma_limit,
-    }
-
-
-def options_of(data: object) -> Options:
-    """The options in a file. Raises SaveError."""
-    if isinstance(data, dict):
-        kids, switches = data.get("kids"), data.get("variants")
-        first, limit = data.get("first"), data.get("enigma_limit")
-        if first is None or isinstance(first, str):
-            return Options(_words(kids), _words(switches), first, limit)
-    raise SaveError(UNREADABLE)
+def options_of(bundle: Bundle, data: object) -> Any:
+    """The options of a game in a file. Raises SaveError."""
+    try:
+        return bundle.kit.options_from(data)
+    except OptionsError as error:
+        raise SaveError(f"{UNREADABLE}: {error}") from None
 
 
 def _same(fresh: object, saved: object) -> bool:
     """Whether both are the same to JSON, where 1, 1.0 and true are not."""
     return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
-
-
-def _words(value: object) -> tuple[str, ...]:
-    if isinstance(value, list) and all(isinstance(word, str) for word in value):
-        return tuple(value)
-    raise SaveError(UNREADABLE)
 
 
 def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:

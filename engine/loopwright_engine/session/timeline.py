@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from loopwright_games.tales.rules.state.game import Game
+from typing import Any
 
 from loopwright_engine.bundle.load import Bundle
 
-from .new_game import Options, new_game
-
-HIDDEN_PILES: Final = (
-    "rumor_pile", "item_pile", "school_pile", "anomaly_pile", "chore_pile", "complication_pile", "wall_pile",
-)  # fmt: skip
-"""What lies face down; a change of one means that a card was drawn or shuffled."""
+from .new_game import new_game
 
 
 class Timeline:
@@ -23,17 +16,17 @@ class Timeline:
     without playing again. A new choice drops what was undone.
     """
 
-    def __init__(self, game: Game) -> None:
-        self._games: list[Game] = [game.clone()]
+    def __init__(self, game: Any) -> None:
+        self._games: list[Any] = [game.clone()]
         self._now: int = 0
 
     @classmethod
-    def start(cls, bundle: Bundle, options: Options, seed: int) -> Timeline:
+    def start(cls, bundle: Bundle, options: Any, seed: int) -> Timeline:
         """A timeline from the first decision of a new game. Raises OptionsError."""
         return cls(new_game(bundle, options, seed))
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         """The game as it stands now; choose through the timeline, not through the game."""
         return self._games[self._now]
 
@@ -54,7 +47,7 @@ class Timeline:
         False when it rolled dice, drew, shuffled or looked at cards, turned up a rumor, or put a side
         of a diary card into play.
         """
-        return self._now == 0 or not reveals(self._games[self._now - 1], self.game)
+        return self._now == 0 or not self.game.kit.reveals(self._games[self._now - 1], self.game)
 
     def choose(self, index: int) -> None:
         """Choose an option of the pending decision. Raises IllegalChoice, and nothing has changed then."""
@@ -77,21 +70,3 @@ class Timeline:
             return False
         self._now += 1
         return True
-
-
-def reveals(before: Game, after: Game) -> bool:
-    """Whether something that was hidden before is known after: dice, a pile, a face-down or unread card."""
-    if before.cursors != after.cursors:
-        return True
-    if any(getattr(before, pile) != getattr(after, pile) for pile in HIDDEN_PILES):
-        return True
-    if after.decision is not None and after.decision.kind == "look":
-        return True
-    if not set(after.in_play) <= set(before.in_play) or after.seen & ~before.seen:
-        return True
-    hidden = [rumor for rumor in before.track if before.hidden >> before.tables.rumors[rumor].at & 1]
-    return any(rumor >= 0 and not _still_hidden(after, rumor) for rumor in hidden)
-
-
-def _still_hidden(game: Game, rumor: int) -> bool:
-    return rumor in game.track and game.hidden >> game.tables.rumors[rumor].at & 1 != 0

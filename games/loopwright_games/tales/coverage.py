@@ -18,8 +18,10 @@ from typing import Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.session.new_game import Options, new_game
+from loopwright_engine.playtest.tally import FAILURE, SUCCESS
+from loopwright_engine.session.new_game import new_game
 
+from .options import Options
 from .prepare.bundle import indexed
 from .rules import setup
 from .rules.state import codes as v
@@ -38,7 +40,7 @@ class Watch:
 
     __slots__ = (
         "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told",
-        "bundle", "days", "items", "names",
+        "bundle", "items", "last_round", "names", "path", "rounds", "tests",
     )  # fmt: skip
 
     def __init__(self, bundle: Bundle) -> None:
@@ -46,7 +48,8 @@ class Watch:
         """When blocks began: twice the entries that the log had then; an entry itself has an odd place."""
         self._noting: bool = False
         """Whether a game is being led on; what begins in those that bots imagine meanwhile is not noted."""
-        self.bundle: Bundle = Bundle(bundle.data, indexed(bundle.data, self._begin).tables)
+        self.bundle: Bundle = Bundle(bundle.data, bundle.kit, indexed(bundle.data, self._begin).tables)
+        self.bundle.tables.kit = bundle.kit
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)
         """The id of everything that can happen: blocks, sides, endings, then days, flags and cards.
@@ -63,8 +66,11 @@ class Watch:
         self.names += [f"ending.{ending}" for ending in endings]
         self.items: int = len(self.names)
         """So many of the names are items; the others come after them."""
-        self.days: int = tables.weeks * v.ROUNDS_IN_WEEK
-        self.names += [f"day.{day}" for day in range(1, self.days + 1)]
+        self.last_round: int = tables.weeks * v.ROUNDS_IN_WEEK
+        self.names += [f"day.{day}" for day in range(1, self.last_round + 1)]
+        self.path: frozenset[int] = frozenset(range(sides, sides + len(FRONT_AND_BACK) * len(tables.diary)))
+        """The sides of the diary."""
+        self.rounds: dict[int, int] = {self.items + day - 1: day for day in range(1, self.last_round + 1)}
         flags = len(self.names)
         self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
         self._told = {
@@ -76,6 +82,12 @@ class Watch:
         }
         """What entries of the log mean: the first of some names, how far apart two of them are, and where the
         number stands in the entry."""
+        self.tests: frozenset[int] = frozenset(
+            number
+            for number, name in enumerate(self.names)
+            if name.endswith((SUCCESS, FAILURE)) and not name.startswith("response.")
+        )
+        """A kid who avoids a machine begins no block: of response cards, failures alone would be counted."""
         self._sides: dict[int, int] = self._of_responses(places)
         """The side of a response card that tests a kid, by the block that stands for it in the log."""
 

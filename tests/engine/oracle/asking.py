@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from loopwright_engine import Game
 from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions, combos, items, rumors
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, game, log
+from loopwright_games.tales.rules.state.game import Game
 
 from .reading import Table, action_name, bits
 
@@ -79,7 +79,7 @@ def question(found: Game, data: Table) -> Table:
     asked = found.decision
     assert asked is not None
     frame = found.stack[-1]
-    about: Table = {"kind": asked.kind, "kid": asked.kid}
+    about: Table = {"kind": asked.kind, "kid": asked.seat}
     if asked.kind in ("test", "push"):
         trial = found.tables.trials[frame[1]]
         context = frame[3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from loopwright_engine import Game
+from loopwright_games.tales.rules.state.game import Game
 
 from . import adventure, answers, asking, reading
 

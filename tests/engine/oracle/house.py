@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_engine import Game
+from loopwright_games.tales.rules.state.game import Game
 
 Table = dict[str, Any]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_engine import Game
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.cards import PER_GAME, PER_ROUND
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.variants import names_of
 
 from . import house

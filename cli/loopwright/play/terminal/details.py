@@ -217,7 +217,7 @@ def sheets(match: Match, paper: Paper) -> list[str]:
         out.append(paper.rule(paper.marked(machine["name"])))
         kind = paper.words.icon(model["class"])
         out += paper.wrapped(f"{kind}, {_whereabouts(match, machine, paper)}", "  ")
-        out += _sheet(machine, model, match.bundle.words.abilities, paper)
+        out += _sheet(machine, model, match.bundle.tables.names.words.abilities, paper)
         if machine["state"] is not None:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"

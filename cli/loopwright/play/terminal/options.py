@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from loopwright_dsl.diagnostics.columns import padded
-from loopwright_engine import Game
+from loopwright_engine.kit.protocol import DecisionView, OptionView
 from loopwright_games.tales.rules.action_names import split
+from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
-from loopwright_games.tales.text.describe import DecisionView, OptionView
 from loopwright_games.tales.text.fields import value
 
 from loopwright.core.terminal_text import Paper
@@ -123,7 +123,7 @@ def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
 def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[str]:
     cells = []
     for number, option in members:
-        facts = [paper.count("cost", option.time_cost)] if option.time_cost != 1 else []
+        facts = [paper.count("cost", option.cost)] if option.cost != 1 else []
         facts += [odds(option, paper)] if option.chance is not None else []
         assert game.decision is not None
         _, deed, thing = split(game.decision.options[number - 1])
@@ -153,8 +153,8 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
     """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
-    cost = _time(option.time_cost, paper)
-    priced = option.time_cost and option.text != cost
+    cost = _time(option.cost, paper)
+    priced = option.cost and option.text != cost
     price = [cost] if option.group or priced else []
     return price + ([odds(option, paper)] if option.chance is not None else [])
 

@@ -95,7 +95,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
     result = match.game.result
     if result is None:
         return []
-    own = match.bundle.words.endings
+    own = match.bundle.tables.names.words.endings
     if result.ending in own:
         title, prose = own[result.ending], []
     else:

@@ -71,7 +71,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
 
 
 def _wins(differences: BotChange) -> list[tuple[str, ChangeFigures]]:
-    kids = [(f"{kids} kids", change) for kids, change in differences["wins"]["by_kids"].items()]
+    kids = [(f"{kids} kids", change) for kids, change in differences["wins"]["by_axis"].items()]
     return [*kids, ("all together", differences["wins"]["all"])]
 
 

@@ -33,12 +33,12 @@ WAYS = {
 COLUMNS = {
     "insight": "Insight",
     "enigma": "Enigma",
-    "hurt": "Conditions held",
+    "conditions_held": "Conditions held",
     "time_spent": "Time spent",
     "diary_in_play": "Diary cards in play",
 }
 """How a day ends, in the table."""
-DRAWN = ("insight", "enigma", "hurt")
+DRAWN = ("insight", "enigma", "conditions_held")
 """What of it is drawn."""
 
 KINDS = len(markup.COLOURS)
@@ -175,7 +175,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
         data.append(markup.columns(f"{kids} kids", marks, kind % KINDS))
-    played = [(kids, row) for kids, row in figures["by_kids"].items() if row["games"]]
+    played = [(kids, row) for kids, row in figures["by_axis"].items() if row["games"]]
     mean = listed([f"{days(row['rounds_mean'])} with {kids} kids" for kids, row in played])
     says = "On which day games end, as a share of the games with so many kids."
     plot = markup.over_days(says, data, last, **markup.PERCENT)
@@ -188,20 +188,20 @@ def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
     counts: dict[int, Counter[int]] = {}
     for cell in cells:
         for day, games in cell["rounds"]["histogram"]:
-            counts.setdefault(cell["kids"], Counter())[day] += games
+            counts.setdefault(cell["options"]["kids"], Counter())[day] += games
     return dict(sorted(counts.items()))
 
 
 def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
     """Games with so many kids that ended on a day, among those that figures name."""
-    mine = [cell for cell in cells if cell["kids"] == kids]
+    mine = [cell for cell in cells if cell["options"]["kids"] == kids]
     return chosen.like(mine, lambda record: record.round == day)
 
 
 def time(figures: Json, chosen: Chosen) -> Section:
     """TIM-4: what the kids spend their time on."""
-    spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
-    names = [WAYS[row["way"]] for _, row in spent]
+    spent = sorted(enumerate(figures["spent"]), key=lambda pair: -pair[1]["amount"])
+    names = [WAYS[row["on"]] for _, row in spent]
     marks = [
         Mark(name, row["share"], said=f"{share(row['share'])} of all time cubes")
         for name, (_, row) in zip(names, spent, strict=True)
@@ -209,7 +209,7 @@ def time(figures: Json, chosen: Chosen) -> Section:
     says = "What time cubes were spent on, as a share of all."
     plot = markup.in_rows(says, [markup.bars("time", marks, range(len(marks)))], names, **markup.PERCENT)
     rows: list[list[Entry]] = [
-        [name, f"{row['cubes']:,}", share(row["share"]), _having(figures, chosen, "spent", name_of_way)]
+        [name, f"{row['amount']:,}", share(row["share"]), _having(figures, chosen, "spent", name_of_way)]
         for name, (name_of_way, row) in zip(names, spent, strict=True)
     ]
     table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
@@ -218,8 +218,8 @@ def time(figures: Json, chosen: Chosen) -> Section:
 
 def conditions(figures: Json, chosen: Chosen) -> Section:
     """CON-1: how often each condition is taken in a game."""
-    condition_rows = figures["conditions"]
-    names = [condition["condition"].lower() for condition in condition_rows]
+    condition_rows = figures["took"]
+    names = [condition["what"].lower() for condition in condition_rows]
     marks = [
         Mark(
             name,

@@ -14,7 +14,7 @@ from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.playtest.plan import Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.records import as_line
-from loopwright_engine.playtest.tally import CellTally, Tally, card_ids
+from loopwright_engine.playtest.tally import CellTally, Tally
 
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import value_of
@@ -87,10 +87,10 @@ def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
         return ""
     cell = plan.cells[chunk.cell]
     command = "playtest PATH --games 1 --jobs 1" if cell.changes else "play PATH --plain"
-    words = [f"--bot {quote(cell.bot)} --kids {cell.kids} --seed {seed}"]
-    words += [f"--variant {variant}" for variant in cell.variants]
-    words += [f"--first {cell.first}"] if cell.first else []
-    words += [f"--enigma-limit {cell.enigma_limit}"] if cell.enigma_limit else []
+    words = [f"--bot {quote(cell.bot)} --kids {cell.options.kids} --seed {seed}"]
+    words += [f"--variant {variant}" for variant in cell.options.variants]
+    words += [f"--first {cell.options.first}"] if cell.options.first else []
+    words += [f"--enigma-limit {cell.options.enigma_limit}"] if cell.options.enigma_limit else []
     words += [f"--sweep {quote(f'{path}={value_of(value)}')}" for path, value in cell.changes]
     return f"That game again: loopwright {command} {' '.join(words)}"
 
@@ -102,7 +102,7 @@ def as_raw(bundle: Bundle) -> bytes:
 
 def empty(bundle: Bundle, plan: Plan) -> Tally:
     """A tally of no games."""
-    return Tally(len(plan.cells), watch_of(bundle, ()).names, card_ids(bundle.data))
+    return Tally(len(plan.cells), watch_of(bundle, ()))
 
 
 @lru_cache(2)

@@ -308,16 +308,16 @@ class Writer:
         for row in tension["rounds"]:
             games = plural_of(row["games"], "game")
             known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
-            state = f"insight {row['insight']:.1f}, enigma {row['enigma']:.1f}"
+            state = f"insight {row['rows']['insight']:.1f}, enigma {row['rows']['enigma']:.1f}"
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             yield f"{IN}{day}  {state:<24}  {known}".rstrip()
         note = TOO_FEW if too_few(view["cells"]) else DECIDED
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
         if text := " ".join(sentences(view)):
             yield from self.paper.wrapped(text, IN)
-        spent = sorted(view["time"], key=lambda entry: -entry["cubes"])
-        ways = [f"{entry['way']} {percent(entry['share'])}" for entry in spent if entry["cubes"]]
+        spent = sorted(view["spent"], key=lambda entry: -entry["amount"])
+        ways = [f"{entry['on']} {percent(entry['share'])}" for entry in spent if entry["amount"]]
         if ways:
             yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
-        taken = [f"{entry['condition']} {entry['mean']:.1f}" for entry in view["conditions"]]
+        taken = [f"{entry['what']} {entry['mean']:.1f}" for entry in view["took"]]
         yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.columns import padded
-from loopwright_engine.playtest.figures.sweeps import FEWEST, VARIANT
+from loopwright_engine.playtest.figures.sweeps import FEWEST, OPTION
 
 from loopwright.core.phrases import about, listed, percent, points, short, span, value_of
 from loopwright.core.terminal_text import Paper, shown_width
@@ -23,6 +23,7 @@ BESIDE = 40
 """Columns for the figures of a row, at least."""
 NONE = "none"
 """No variant, as it is asked for."""
+VARIANTS = f"{OPTION}variants"
 TOO_FEW = f"With --games {FEWEST} or more, this also tells whether a difference can be luck."
 
 
@@ -106,8 +107,8 @@ def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
     for what in dict.fromkeys(
         one_sweep["what"] for one_sweep in figures["sweeps"] if one_sweep["what"] != sweep["what"]
     ):
-        if what == VARIANT:
-            words.append("+".join(cell["variants"]) or "no variant")
+        if what == VARIANTS:
+            words.append("+".join(cell["options"]["variants"]) or "no variant")
         elif what in cell["sweep"]:
             words.append(f"{name(figures, what)}={value_of(cell['sweep'][what])}")
     return tuple(words)

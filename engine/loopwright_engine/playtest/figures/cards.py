@@ -2,7 +2,7 @@
 
 A plain look at the games in which a card came up misleads: long games see more cards, and games that are
 being lost are longer. So games are compared day by day (`daily`). What is left is still a correlation, for
-kids choose where they go, and so the words say no more. The chance of luck is corrected for how many cards
+players choose where they go, and so the words say no more. The chance of luck is corrected for how many cards
 are looked at.
 """
 
@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from loopwright_games.tales import bundle_items
-
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.playtest.stats import (
     FAILED,
     PASSED,
@@ -30,8 +29,6 @@ from loopwright_engine.playtest.stats import (
 from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
     from .types import CardFigures, Examples, Seen, Tested, Told
 
 
@@ -159,9 +156,9 @@ class Effect(NamedTuple):
     corrected: float
 
 
-def figures(data: BundleData, tally: Tally, level: float) -> dict[str, CardFigures]:
+def figures(bundle: Bundle, tally: Tally, level: float) -> dict[str, CardFigures]:
     """The figures of every card, by its id."""
-    card_rows = bundle_items.cards(data)
+    card_rows = bundle.kit.contents.cards(bundle.data)
     known = effects(tally, [card.id for card in card_rows], level)
     return {
         card.id: {

@@ -1,6 +1,6 @@
 """What changed between two playtests: of two drafts, or of the same one on another day.
 
-Games are compared in pairs: the same kids, variants, bot and sweep, and the same seed, so that both had the
+Games are compared in pairs: the same options, bot and sweep, and the same seed, so that both had the
 same luck. What differs between the two games of a pair is then due to the draft, and few games tell much.
 """
 
@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
-from loopwright_games.tales import bundle_items
-
 from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Kit
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import GameRecord
@@ -39,6 +38,7 @@ from loopwright_engine.playtest.stats import (
 from loopwright_engine.playtest.tally import owners
 
 from .figures import described, neat
+from .sweeps import axis_value
 
 if TYPE_CHECKING:
     from .types import BotChange, ChangeFigures, Comparison, Draft, RestChange, WinsChange
@@ -68,12 +68,12 @@ class Kinds:
 
     def __init__(self, old: Bundle, new: Bundle) -> None:
         before, after = (
-            {card.id: card for card in bundle_items.cards(session.data)} for session in (old, new)
+            {card.id: card for card in bundle.kit.contents.cards(bundle.data)} for bundle in (old, new)
         )
         self.cards: list[str] = [card for card in after if card in before]
         self.added: list[str] = [card for card in after if card not in before]
         self.removed: list[str] = [card for card in before if card not in after]
-        endings = bundle_items.endings(old.data) | bundle_items.endings(new.data)
+        endings = old.kit.contents.endings(old.data) | new.kit.contents.endings(new.data)
         self.endings: list[str] = list(endings)
         self.titles: dict[str, str] = {
             card: card_title.title for card, card_title in (before | after).items()
@@ -225,7 +225,7 @@ def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts
 
 
 FORMAT: Final = "loopwright-comparison"
-VERSION: Final = 2
+VERSION: Final = 3
 ALL: Final = "all"
 
 Key = TypeVar("Key")
@@ -251,12 +251,16 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
     document = {
         "format": FORMAT,
         "version": VERSION,
+        "kit": new.bundle.kit.name,
+        "axis": new.bundle.kit.axis,
         "level": level,
         "old": _told(old, before.count),
         "new": _told(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),
         "bots": {
-            bot: _of_bot(kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level)
+            bot: _of_bot(
+                new.bundle.kit, kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level
+            )
             for bot in dict.fromkeys(cell.bot for cell in cells)
         },
         "added": kinds.added,
@@ -265,32 +269,32 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
     return cast("Comparison", {key: neat(value) for key, value in document.items()})
 
 
-def _of_bot(kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
+def _of_bot(kit: Kit, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
     """What changed in the games of one bot; each bot's list is corrected by itself."""
     return {
         "pairs": sum(counts.pairs for counts in cells.values()),
-        "wins": _wins(cells, level),
+        "wins": _wins(kit, cells, level),
         **_rest(kinds, list(cells.values()), level),
     }
 
 
 def _told(played: Played, games: int) -> Draft:
-    scenario = played.bundle.data["scenario"]
-    title = bundle_items.plain(played.bundle.strings[scenario["title"]])
-    return {"scenario": scenario["id"], "title": title, "bundle": played.bundle.hash, "games": games}
+    bundle, kit = played.bundle, played.bundle.kit
+    title = kit.contents.title(bundle.data)
+    return {"scenario": kit.scenario(bundle.tables), "title": title, "bundle": bundle.hash, "games": games}
 
 
-def _wins(cells: dict[Cell, Counts], level: float) -> WinsChange:
-    by_kids: dict[str, list[Counts]] = {}
-    for cell in sorted(cells, key=lambda cell: cell.kids):
-        by_kids.setdefault(str(cell.kids), []).append(cells[cell])
-    rows = by_kids if len(by_kids) == 1 else {**by_kids, ALL: list(cells.values())}
+def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:
+    by_axis: dict[str, list[Counts]] = {}
+    for cell in sorted(cells, key=lambda cell: axis_value(kit, cell)):
+        by_axis.setdefault(str(axis_value(kit, cell)), []).append(cells[cell])
+    rows = by_axis if len(by_axis) == 1 else {**by_axis, ALL: list(cells.values())}
     shares = _won(rows, level)
     of_cells = _won({cell: [counts] for cell, counts in cells.items()}, level)
     return {
         "all": shares.get(ALL) or next(iter(shares.values())),
-        "by_kids": {kids: shares[kids] for kids in by_kids},
-        "cells": [{**described(cell), **change} for cell, change in of_cells.items()],
+        "by_axis": {value: shares[value] for value in by_axis},
+        "cells": [{**described(cell, kit), **change} for cell, change in of_cells.items()],
     }
 
 

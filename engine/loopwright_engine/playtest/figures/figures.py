@@ -3,7 +3,7 @@
 The same games give the same document, byte for byte, in whatever order they were played and added up.
 
 Tension is how the outcome of games comes to be known, day by day. After each day, the chance to win differs
-from game to game: it is read off the games that stood at the same insight and enigma then. How far these
+from game to game: it is read off the games that stood alike in the kit's `tension` rows then. How far these
 chances lie apart is how much is known. `known` is the part of the outcome that is decided by the end of a
 day, from 0 (anybody's game) to 1 (it is over), `spread` how far the chances typically lie from their mean,
 and `suspense` how far a typical day moves them. All three are None with fewer than `FEWEST` games of a
@@ -17,12 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from loopwright_games.tales import bundle_items
-from loopwright_games.tales.rules.state import codes as v
-
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.bundle.load import Bundle, place_of
+from loopwright_engine.kit.protocol import Kit
 from loopwright_engine.playtest.plan import Cell, Plan
-from loopwright_engine.playtest.records import ROW, WAYS
 from loopwright_engine.playtest.stats import (
     ENDED,
     FEWEST,
@@ -41,12 +38,9 @@ from . import cards, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
     from .types import (
         BotFigures,
         CellFigures,
-        ConditionFigures,
         Coverage,
         EndingShare,
         Figures,
@@ -55,11 +49,12 @@ if TYPE_CHECKING:
         PathFigures,
         RoundFigures,
         SetUp,
+        SpentFigures,
         Standing,
         Tension,
-        TimeFigures,
+        TookFigures,
         Wins,
-        WinsOfKids,
+        WinsOnAxis,
     )
 
 DECIDED: Final = 0.8
@@ -67,13 +62,9 @@ DECIDED: Final = 0.8
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
-COMPLICATIONS: Final = "complications-"
-"""VAR-12: how the names of the variants begin that bring them into play."""
-ERRATIC_FIRMWARE: Final = "erratic-firmware"
-"""VAR-11."""
 
 FORMAT: Final = "loopwright-figures"
-VERSION: Final = 2
+VERSION: Final = 3
 MOST_PATHS: Final = 20
 DIGITS: Final = 6
 
@@ -88,26 +79,27 @@ def figures(
     level: float = LEVEL,
 ) -> Figures:
     """The document for the games of a tally; `names` are the watch's, `called` puts an id into words."""
-    data = bundle.data
-    titles = bundle_items.endings(data)
+    kit, data = bundle.kit, bundle.data
     document = {
         "format": FORMAT,
         "version": VERSION,
-        "scenario": data["scenario"]["id"],
-        "title": bundle_items.plain(data["strings"][data["scenario"]["title"]]),
+        "kit": kit.name,
+        "axis": kit.axis,
+        "scenario": kit.scenario(bundle.tables),
+        "title": kit.contents.title(data),
         "bundle": bundle.hash,
         "seed": plan.seed,
         "level": level,
         "games": tally.games,
         "cells": [
-            _cell(number, plan.cells[number], cell, titles, level) for number, cell in enumerate(tally.cells)
+            _cell(number, plan.cells[number], cell, bundle, level) for number, cell in enumerate(tally.cells)
         ],
-        "sweeps": sweeps.figures(plan, tally, level),
+        "sweeps": sweeps.figures(kit, plan, tally, level),
         "bots": {
             bot: _of_bot(bundle, plan, names, tally.of(numbers), numbers, level)
             for bot, numbers in plan.bots.items()
         },
-        "coverage": coverage_figures(data, plan, names, tally, called),
+        "coverage": coverage_figures(bundle, plan, names, tally, called),
     }
     return cast("Figures", {key: neat(value) for key, value in document.items()})
 
@@ -118,13 +110,13 @@ def _of_bot(
     """What all games of one bot come to, in the cells of these numbers; `tally` has no other games."""
     return {
         "games": tally.games,
-        "by_kids": _by_kids(plan, tally, numbers, level),
-        "endings": _endings(tally.cells, bundle_items.endings(bundle.data), level),
-        "cards": cards.figures(bundle.data, tally, level),
+        "by_axis": _by_axis(bundle.kit, plan, tally, numbers, level),
+        "endings": _endings(tally.cells, bundle, level),
+        "cards": cards.figures(bundle, tally, level),
         "paths": _paths(names, tally),
-        "time": _time(tally),
-        "conditions": _conditions(tally, level),
-        "tension": tension_figures(tally),
+        "spent": _spent(bundle.kit, tally),
+        "took": _took(bundle.kit, tally, level),
+        "tension": tension_figures(bundle.kit, tally),
     }
 
 
@@ -137,29 +129,24 @@ def neat(value: Any) -> Any:
     return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def described(cell: Cell) -> SetUp:
+def described(cell: Cell, kit: Kit) -> SetUp:
     """How the games of a cell are set up."""
     return {
-        "kids": cell.kids,
-        "variants": list(cell.variants),
+        "options": kit.options_data(cell.options),
         "bot": cell.bot,
         "learns": cell.learns,
-        "first": cell.first,
-        "enigma_limit": cell.enigma_limit,
         "sweep": {change.path: change.value for change in cell.changes},
     }
 
 
-def _cell(
-    number: int, cell: Cell, tally: CellTally, titles: dict[str, tuple[str, bool]], level: float
-) -> CellFigures:
+def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: float) -> CellFigures:
     games = tally.games.games
     lengths = sorted(tally.lengths.items())
     days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
-    endings = _endings([tally], titles, level)
+    endings = _endings([tally], bundle, level)
     return {
         "id": number,
-        **described(cell),
+        **described(cell, bundle.kit),
         **wins([tally], level),
         "rounds": {**_mean(games, days, level), "histogram": lengths},
         "decisions": _mean(games, tally.decisions, level),
@@ -187,29 +174,31 @@ def _mean(count: int, numbers: Sum, level: float) -> Mean:
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 
 
-def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> dict[str, WinsOfKids]:
-    by_kids: dict[int, list[CellTally]] = {}
-    for number in sorted(numbers, key=lambda number: plan.cells[number].kids):
-        by_kids.setdefault(plan.cells[number].kids, []).append(tally.cells[number])
-    found: dict[str, WinsOfKids] = {}
-    for kids, cells in by_kids.items():
+def _by_axis(
+    kit: Kit, plan: Plan, tally: Tally, numbers: Sequence[int], level: float
+) -> dict[str, WinsOnAxis]:
+    cells_by_value: dict[Any, list[CellTally]] = {}
+    for number in sorted(numbers, key=lambda number: sweeps.axis_value(kit, plan.cells[number])):
+        cells_by_value.setdefault(sweeps.axis_value(kit, plan.cells[number]), []).append(tally.cells[number])
+    wins_by_value: dict[str, WinsOnAxis] = {}
+    for value, cells in cells_by_value.items():
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
-        found[str(kids)] = {**wins(cells, level), "rounds_mean": _share(days, games)}
-    return found
+        wins_by_value[str(value)] = {**wins(cells, level), "rounds_mean": _share(days, games)}
+    return wins_by_value
 
 
-def _endings(
-    cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], level: float
-) -> dict[str, EndingShare]:
+def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[str, EndingShare]:
     """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
+    contents = bundle.kit.contents
+    titles = contents.endings(bundle.data)
     games = Counter(dict.fromkeys(titles, 0))
     for cell in cells:
         games.update({ending: count.games for ending, count in cell.endings.items()})
     whole = games.total()
     found: dict[str, EndingShare] = {}
     for ending, number in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
-        if number or ending not in (v.TIME_RAN_OUT, v.RUMOR_LOST):
+        if number or ending not in contents.RULE_ENDINGS:
             low, high = share_of(of_all((cell.batches for cell in cells), ENDED + ending), level)
             title, won = titles[ending]
             share = _share(number, whole)
@@ -239,28 +228,28 @@ def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
     ]
 
 
-def _time(tally: Tally) -> list[TimeFigures]:
-    cubes = [sum(cell.spent[number].total for cell in tally.cells) for number in range(len(WAYS))]
-    whole = sum(cubes)
+def _spent(kit: Kit, tally: Tally) -> list[SpentFigures]:
+    amounts = [sum(cell.spent[number].total for cell in tally.cells) for number in range(len(kit.spends))]
+    whole = sum(amounts)
     return [
-        {"way": name, "cubes": count, "share": _share(count, whole)}
-        for name, count in zip(WAYS, cubes, strict=True)
+        {"on": name, "amount": amount, "share": _share(amount, whole)}
+        for name, amount in zip(kit.spends, amounts, strict=True)
     ]
 
 
-def _conditions(tally: Tally, level: float) -> list[ConditionFigures]:
-    found: list[ConditionFigures] = []
-    for number, condition in enumerate(v.CONDITIONS):
+def _took(kit: Kit, tally: Tally, level: float) -> list[TookFigures]:
+    figures_of_counted: list[TookFigures] = []
+    for number, counted in enumerate(kit.counted):
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
         whole = Sum(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
         spread = _mean(tally.games, whole, level)
         if tally.games:
             means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]
-            common = alike(of_all((cell.batches for cell in tally.cells), TOOK + condition))
+            common = alike(of_all((cell.batches for cell in tally.cells), TOOK + counted))
             parts = [(games, middle, interval) for games, (middle, _, interval) in means]
             spread["low"], spread["high"] = together(parts, common)
-        found.append({"condition": condition, "taken": whole.total, **spread})
-    return found
+        figures_of_counted.append({"what": counted, "taken": whole.total, **spread})
+    return figures_of_counted
 
 
 # --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
@@ -290,15 +279,16 @@ def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def coverage_figures(
-    data: BundleData, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
+    bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
 ) -> Coverage:
     """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
     counts = _counts(names, tally)
     games = Counter(
         {name: sum(count.games for _, count in counts_of_item) for name, counts_of_item in counts.items()}
     )
-    out = _out_of_play(data, plan)
-    there = list(bundle_items.items(data))
+    contents = bundle.kit.contents
+    out = contents.out_of_play(bundle.data, [cell.options for cell in plan.cells])
+    there = list(contents.items(bundle.data))
     cards = owners([item.id for item in there], out)
     items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
     whole, reached = Counter[str](), Counter[str]()
@@ -310,7 +300,7 @@ def coverage_figures(
         if count:
             reached.update({item.kind: 1, "effect": item.effects})
         if count < RARE * tally.games or not count:
-            where = bundle_items.place(data, item.id)
+            where = place_of(bundle.origins, item.id)
             told: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": where}
             if count:
                 rare.append({**told, "games": count, "examples": examples(counts[item.id])})
@@ -319,28 +309,10 @@ def coverage_figures(
     return {
         "items": len(items),
         "reached": sum(games[item.id] > 0 for item in items),
-        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in bundle_items.KINDS},
+        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in contents.KINDS},
         "never": never,
         "rare": rare,
     }
-
-
-def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
-    """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
-
-    With those alone, so are the response cards that they take the place of.
-    """
-    items_out: set[str] = set()
-    if not any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
-        items_out.update(f"diary.{number}" for number in data["scenario"]["complications"])
-    erratic = {ERRATIC_FIRMWARE in cell.variants for cell in plan.cells}
-    cards = {card["id"] for card in data["responses"]}
-    for machine in data["scenario"]["machines"]:
-        usual = f"response.{machine['model']}.{machine['response']}"
-        other = f"response.{machine['model']}.{bundle_items.ERRATIC}"
-        if usual != other and other in cards:
-            items_out.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
-    return frozenset(items_out)
 
 
 def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
@@ -357,7 +329,7 @@ def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Cou
     return counts
 
 
-def tension_figures(tally: Tally) -> Tension:
+def tension_figures(kit: Kit, tally: Tally) -> Tension:
     """Each day, and the one by which most is decided."""
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
@@ -370,7 +342,7 @@ def tension_figures(tally: Tally) -> Tension:
         rounds.append(
             {
                 "round": day,
-                **_standing(tally, day),
+                **_standing(kit, tally, day),
                 "win_chance_spread": sqrt(whole - open_yet) if enough else None,
                 "suspense": sqrt(before - open_yet) if enough else None,
                 "known": (whole - open_yet) / whole if enough and whole else None,
@@ -381,18 +353,13 @@ def tension_figures(tally: Tally) -> Tension:
     return {"rounds": rounds, "decided_by": next(decided, None)}
 
 
-def _standing(tally: Tally, day: int) -> Standing:
+def _standing(kit: Kit, tally: Tally, day: int) -> Standing:
     """How many games had this day, and how they stood at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))
-    means = {name: total / games for name, total in zip(ROW, sums, strict=True)}
     return {
         "games": games,
-        "insight": means["insight"],
-        "enigma": means["enigma"],
-        "hurt": means["conditions_held"],
-        "time_spent": means["time_spent"],
-        "diary_in_play": means["diary_in_play"],
+        "rows": {name: total / games for name, total in zip(kit.rows, sums, strict=True)},
     }
 
 
@@ -415,7 +382,7 @@ def _open(cell: CellTally, day: int) -> float:
     A game that stood alone tells nothing of its chances; it is taken to be as open as the others, and where
     all stood alone, they are taken together.
     """
-    states = [count for (when, _, _), count in cell.states.items() if when == day]
+    states = [count for (when, *_), count in cell.states.items() if when == day]
     several = [count for count in states if count.games > 1]
     games_known = sum(count.games for count in several)
     alone = len(states) - len(several)

@@ -1,4 +1,4 @@
-"""What the values of a sweep do: games that are alike but for one value, or for their variants.
+"""What the values of a sweep do: games that are alike but for one value, or for one of their options.
 
 They are played on the same luck, so most of what luck does is the same for each value. How much of it is
 left is told by sums over batches of seeds (`batches`): they take the same room after any number of games.
@@ -7,11 +7,12 @@ left is told by sums over batches of seeds (`batches`): they take the same room 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from math import fsum, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_engine.kit.protocol import Kit
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import WON, Interval, Kind, Pairs, games_to_tell, of_all, paired
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from .types import Sweep, SweepValue
 
 
-VARIANT: Final = "variant"
-"""What stands in the place of a path where games differ by their variants."""
+OPTION: Final = "options."
+"""So begins what stands in the place of a path where games differ by an option of their kit."""
 FEWEST: Final = 20
 """Of fewer games nothing is told."""
 
@@ -36,21 +37,21 @@ class Difference(NamedTuple):
     chance: float
 
 
-def figures(plan: Plan, tally: Tally, level: float) -> list[Sweep]:
-    """For each path, number of kids and bot: each value, against the first one that was asked for.
+def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
+    """For each path, value of the axis and bot: each value, against the first one that was asked for.
 
     The ranges of all the differences of a bot hold at once; where one is not known, it is None.
     """
     found: list[Sweep] = []
     for numbers in plan.bots.values():
-        swept = list(_swept(plan, numbers))
+        swept = list(_swept(kit, plan, numbers))
         looked_at = sum(len(cells) - 1 for _, cells in swept)
         for what, cells in swept:
             first = plan.cells[cells[0]]
             found.append(
                 {
                     "what": what,
-                    "kids": first.kids,
+                    "on_axis": axis_value(kit, first),
                     "bot": first.bot,
                     "looked_at": looked_at,
                     "values": [_told(plan, tally, what, cells[0], cell, level, looked_at) for cell in cells],
@@ -59,22 +60,31 @@ def figures(plan: Plan, tally: Tally, level: float) -> list[Sweep]:
     return found
 
 
-def _swept(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[str, list[int]]]:
+def axis_value(kit: Kit, cell: Cell) -> Any:
+    """The value of the option by which figures are parted; the empty word in a kit that has none."""
+    return getattr(cell.options, kit.axis) if kit.axis else ""
+
+
+def _swept(kit: Kit, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[str, list[int]]]:
     """What is different within these cells, and the numbers of those that differ in nothing else."""
     paths = dict.fromkeys(path for number in numbers for path, _ in plan.cells[number].changes)
-    for what in (*paths, VARIANT):
+    options = [OPTION + option.name for option in fields(kit.options) if option.name != kit.axis]
+    for what in (*paths, *options):
         groups: dict[Cell, list[int]] = {}
         for number in numbers:
             cell = plan.cells[number]
-            if what == VARIANT or what in dict(cell.changes):
+            if what in options or what in dict(cell.changes):
                 groups.setdefault(_without(cell, what), []).append(number)
         yield from ((what, cells) for cells in groups.values() if len(cells) > 1)
 
 
 def _without(cell: Cell, what: str) -> Cell:
     """The cell as if nothing had been said of this."""
-    if what == VARIANT:
-        return replace(cell, variants=())
+    if what.startswith(OPTION):
+        name = what.removeprefix(OPTION)
+        default = next(option.default for option in fields(cell.options) if option.name == name)
+        assert default is not MISSING, "every option of a kit has a default"
+        return replace(cell, options=replace(cell.options, **{name: default}))
     return replace(cell, changes=tuple(change for change in cell.changes if change.path != what))
 
 
@@ -93,7 +103,7 @@ def _told(
     games = min(old.games, new.games)
     return {
         "cell": number,
-        "value": list(cell.variants) if what == VARIANT else dict(cell.changes)[what],
+        "value": _value(cell, what),
         "games": new.games,
         "win_rate": new.wins / new.games if new.games else None,
         "difference": new.wins / new.games - old.wins / old.games if seen else None,
@@ -106,6 +116,13 @@ def _told(
         if known and not sure
         else None,
     }
+
+
+def _value(cell: Cell, what: str) -> Any:
+    if not what.startswith(OPTION):
+        return dict(cell.changes)[what]
+    value = getattr(cell.options, what.removeprefix(OPTION))
+    return list(value) if isinstance(value, tuple) else value
 
 
 def compared(old: Kind, new: Kind, level: float) -> Difference:

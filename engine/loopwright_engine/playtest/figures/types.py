@@ -16,12 +16,9 @@ Examples = list[list[int]]
 class SetUp(TypedDict):
     """How the games of a cell are set up."""
 
-    kids: int
-    variants: list[str]
+    options: dict[str, object]
     bot: str
     learns: bool
-    first: str | None
-    enigma_limit: int | None
     sweep: dict[str, Value]
 
 
@@ -35,8 +32,8 @@ class Wins(TypedDict):
     high: float
 
 
-class WinsOfKids(Wins):
-    """The same of the games of so many kids, and how many rounds these took."""
+class WinsOnAxis(Wins):
+    """The same of the games with one value of the kit's `axis`, and how many rounds these took."""
 
     rounds_mean: float
 
@@ -125,7 +122,7 @@ class CardFigures(Seen, Tested, Told):
 
 
 class PathFigures(TypedDict):
-    """A way through the diary, as the ids of its sides."""
+    """A way through the story, as the ids of what came on it."""
 
     path: list[str]
     games: int
@@ -134,18 +131,18 @@ class PathFigures(TypedDict):
     examples: Examples
 
 
-class TimeFigures(TypedDict):
-    """What time was spent on, in cubes."""
+class SpentFigures(TypedDict):
+    """What the players' means, such as time, were spent on."""
 
-    way: str
-    cubes: int
+    on: str
+    amount: int
     share: float
 
 
-class ConditionFigures(Mean):
-    """How often a condition was taken."""
+class TookFigures(Mean):
+    """How often something came that the kit counts, such as a condition."""
 
-    condition: str
+    what: str
     taken: int
 
 
@@ -153,11 +150,7 @@ class Standing(TypedDict):
     """How games stood at the end of a round, on average."""
 
     games: int
-    insight: float
-    enigma: float
-    hurt: float
-    time_spent: float
-    diary_in_play: float
+    rows: dict[str, float]
 
 
 class RoundFigures(Standing):
@@ -180,12 +173,12 @@ class BotFigures(TypedDict):
     """All games of one bot."""
 
     games: int
-    by_kids: dict[str, WinsOfKids]
+    by_axis: dict[str, WinsOnAxis]
     endings: dict[str, EndingShare]
     cards: dict[str, CardFigures]
     paths: list[PathFigures]
-    time: list[TimeFigures]
-    conditions: list[ConditionFigures]
+    spent: list[SpentFigures]
+    took: list[TookFigures]
     tension: Tension
 
 
@@ -232,10 +225,10 @@ class SweepValue(TypedDict):
 
 
 class Sweep(TypedDict):
-    """What was varied, for one number of kids and one bot."""
+    """What was varied, for one value of the kit's `axis` and one bot."""
 
     what: str
-    kids: int
+    on_axis: object
     bot: str
     looked_at: int
     values: list[SweepValue]
@@ -246,6 +239,8 @@ class Figures(TypedDict):
 
     format: str
     version: int
+    kit: str
+    axis: str
     scenario: str
     title: str
     bundle: str
@@ -287,7 +282,7 @@ class WinsChange(TypedDict):
     """How the share of wins changed."""
 
     all: ChangeFigures
-    by_kids: dict[str, ChangeFigures]
+    by_axis: dict[str, ChangeFigures]
     cells: list[CellChange]
 
 
@@ -321,6 +316,8 @@ class Comparison(TypedDict):
 
     format: str
     version: int
+    kit: str
+    axis: str
     level: float
     old: Draft
     new: Draft

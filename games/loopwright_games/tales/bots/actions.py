@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from loopwright_engine.bots.simple import NEVER
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.chapters import (
@@ -126,7 +127,7 @@ class Outlook:
         if deed == actions.HOME:
             return HOME_WORTH
         if deed == actions.DISCARD_AT_WILL:
-            return cards.NEVER
+            return NEVER
         if actions.RIDE <= deed < actions.SCOUT_MACHINE:
             return self._driven(kid, self._prospect(kid), deed)
         cost = actions.cost(game, option)

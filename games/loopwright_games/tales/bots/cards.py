@@ -17,8 +17,6 @@ from loopwright_games.tales.rules.state.game import Game
 from . import wishes
 from .effects import Reach
 
-NEVER: Final = -99.0
-"""Out of the question: no bot that cares looks at it, nor leaves it to luck."""
 TIME_WORTH: Final = 0.35
 """What a cube is worth that could do something else."""
 SPARE_WORTH: Final = 0.2

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from loopwright_engine.bots.simple import NEVER
+
 from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, items, moving, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Trial
@@ -96,7 +98,7 @@ def _stake(game: Game, kid: int, option: int) -> float:
     if option == hacking.CALL_OFF:
         assert game.decision is not None
         least = game.decision.options[0]
-        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else cards.NEVER
+        return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else NEVER
     return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from loopwright_engine.bots.simple import DEED, LUCK, pending
+from loopwright_engine.bots.simple import LUCK, pending
 
 from loopwright_games.tales.rules.chapters import actions, combos
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Decision, Game
 
-from .actions import Outlook
+from .actions import DEED, Outlook
 from .decisions import values
 
 LURE: Final = 6.0
@@ -81,7 +81,7 @@ class ExplorerBot:
         value = outlook.worth if adventure else values(game, decision.kind)
         best, best_worth = 0, -1e9
         for index, option in enumerate(decision.options):
-            worth = 0.0 if value is None else value(game, decision.kid, option)
+            worth = 0.0 if value is None else value(game, decision.seat, option)
             worth += LURE * self._lure(game, decision, option) + luck() * LUCK
             if worth > best_worth:
                 best, best_worth = index, worth

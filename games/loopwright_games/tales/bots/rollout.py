@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypeAlias
 
-from loopwright_engine.bots.simple import DEED
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
@@ -30,6 +29,7 @@ from loopwright_games.tales.rules.state.cards import CardAction
 from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import cards
+from .actions import DEED
 from .decisions import VALUES
 
 NEAR: Final = [0.8**steps for steps in range(100)]
@@ -83,7 +83,7 @@ class Hasty:
             return int(self._luck.random() * len(decision.options))
         best, best_value = 0, -1e9
         for index, option in enumerate(decision.options):
-            worth = value(game, decision.kid, option)
+            worth = value(game, decision.seat, option)
             if worth > best_value:
                 best, best_value = index, worth
         return best
@@ -233,3 +233,19 @@ class Hasty:
                 if pool - actions.cost(game, option) >= homing:
                     best, least = option, far[there][goal]
         return best
+
+
+PROGRESS: Final = 0.3
+"""A game that has got far is better than one that has not, but by no more than this."""
+HOPE: Final = 0.3
+"""What it is worth that a game is not lost yet; a win is worth 1."""
+
+
+def outcome(game: Game) -> float:
+    """How good an imagined game is: won, or how far it has got, and not lost at least."""
+    result = game.result
+    if result is not None and result.won:
+        return 1.0
+    far = 0.08 * game.insight - 0.04 * game.enigma + 0.05 * game.seen.bit_count()
+    far += 0.04 * game.flags.bit_count()
+    return PROGRESS * far / (1.0 + abs(far)) + (HOPE if result is None else 0.0)

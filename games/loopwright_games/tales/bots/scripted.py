@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from loopwright_engine.bots.simple import DEED, CautiousBot, Maker, pending
+from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.chapters import actions, combos, moving, tests
@@ -18,7 +18,9 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
 from . import cards
+from .actions import DEED
 from .cards import chance
+from .cautious import CautiousBot
 from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, read
 
 
@@ -38,7 +40,7 @@ class ScriptedBot:
 
     def choose(self, game: Game) -> int:
         """The option of the first line that can be carried out. Raises BotError for unknown names."""
-        decision = pending(game)
+        decision: Decision = pending(game)
         if not self._checked:
             check(self._script, game.tables)
             self._checked = True
@@ -49,7 +51,7 @@ class ScriptedBot:
         ]
         for line in lines:
             place = _answer(game, decision, line)
-            if place >= 0 and _eligible(game, decision.kid, line):
+            if place >= 0 and _eligible(game, decision.seat, line):
                 return place
         if lines and decision.kind in ("push", "school"):
             return decision.options.index(0)
@@ -96,7 +98,7 @@ def _answer(game: Game, decision: Decision, line: Manoeuvre) -> int:
         case "test":
             return _test(decision.options, line)
         case "school":
-            block, kid = game.tables.school[game.card].block, decision.kid
+            block, kid = game.tables.school[game.card].block, decision.seat
             fair = chance(game, kid, block, game.at[kid]) >= line.chance
             return decision.options.index(1) if fair else -1
     strings, choices = game.tables.names.strings, game.tables.choices

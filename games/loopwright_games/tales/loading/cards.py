@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.words import EVENTS, Kind
-
-from .trees import block, condition, quantity
-from .values import (
-    VALUES,
+from loopwright_engine.bundle.values import (
     Check,
-    Known,
     fail,
-    fields,
     identifier,
     integer,
     many,
     maybe,
     one_of,
     record,
-    reference,
     text,
     truth,
 )
+
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.words import EVENTS, Kind
+
+from .trees import block, condition, quantity
+from .values import VALUES, Known, fields, reference
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
 string = VALUES[Kind.TEXT]

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from loopwright_games.tales.rules.effects.conditions import COMPARE
-from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.verbs import BUNDLE_VERBS
-from loopwright_games.tales.words import FACTS, QUANTITIES, WHO, Kind
-
-from .values import (
-    VALUES,
+from loopwright_engine.bundle.values import (
     Check,
-    Known,
     exactly,
     fail,
-    fields,
     identifier,
     integer,
     many,
@@ -23,6 +15,13 @@ from .values import (
     one_of,
     shown,
 )
+
+from loopwright_games.tales.rules.effects.conditions import COMPARE
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.verbs import BUNDLE_VERBS
+from loopwright_games.tales.words import FACTS, QUANTITIES, WHO, Kind
+
+from .values import VALUES, Known, fields
 
 DEEPEST: Final = 64
 MOST_EFFECTS: Final = 20_000

@@ -8,12 +8,13 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from loopwright_engine.bots import Bot, CautiousBot, RandomBot
+from loopwright_engine.bots import Bot, RandomBot
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.session.new_game import Options
-from loopwright_engine.session.saves import options_data, options_of, save
+from loopwright_engine.session.saves import save
 
+from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options, options_of
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
@@ -186,7 +187,7 @@ class Search:
 
     def _again(self, begun: Game) -> tuple[Game, int]:
         """A game played once more, choice by choice."""
-        game, found = self._watch.start(options_of(options_data(begun)), begun.seed)
+        game, found = self._watch.start(options_of(begun), begun.seed)
         barred = self._goals.after(0, found)
         for choice in begun.choices:
             barred = self._goals.after(barred, self._watch.choose(game, choice))

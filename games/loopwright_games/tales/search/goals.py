@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import EngineError
-from loopwright_engine.session.new_game import Options
 from loopwright_engine.session.saves import load
 
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.game import Game
 
@@ -49,7 +49,7 @@ class Goals:
         """Neither reached nor given up."""
         self._before_days: int = watch.items - 1
         """`day.N` has this number plus N."""
-        self._days = range(watch.items, watch.items + watch.days)
+        self._days = range(watch.items, watch.items + watch.last_round)
         self._waiting: dict[int, list[Goal]] = {}
         for goal in self.all:
             if goal.item in numbers:

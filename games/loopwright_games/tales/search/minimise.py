@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import SaveError
-from loopwright_engine.session.new_game import Options
 from loopwright_engine.session.saves import options_of, save
 
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state.game import Game
 
 from .distance import Guide
@@ -71,7 +71,7 @@ class _Shortening:
     ) -> None:
         self._watch = watch
         self._goals = Goals(watch, [goal])
-        self.options: Options = options_of(witness["options"])
+        self.options: Options = options_of(watch.bundle, witness["options"])
         self._seed: int = witness["seed"]
         self._until = until
         self._most = most

@@ -160,7 +160,7 @@ class Directed:
         value = VALUES.get(decision.kind)
         if value is None or self._luck.random() < 0.5:
             return [0.0] * len(options)
-        return [value(game, decision.kid, option) for option in options]
+        return [value(game, decision.seat, option) for option in options]
 
     def _shuns(self, decision: Decision, index: int) -> bool:
         option = decision.options[index]

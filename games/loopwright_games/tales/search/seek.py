@@ -15,8 +15,8 @@ from typing import Final
 
 from loopwright_engine.bots import Bot
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.session.new_game import Options
 
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import BACK, DISCARDED, FRONT, OUT, facts
 from loopwright_games.tales.rules.state.game import Game
 

@@ -6,11 +6,12 @@ Bots never come here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.protocol import DecisionView, OptionView
 
 from loopwright_games.tales.rules.action_names import split
 from loopwright_games.tales.rules.chapters import actions, combos, hacking, items, tests
@@ -80,54 +81,22 @@ def _block_behind(game: Game, kind: str) -> int:
 __all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """One option in words; chances are 0..1, None where no roll is known to follow or no push is possible.
-
-    `chance_of` says what they are chances of besides a test (`odds.MACHINES` or `FIREWALLS`); `block` is
-    the id of the card's block that it does, or that brought the decision about; empty when no card did.
-    """
-
-    text: str
-    time_cost: int = 0
-    chance: float | None = None
-    pushed_chance: float | None = None
-    source: str = ""
-    group: str = ""
-    chance_of: str = ""
-    block: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionView:
-    """A decision in words; `kid` is a seat or -1, options are in the order of the decision's.
-
-    `card` is the id of the card that asks, the empty word when the rules do.
-    """
-
-    kind: str
-    kid: int
-    title: str
-    options: list[OptionView]
-    card: str = ""
-
-
 def decision(game: Game) -> DecisionView:
     """The pending decision in words; raises ValueError when the game is over."""
     pending = game.decision
     if pending is None:
         raise ValueError("the game is over: nothing is to be decided")
-    options = [_option(game, pending.kind, pending.kid, option) for option in pending.options]
+    options = [_option(game, pending.kind, pending.seat, option) for option in pending.options]
     if block := asking_block(game):
         options = [replace(option, block=block) for option in options]
-    return DecisionView(pending.kind, pending.kid, _title(game, pending), options, asking_card(game))
+    return DecisionView(pending.kind, pending.seat, _title(game, pending), options, asking_card(game))
 
 
 def _title(game: Game, pending: Decision) -> str:
     """What is asked, with what the frame of the decision is about."""
     names, frame = game.tables.names, game.stack[-1]
     template = names.words.titles[pending.kind]
-    values = {"kid": seat_name(game, pending.kid)}
+    values = {"kid": seat_name(game, pending.seat)}
     if pending.kind in ("test", "push"):
         values["trait"] = value(game, "trait", game.tables.trials[frame[1]].trait)
     if pending.kind in ("stake", "hacker"):

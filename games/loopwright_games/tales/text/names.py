@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from loopwright_engine.bundle.load import place_of
+
 from .catalogue import Words
 from .i18n import words_of
 
@@ -72,12 +74,7 @@ class Names:
 
     def origin(self, name: str) -> str:
         """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
-        while name:
-            place = self.origins.get(name)
-            if place is not None:
-                return f"{place[0]}:{place[1]}"
-            name = name.rpartition(".")[0]
-        return ""
+        return place_of(self.origins, name)
 
 
 def capitalized(words: str) -> str:

@@ -32,7 +32,7 @@ def decision_id(game: Game) -> str:
     decision = game.decision
     if decision is None:
         return ""
-    parts = (decision.kind, stable_id(game, "kid", decision.kid), asking_card(game))
+    parts = (decision.kind, stable_id(game, "kid", decision.seat), asking_card(game))
     return " ".join(part for part in parts if part)
 
 

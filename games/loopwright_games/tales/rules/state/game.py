@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from loopwright_engine.errors import IllegalChoice
 from loopwright_engine.kernel.state import Frame, Handler, Question, digest_of, plain
@@ -62,23 +62,25 @@ MACHINE_SHIFT: Final = 8
 class Decision(Question):
     """What must be decided now, and who decides: a kid's seat, or -1 for the table."""
 
-    __slots__ = ("kid",)
+    __slots__ = ("seat",)
 
-    def __init__(self, kind: str, kid: int, options: list[int]) -> None:
+    def __init__(self, kind: str, seat: int, options: list[int]) -> None:
         self.kind = kind
-        self.kid: int = kid
+        self.seat: int = seat
         self.options = options
 
 
 class Result:
     """How a game ended: `ending` is the id of the ending."""
 
-    __slots__ = ("ending", "round", "won")
+    __slots__ = ("ending", "round", "scores", "won")
 
     def __init__(self, won: bool, ending: str, round_number: int) -> None:
         self.won: bool = won
         self.ending: str = ending
         self.round: int = round_number
+        self.scores: tuple[int, ...] = ()
+        """None: all kids win or lose together."""
 
 
 class Game(Position):
@@ -121,6 +123,11 @@ class Game(Position):
         erratic = 1 if switches.variants & ERRATIC_FIRMWARE else 0
         self.responses: tuple[Response, ...] = tuple(machine.cards[erratic] for machine in tables.machines)
         """MAC-10: the response card of each machine."""
+
+    @property
+    def kit(self) -> Any:
+        """The kit whose rules it follows."""
+        return self.tables.kit
 
     # --- play -------------------------------------------------------------------------------
 
@@ -206,7 +213,7 @@ class Game(Position):
         state["bundle"] = self.bundle_hash
         state["cursors"] = plain(self.cursors)
         state["stack"] = plain(self.stack)
-        state["decision"] = decision and [decision.kind, decision.kid, decision.options]
+        state["decision"] = decision and [decision.kind, decision.seat, decision.options]
         state["result"] = result and [result.won, result.ending, result.round]
         return state
 

@@ -7,7 +7,7 @@ cards, machines in play. Item *cards* are counted one by one, so three copies ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import codes as v
 from .active import Active
@@ -122,6 +122,7 @@ class Tables:
         "hand_actions",
         "hears",
         "item_mask",
+        "kit",
         "kids",
         "listeners",
         "machine_deed_blocks",
@@ -148,6 +149,8 @@ class Tables:
 
     def __init__(self, names: Names) -> None:
         self.names: Names = names
+        self.kit: Any = None
+        """The kit, once it has prepared them."""
         self.weeks: int = 1
         self.chain_bound: int = 0
         self.board: Board = Board()

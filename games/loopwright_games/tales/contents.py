@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final
+
+from loopwright_engine.kit.protocol import Card, Item
 
 from .coverage import FRONT_AND_BACK
-from .nouns import HAND_DECKS
+from .nouns import HAND_DECKS, HELD_DECKS
 from .rules.state import codes as v
 from .text.i18n import words_of
 
@@ -23,32 +25,35 @@ if TYPE_CHECKING:
         SideData,
         TriggerData,
     )
+    from .options import Options
 
 
-KINDS: Final = ("card", "side", "check", "action", "choice", "outcome", "rumor", "ending", "effect")
+KINDS: Final[tuple[str, ...]] = (
+    "card",
+    "side",
+    "check",
+    "action",
+    "choice",
+    "outcome",
+    "rumor",
+    "ending",
+    "effect",
+)
 """What coverage counts, from the large to the small. A check is whatever happens by itself, a choice is a
 branch of a choice, a condition or a roll, an outcome is the success or failure of a test, and a rumor is
 a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
 
 
+OPEN_PARTS: Final[tuple[str, ...]] = ("scenario", "world", "diary", "rumors", "school", "responses")
+PARTS: Final[tuple[str, ...]] = (*OPEN_PARTS, "endings")
+RULE_ENDINGS: Final[tuple[str, ...]] = (v.TIME_RAN_OUT, v.RUMOR_LOST)
+DECKS: Final = ("diary", "rumors", "school", "responses")
+COMPLICATIONS: Final = "complications-"
+"""VAR-12: how the names of the variants begin that bring them into play."""
+ERRATIC_FIRMWARE: Final = "erratic-firmware"
+"""VAR-11."""
 ERRATIC: Final = "erratic"
 """VAR-11: the response cards that come into play with the variant."""
-
-
-class Card(NamedTuple):
-    """A card that can come up: the deck it is of, its id and its title."""
-
-    kind: str
-    id: str
-    title: str
-
-
-class Item(NamedTuple):
-    """Something on a card that a game can reach, and how many effects it has of its own."""
-
-    kind: str
-    id: str
-    effects: int
 
 
 def cards(data: BundleData) -> list[Card]:
@@ -96,7 +101,7 @@ def endings(data: BundleData) -> dict[str, tuple[str, bool]]:
         ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
         for ending in data["endings"]
     }
-    return titles | {ending: (words[ending], False) for ending in (v.TIME_RAN_OUT, v.RUMOR_LOST)}
+    return titles | {ending: (words[ending], False) for ending in RULE_ENDINGS}
 
 
 def items(data: BundleData) -> Iterator[Item]:
@@ -177,11 +182,32 @@ def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
     return [("choice", row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
 
 
-def place(data: BundleData, name: str) -> str:
-    """The file and the line where something was written, or nothing."""
-    while name:
-        origin = data["origins"].get(name)
-        if origin is not None:
-            return f"{origin[0]}:{origin[1]}"
-        name = name.rpartition(".")[0]
-    return ""
+def card_ids(data: BundleData) -> list[str]:
+    """The ids of all cards of a bundle, as the names of a watch begin."""
+    ids = [card["id"] for deck in DECKS for card in data[deck]]
+    for kind, deck in HELD_DECKS.items():
+        ids += [f"{kind}.{card['id']}" for card in data["world"][deck]]
+    return ids
+
+
+def title(data: BundleData) -> str:
+    """The title of the scenario."""
+    return plain(data["strings"][data["scenario"]["title"]])
+
+
+def out_of_play(data: BundleData, options: Collection[Options]) -> frozenset[str]:
+    """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
+
+    With those alone, so are the response cards that they take the place of.
+    """
+    items_out: set[str] = set()
+    if not any(name.startswith(COMPLICATIONS) for set_up in options for name in set_up.variants):
+        items_out.update(f"diary.{number}" for number in data["scenario"]["complications"])
+    erratic = {ERRATIC_FIRMWARE in set_up.variants for set_up in options}
+    cards = {card["id"] for card in data["responses"]}
+    for machine in data["scenario"]["machines"]:
+        usual = f"response.{machine['model']}.{machine['response']}"
+        other = f"response.{machine['model']}.{ERRATIC}"
+        if usual != other and other in cards:
+            items_out.update(([] if True in erratic else [other]) + ([] if False in erratic else [usual]))
+    return frozenset(items_out)

@@ -1,0 +1,70 @@
+"""The kits at hand, by name: those that come with Loopwright, those of other packages, and those of a folder.
+
+Loopwright's own are the folders of the package `loopwright_games` that have a `kit.py`. Another package names
+its kit by the entry point `loopwright.kits`. A folder is code: it is read only when its user names it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from .protocol import Kit
+
+DEFAULT: Final = "tales"
+"""The kit of bundles and scenarios that name none."""
+OWN: Final = "loopwright_games"
+GROUP: Final = "loopwright.kits"
+
+_added: dict[str, Kit] = {}
+
+
+def add(kit: Kit) -> None:
+    """Have a kit at hand in this process, before any other of its name."""
+    _added[kit.name] = kit
+
+
+def find(name: str) -> Kit | None:
+    """The kit of this name, None when there is none."""
+    if name in _added:
+        return _added[name]
+    module = _own().get(name)
+    kit: Kit | None = None
+    if module is not None:
+        kit = import_module(module).KIT
+    elif name in (others := _others()):
+        kit = others[name].load()
+    if kit is not None:
+        _added[name] = kit
+    return kit
+
+
+def names() -> list[str]:
+    """The names of all kits at hand, in alphabetical order."""
+    return sorted({*_added, *_own(), *_others()})
+
+
+@cache
+def _own() -> dict[str, str]:
+    """The modules of Loopwright's own kits, by the name of the kit."""
+    package = find_spec(OWN)
+    folders = package.submodule_search_locations if package is not None else None
+    return {
+        file.parent.name.replace("_", "-"): f"{OWN}.{file.parent.name}.kit"
+        for folder in folders or ()
+        for file in Path(folder).glob("*/kit.py")
+    }
+
+
+@cache
+def _others() -> dict[str, EntryPoint]:
+    """The entry points of other packages, by the name of the kit."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=GROUP)}

@@ -1,0 +1,143 @@
+"""The kit of Tales from the Loop: what the generic layers ask of a game, answered by the modules of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_engine.bots import bots_of
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Maker, Player, Watch
+
+from . import contents, coverage, hidden, ledger, view
+from .bots import cautious, determinize, explorer, rollout, scripted
+from .loading import bundle as loading
+from .options import Options, deal, from_data, options_of
+from .prepare.bundle import prepare
+from .rules import setup
+from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
+from .rules.state.game import Game
+from .rules.state.tables import Tables
+from .text import describe, stable_ids
+from .text.fields import stable_id
+
+if TYPE_CHECKING:
+    from .bundle_types import BundleData
+
+
+class TalesKit:
+    """Kids, time cubes, rumors, machines on a grid, and diary cards that decide who wins."""
+
+    name: str = "tales"
+    title: str = "Tales from the Loop"
+    version: int = 1
+    seats: int = 1
+    options: type = Options
+    axis: str = "kids"
+    rows: Sequence[str] = ledger.ROW
+    tension: Sequence[str] = ("insight", "enigma")
+    counted: Sequence[str] = tuple(CONDITIONS)
+    spends: Sequence[str] = ledger.WAYS
+    contents: Any = contents
+    bots: Mapping[str, Callable[[], Maker]] = {
+        "cautious": lambda: cautious.CautiousBot,
+        "explorer": explorer.Explorers,
+    }
+    foresight: Foresight = Foresight(most_options=6, margin=3.0, rounds=2, trust=0.06)
+
+    def axis_values(self, data: BundleData) -> range:
+        """The numbers of kids that a bundle can be played with."""
+        return range(MIN_KIDS, min(MAX_KIDS, len(data["world"]["kids"])) + 1)
+
+    def tables(self, data: dict[str, Any]) -> Tables:
+        """What never changes in a game. Raises BundleError."""
+        loading.check(data)
+        tables = prepare(data)
+        tables.kit = self
+        return tables
+
+    def start(self, bundle: Bundle, options_given: Options, seed: int) -> Game:
+        """SET-1 to SET-12: a game at its first decision. Raises OptionsError."""
+        return deal(bundle.tables, bundle.hash, options_given, seed)
+
+    def again(self, game: Game) -> Game:
+        """A game dealt just as this one."""
+        return setup.start(game.tables, game.bundle_hash, game.party.kids, game.switches, game.seed)
+
+    options_of = staticmethod(options_of)
+    options_from = staticmethod(from_data)
+
+    def options_data(self, options_given: Options) -> dict[str, object]:
+        """Options as JSON data; kids are their number or their ids."""
+        data = asdict(options_given)
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+
+    def scenario(self, tables: Tables) -> str:
+        """The id of the scenario."""
+        return tables.names.scenario
+
+    def decision(self, game: Game) -> DecisionView:
+        """The pending decision in words. Raises ValueError when the game is over."""
+        return describe.decision(game)
+
+    sentence = staticmethod(describe.sentence)
+    silent = staticmethod(describe.silent)
+    source = staticmethod(describe.source)
+    card_in = staticmethod(describe.card_in)
+    moment = staticmethod(stable_ids.moment)
+    decision_id = staticmethod(stable_ids.decision_id)
+    option_id = staticmethod(stable_ids.option_id)
+    entry_id = staticmethod(stable_ids.entry_id)
+    decision_named = staticmethod(stable_ids.asked)
+    option_named = staticmethod(stable_ids.chosen)
+    entry_named = staticmethod(stable_ids.told)
+
+    def seat_id(self, game: Game, seat: int) -> str:
+        """The id of the kid who sits there; the empty word for the whole table."""
+        return stable_id(game, "kid", seat)
+
+    def draft_words(self, game: Game) -> Mapping[str, str]:
+        """How a difference of two drafts is told."""
+        return game.tables.names.words.draft
+
+    def seen(self, game: Game, seat: int) -> dict[str, object]:  # noqa: ARG002 - all kids see the same
+        """Everything that lies open on the table, as plain data."""
+        return view.observe(game)
+
+    reveals = staticmethod(hidden.reveals)
+
+    def watch(self, bundle: Bundle) -> Watch:
+        """A watch on the bundle."""
+        return coverage.Watch(bundle)
+
+    def ledger(self) -> Ledger:
+        """The books of a new game."""
+        return ledger.Ledger()
+
+    def redeal(self, game: Game, luck: Random, seat: int) -> Game:  # noqa: ARG002 - all kids see the same
+        """Another deal of all that players cannot see."""
+        return determinize.redeal(game, luck)
+
+    def worths(self, game: Game, luck: Random) -> list[float]:  # noqa: ARG002 - the odds are known
+        """What each option is worth to a cautious player."""
+        return cautious.worths(game)
+
+    def player(self, luck: Random) -> Player:
+        """Somebody nearly as careful, and much quicker."""
+        return rollout.Hasty(luck)
+
+    def outcome(self, game: Game, seat: int) -> float:  # noqa: ARG002 - all kids win together
+        """How good an imagined game is."""
+        return rollout.outcome(game)
+
+    def script(self, path: Path, tables: Tables | None) -> Maker:
+        """The maker of the bot in a script. Raises BotError."""
+        return scripted.scripted(path, tables)
+
+
+KIT: Final[Kit] = TalesKit()
+BOTS: Final = {name: make() for name, make in bots_of(KIT).items()}
+"""Every bot that plays Tales, by name."""

@@ -1,0 +1,87 @@
+"""How a game of Tales is set up: who plays, by which variants, and these as JSON data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from loopwright_engine.errors import OptionsError
+
+from .rules import setup
+from .rules.state import variants
+from .rules.state.game import Game
+from .rules.state.tables import Tables
+from .text.fields import stable_id
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a game is set up.
+
+    `kids`: how many (the first of the world), or which, in order of seats. `variants`: names of VAR
+    switches (`rules.state.variants`). `first`: the id of the first player's kid, or None for a random one
+    (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12).
+    """
+
+    kids: int | tuple[str, ...] = 3
+    variants: tuple[str, ...] = ()
+    first: str | None = None
+    enigma_limit: int | None = None
+
+
+def deal(tables: Tables, bundle_hash: str, options: Options, seed: int) -> Game:
+    """A game at its first decision. Raises OptionsError when the bundle has no such kids."""
+    _check(options)
+    kids = setup.who_plays(tables, options.kids)
+    switches = variants.Switches(
+        variants.mask_of(options.variants),
+        setup.who_begins(tables, kids, options.first),
+        setup.limit_of_enigma(tables, options.enigma_limit),
+    )
+    return setup.start(tables, bundle_hash, kids, switches, seed)
+
+
+def options_of(game: Game) -> Options:
+    """The options that a game was set up with; its kids by their ids."""
+    switches = game.switches
+    return Options(
+        tuple(stable_id(game, "kid", seat) for seat in range(game.party.size)),
+        tuple(variants.names_of(switches.variants)),
+        stable_id(game, "kid", switches.first) if switches.first >= 0 else None,
+        switches.enigma_limit,
+    )
+
+
+def from_data(data: object) -> Options:
+    """The options in a file. Raises OptionsError."""
+    if isinstance(data, dict):
+        first = data.get("first")
+        if first is None or isinstance(first, str):
+            kids, switches = _words(data.get("kids")), _words(data.get("variants"))
+            return Options(kids, switches, first, data.get("enigma_limit"))
+    raise OptionsError("they cannot be read")
+
+
+def _words(value: object) -> tuple[str, ...]:
+    if isinstance(value, list) and _names(value):
+        return tuple(value)
+    raise OptionsError("they cannot be read")
+
+
+def _check(options: Options) -> None:
+    """The options may come from a file: their types are looked at here. Raises OptionsError."""
+    if not (_whole(options.kids) or _names(options.kids)):
+        raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r:.60}")
+    if not _names(options.variants):
+        raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
+    if not (options.first is None or isinstance(options.first, str)):
+        raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
+    if not (options.enigma_limit is None or _whole(options.enigma_limit)):
+        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r:.60}")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _names(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value)
