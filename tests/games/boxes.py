@@ -52,7 +52,8 @@ def change(**gauges: int) -> list[Data]:
 
 def compare(gauge: str, cmp: str, number: int) -> Data:
     """A comparison."""
-    return {"op": "compare", "gauge": gauge, "cmp": cmp, "number": number}
+    left, right = {"q": "gauge", "gauge": gauge}, {"q": "number", "value": number}
+    return {"op": "compare", "left": left, "cmp": cmp, "right": right}
 
 
 def when(condition: Data, *effects: Data) -> Data:
@@ -88,9 +89,20 @@ def lucha_libre() -> Data:
         box.card("wrestler", name, team=team, lucky=lucky)
 
     def move(name: str, dice: str, fans: int, foe: int, own: int, who: str = "", *more: Data) -> None:
-        verbs = [{"do": verb, "by": by} for verb, by in (("fans", fans), ("foe", foe), ("own", own)) if by]
+        verbs = [
+            {"do": verb, "by": by}
+            for verb, by in (("fans", fans), ("opponent_energy", foe), ("own_energy", own))
+            if by
+        ]
         wrestlers = [f"wrestler.{letter}" for letter in who]
-        box.card("move", name, *verbs, *more, dice=dice.split(), wrestlers=wrestlers)
+        box.card(
+            "move",
+            name,
+            *verbs,
+            *more,
+            dice=[int(die) if die.isdecimal() else die for die in dice.split()],
+            wrestlers=wrestlers,
+        )
 
     move("lucky-triple", "lucky lucky lucky", 5, -2, -1)
     move("show-off", "lucky", 1, 0, 1)
@@ -108,7 +120,7 @@ def lucha_libre() -> Data:
 def bonnie_and_clyde() -> Data:
     """BON: gauges with their ends, places, daily actions, the police."""
     box = Box()
-    away, room = {"op": "roy", "here": False}, compare("poems", "<", 3)
+    away, room = {"op": "roy", "where": "away"}, compare("poems", "<", 3)
     box.gauge("savings", 9, 1, under=[{"do": "end", "won": False, "ending": "left-alone"}])
     box.gauge("love", 2, over=[when(away, *change(passion=1))], under=change(passion=-1))
     poem = choose(box, Write=change(savings=-2, poems=1), Leave=[{"do": "nothing"}])

@@ -11,6 +11,7 @@ from typing import Any
 from loopwright_engine.errors import OptionsError
 
 from .game import Game
+from .language import Language
 from .protocol import Ask, Field, Kind
 
 LONGEST_SEED = 4096
@@ -61,6 +62,11 @@ class DeclaredKit:
     def endings(self) -> Mapping[str, str]:
         """The endings of the rules, in words by id."""
         return self.game.endings
+
+    @property
+    def language(self) -> Language:
+        """What its cards may say."""
+        return self.game.language
 
     def tables(self, data: Mapping[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""

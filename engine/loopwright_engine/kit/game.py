@@ -30,6 +30,7 @@ from loopwright_engine.errors import EngineError, IllegalChoice
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
+from .language import Language
 from .protocol import Ask, Field, Kind
 
 MOST_DECISIONS: Final = 10_000
@@ -81,6 +82,8 @@ class Game(State):
     fields: ClassVar[Mapping[str, Field]] = {}
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
     endings: ClassVar[Mapping[str, str]] = {UNFINISHED: "The game does not end."}
+    language: ClassVar[Language] = Language()
+    """What its cards may say."""
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
@@ -95,7 +98,7 @@ class Game(State):
     _kinds: ClassVar[dict[str, int]] = {}
 
     def __init_subclass__(cls) -> None:
-        for table in ("asks", "says", "fields", "endings", "verbs", "facts"):
+        for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})

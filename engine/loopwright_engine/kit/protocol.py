@@ -13,6 +13,8 @@ from typing import Any, Protocol, Self
 
 from loopwright_engine.kernel.state import Entry
 
+from .language import Language
+
 
 class Decision(Protocol):
     """What must be decided now."""
@@ -127,6 +129,8 @@ class Kit(Protocol):
     """The numbers that playtests follow from round to round."""
     endings: Mapping[str, str]
     """The endings of the rules themselves, in words by id."""
+    language: Language
+    """What its cards may say."""
 
     def tables(self, data: Mapping[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
