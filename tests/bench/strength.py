@@ -20,6 +20,7 @@ from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle, new_game
 from loopwright_engine.bots import PlannerBot, maker
 from loopwright_engine.playtest.stats import Pairs, paired, wilson
+from loopwright_games.tales.kit import KIT
 from loopwright_games.tales.options import Options
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -44,7 +45,7 @@ def bundle(scenario: str) -> Bundle:
 
 def play(scenario: str, kids: int, spec: str, first: int, games: int) -> Played:
     """Games of the seeds from `first` on."""
-    table, make, won, imagined = bundle(scenario), maker(spec), list[bool](), 0
+    table, make, won, imagined = bundle(scenario), maker(spec, KIT), list[bool](), 0
     start = time.process_time()
     for seed in range(first, first + games):
         game, bot = new_game(table, Options(kids), seed), make(seed)

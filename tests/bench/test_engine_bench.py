@@ -11,7 +11,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle, new_game
 from loopwright_engine.bots import maker
-from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -58,7 +58,7 @@ def test_cautious_bot(benchmark, bundle):
 def test_rollouts(benchmark, game):
     """Each is a clone of a table dealt anew, one option, and every decision for three days."""
     benchmark.extra_info.update(items=60, unit="rollouts")
-    benchmark(lambda: maker("planner:60")(1).choose(game))
+    benchmark(lambda: maker("planner:60", KIT)(1).choose(game))
 
 
 @pytest.mark.benchmark(group="another game to try something in")

@@ -82,7 +82,7 @@ def test_one_week_in_a_playtest(benchmark: Any, clock: dict[str, Any]) -> None:
     from loopwright.playtest.run import worker
     from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 
-    raw, plan = json.dumps(clock).encode(), Plan((Cell(KIDS, bot="random"),), GAMES)
+    raw, plan = json.dumps(clock).encode(), Plan((Cell(Options(KIDS), "random"),), GAMES)
     benchmark.pedantic(worker.play, args=(raw, plan, Chunk(0, 0, GAMES)), rounds=9, warmup_rounds=1)
     benchmark.extra_info.update(items=GAMES, unit="games")
 

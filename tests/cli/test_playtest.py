@@ -21,6 +21,7 @@ from loopwright.results_file.write import File
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_games.tales.options import Options
 
 from .conftest import TOOL, Run, hear_interrupts
 
@@ -93,7 +94,7 @@ def test_a_bot_that_fails_is_told_as_a_block(speaking_clock: Bundle, tmp_path: P
         "            raise ValueError('no such thing\\nand more')\n        return 0\n"
     )
     start = ("counters.minutes.start", 2)
-    plan = Plan((Cell(3, ("caring-parents",), str(file), "disa", changes=(start,)),), 5, seed=7)
+    plan = Plan((Cell(Options(3, ("caring-parents",), first="disa"), str(file), (start,)),), 5, seed=7)
     session = Session(speaking_clock, plan, None)
     session.play(1, None, lambda _: None)
     trouble = session.run.trouble
@@ -116,7 +117,7 @@ LONG = ("--kids", "2", "--bot", "random", "--games", "400", "--seed", "3", "--re
 @pytest.fixture(scope="session")
 def whole(speaking_clock: Bundle) -> Any:
     """The figures of a playtest that nothing stops."""
-    session = Session(speaking_clock, Plan((Cell(2, bot="random"),), 400, 3), None)
+    session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 400, 3), None)
     session.play(1, None, lambda _: None)
     return figures(session.bundle, session.plan, session.names, session.tally)["cells"]
 

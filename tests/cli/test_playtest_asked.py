@@ -12,11 +12,12 @@ from loopwright.core.phrases import short, value_of
 from loopwright.playtest.options import Asked, plan
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_games.tales.options import Options
 
 
 def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:
     """Every number of kids, by the cautious bot."""
-    cells = tuple(Cell(kids) for kids in (2, 3, 4, 5))
+    cells = tuple(Cell(Options(kids), "cautious") for kids in (2, 3, 4, 5))
     assert plan(speaking_clock, Asked(7)) == Plan(cells, 7, 0, None)
 
 
@@ -28,15 +29,19 @@ def test_each_with_each(speaking_clock: Bundle) -> None:
     assert len(set(found.cells)) == 16
     more = ("caring-parents", "gradually-worse", "sucks-to-be-you")
     assert found.cells[0] == Cell(
-        2, ("caring-parents",), "random", "disa", None, (("counters.minutes.start", 0),)
+        Options(2, ("caring-parents",), first="disa", enigma_limit=None),
+        "random",
+        (("counters.minutes.start", 0),),
     )
-    assert found.cells[-1] == Cell(4, more, "cautious", "disa", None, (("counters.minutes.start", 4),))
+    assert found.cells[-1] == Cell(
+        Options(4, more, first="disa", enigma_limit=None), "cautious", (("counters.minutes.start", 4),)
+    )
 
 
 def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     """What is the same kind of game in the end is one kind."""
     asked = Asked(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
-    assert plan(speaking_clock, asked).cells == (Cell(3, ("caring-parents",)),)
+    assert plan(speaking_clock, asked).cells == (Cell(Options(3, ("caring-parents",)), "cautious"),)
 
 
 @pytest.mark.parametrize(

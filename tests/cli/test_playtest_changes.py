@@ -20,6 +20,7 @@ from loopwright.results_file import read as results
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.sweep_paths import changed
+from loopwright_games.tales.options import Options
 
 from .conftest import Run
 
@@ -159,7 +160,7 @@ def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bun
 
 def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Against:
     """The other side of a comparison, as a file would tell of it."""
-    plan = Plan((Cell(2, bot=bot),), games=1)
+    plan = Plan((Cell(Options(2), bot),), games=1)
     read = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
     monkeypatch.setattr(results, "read", lambda _: read)
     return Against("older.jsonl")
@@ -191,18 +192,18 @@ def test_a_file_of_another_version_is_noted(
     assert "older.jsonl was played by loopwright 0.0.1" in capsys.readouterr().err
 
 
-BEGUN = Plan((Cell(2), Cell(3)), games=50)
+BEGUN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "cautious")), games=50)
 
 
 @pytest.mark.parametrize(
     ("here", "why"),
     [
-        (Plan((Cell(2, bot="random"),), 50), "here plays random, there cautious"),
-        (Plan((Cell(4), Cell(5)), 50), "kids here 4 and 5, there 2 and 3"),
-        (Plan((Cell(2),), 50, seed=50), "the seeds here are 50 to 99, there 0 to 49"),
-        (Plan((Cell(2),), 50, seed=-50), "the seeds here are -50 to -1, there 0 to 49"),
-        (Plan((Cell(2, ("caring-parents",)),), 50), "variants here caring-parents, there none"),
-        (Plan((Cell(2, changes=(Change("counters.minutes.start", 4),)),), 50),
+        (Plan((Cell(Options(2), 'random'),), 50), "here plays random, there cautious"),
+        (Plan((Cell(Options(4), "cautious"), Cell(Options(5), "cautious")), 50), "kids here 4 and 5, there 2 and 3"),
+        (Plan((Cell(Options(2), "cautious"),), 50, seed=50), "the seeds here are 50 to 99, there 0 to 49"),
+        (Plan((Cell(Options(2), "cautious"),), 50, seed=-50), "the seeds here are -50 to -1, there 0 to 49"),
+        (Plan((Cell(Options(2, ('caring-parents',)), "cautious"),), 50), "variants here caring-parents, there none"),
+        (Plan((Cell(Options(2), "cautious", (Change('counters.minutes.start', 4),)),), 50),
          "values here counters.minutes.start=4, there of the cards"),
     ],
 )  # fmt: skip
@@ -213,7 +214,9 @@ def test_games_that_can_have_no_partner_are_refused_with_what_keeps_them_apart(h
 
 
 def test_one_game_with_a_partner_is_enough() -> None:
-    can_be_paired("before.jsonl", BEGUN, Plan((Cell(3), Cell(3, bot="random")), 50, seed=49))
+    can_be_paired(
+        "before.jsonl", BEGUN, Plan((Cell(Options(3), "cautious"), Cell(Options(3), "random")), 50, seed=49)
+    )
 
 
 # --- the command ------------------------------------------------------------------------------

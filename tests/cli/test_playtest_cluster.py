@@ -21,12 +21,13 @@ from loopwright.playtest.session import Session
 from loopwright.results_file import read
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_games.tales.options import Options
 
 from .conftest import TOOL
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
-PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=300, seed=11)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(3), "random")), games=300, seed=11)
 
 
 class Dask(NamedTuple):

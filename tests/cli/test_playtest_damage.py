@@ -15,11 +15,12 @@ from loopwright.results_file import parquet, read
 from loopwright.results_file.checksums import Sealer, of_rest
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_games.tales.options import Options
 
 from .conftest import Run
 from .test_playtest_results import unsealed
 
-PLAN = Plan((Cell(2, bot="cautious"), Cell(3, bot="random")), games=30, seed=5)
+PLAN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "random")), games=30, seed=5)
 """Three chunks of ten, and one of thirty."""
 FLIPS = 400
 NAMELESS = "nobody can tell what games they held"

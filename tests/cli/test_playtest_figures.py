@@ -23,8 +23,9 @@ from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
+from loopwright_games.tales.options import Options
 
-PLAN = Plan((Cell(2, bot="random"), Cell(5, ("caring-parents",), bot="random")), games=40)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(5, ("caring-parents",)), "random")), games=40)
 
 
 ALL_PLAYED = {"planned": 80, "complete": True}

@@ -15,8 +15,9 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.records import as_line
+from loopwright_games.tales.options import Options
 
-PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="planner:0")), games=8, seed=5)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(3), "planner:0")), games=8, seed=5)
 """Chunks of 8 and of 4; what is in a file says nothing of who played."""
 Lines = list[bytes]
 
@@ -32,7 +33,7 @@ def unsealed(header: bytes) -> bytes:
 @pytest.fixture(scope="session")
 def lines(speaking_clock: Bundle) -> Lines:
     """A header, and three chunks, without checksums."""
-    other = Plan((PLAN.cells[0], Cell(3, bot="random")), PLAN.games, PLAN.seed)
+    other = Plan((PLAN.cells[0], Cell(Options(3), "random")), PLAN.games, PLAN.seed)
     records = [
         record
         for cell in (0, 1)
@@ -157,7 +158,7 @@ def test_files_of_bots_are_touched_when_somebody_named_them() -> None:
         "../my.bot",
         "my.py",
     ]
-    plan = Plan(tuple(Cell(bot=name) for name in ["random", *names]), 1)
+    plan = Plan(tuple(Cell(Options(), name) for name in ["random", *names]), 1)
     assert read.unnamed(plan, ()) == names[2:]
     assert read.unnamed(plan, names[3:]) == names[2:3]
 

@@ -27,11 +27,12 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.tally import Tally
+from loopwright_games.tales.options import Options
 
 from .conftest import TOOL, Run
 
 PLAN = Plan(
-    (Cell(2, bot="random"), Cell(4, bot="random", changes=(("counters.minutes.start", 3),))),
+    (Cell(Options(2), "random"), Cell(Options(4), "random", (("counters.minutes.start", 3),))),
     games=130,
     seed=7,
 )
@@ -128,7 +129,7 @@ def test_a_fault_costs_no_games(speaking_clock: Bundle) -> None:
         def wait(self) -> list[Answer]:
             return [RuntimeError("a fault"), *super().wait()]
 
-    plan = Plan((Cell(2, bot="random"),), 20)
+    plan = Plan((Cell(Options(2), "random"),), 20)
     session = Session(speaking_clock, plan, None)
     with pytest.raises(RuntimeError, match="a fault"):
         session.run.go(Faulty(session.bundle, plan), Nowhere(), quietly)
@@ -161,7 +162,7 @@ def test_only_a_process_alone_is_copied(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(pools, "THREADS", threads)
     monkeypatch.setattr(pools.sys, "platform", "linux")
     assert pools._can_copy(PLAN)
-    assert not pools._can_copy(Plan((Cell(2, bot="mine.py"),), 10))
+    assert not pools._can_copy(Plan((Cell(Options(2), "mine.py"),), 10))
     (threads / "2").mkdir()
     assert not pools._can_copy(PLAN)
 
@@ -192,7 +193,7 @@ def test_a_computer_that_has_no_room(speaking_clock: Bundle, monkeypatch: pytest
 
 def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) -> None:
     """What the engine says of it is said; the games before it are kept."""
-    plan = Plan((Cell(2, bot="random"), Cell(2, bot="nobody")), 60)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2), "nobody")), 60)
     session = Session(speaking_clock, plan, tmp_path / "games.jsonl")
     session.play(1, None, quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
@@ -209,7 +210,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
         def wait(self) -> list[Answer]:
             return [answer for _ in range(2) for answer in super(Together, self).wait()]
 
-    plan = Plan((Cell(2, bot="nobody"), Cell(2, bot="random")), 20)
+    plan = Plan((Cell(Options(2), "nobody"), Cell(Options(2), "random")), 20)
     session = Session(speaking_clock, plan, None)
     session.run.go(Together(session.bundle, plan), Nowhere(), quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
@@ -220,7 +221,7 @@ def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) ->
     """Games of two bots are not counted as those of one."""
     path = tmp_path / "mine.bot"
     path.write_text("rest", "utf-8")
-    plan = Plan((Cell(2, bot=str(path)),), 2 * OWN_CHUNK)
+    plan = Plan((Cell(Options(2), str(path)),), 2 * OWN_CHUNK)
     session = Session(speaking_clock, plan, None)
 
     def rewrite(now: Now) -> None:
@@ -249,7 +250,7 @@ def test_a_bot_that_ends_its_process(
     """It plays in another one, also with one job, and is named."""
     monkeypatch.setattr(pools, "TRIES", 1)
     path = program(tmp_path, "os._exit(0)")
-    session = Session(speaking_clock, Plan((Cell(2, bot=str(path)),), 20), None)
+    session = Session(speaking_clock, Plan((Cell(Options(2), str(path)),), 20), None)
     session.play(1, None, quietly)
     trouble = session.run.trouble
     assert trouble and str(trouble).startswith("1 worker processes ended at games 0 to 19 of cell 0")
@@ -261,7 +262,7 @@ def test_the_bot_on_the_page_is_worth_copying(speaking_clock: Bundle, tmp_path: 
     page = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
     path = tmp_path / "mine.py"
     path.write_text(page.read_text("utf-8").split("```python\n")[1].split("```")[0], "utf-8")
-    plan = Plan((Cell(3, bot=str(path)),), 20)
+    plan = Plan((Cell(Options(3), str(path)),), 20)
     assert sum(record.won for record in play_chunk(speaking_clock, plan, Chunk(0, 0, 20))) >= 5
 
 
@@ -339,7 +340,7 @@ def wait_for(done: Callable[[], bool]) -> None:
 
 def test_a_script_that_a_worker_has_not(speaking_clock: Bundle) -> None:
     """It is said whose disk is meant."""
-    plan = Plan((Cell(2, bot="nowhere.bot"),), 20)
+    plan = Plan((Cell(Options(2), "nowhere.bot"),), 20)
     found = play(json.dumps(speaking_clock.data).encode(), plan, Chunk(0, 0, 20))
     assert isinstance(found, Trouble)
     assert found.what == "Cannot read nowhere.bot: no such file or directory."
@@ -353,7 +354,7 @@ def test_who_plays_when_nothing_comes_back(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Said once; a program is more likely than others to be the reason."""
-    plan = Plan((Cell(2, bot="cautious"), Cell(2, bot="bots/mine.py")), 40)
+    plan = Plan((Cell(Options(2), "cautious"), Cell(Options(2), "bots/mine.py")), 40)
     patience = Patience(plan)
     patience.given(Chunk(0, 0, 40))
     patience.look([], True)
@@ -379,7 +380,7 @@ def test_a_cluster_without_workers_is_told(capsys: pytest.CaptureFixture[str]) -
 
 def test_a_run_is_told_from_its_beginning(speaking_clock: Bundle) -> None:
     told: list[Now] = []
-    session = Session(speaking_clock, Plan((Cell(2, bot="random"),), 1), None)
+    session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
     session.play(1, None, told.append)
     assert [now.games for now in told] == [0, 1]
 
@@ -404,7 +405,7 @@ def test_going_on_comes_to_the_same(alone: Session, tmp_path: Path, share: float
 
 def test_until_enough_is_known(speaking_clock: Bundle, tmp_path: Path) -> None:
     """A cell stops after the same game with any number of workers, and when it is gone on with."""
-    plan = Plan((Cell(2, bot="random"),), 5_000, until=3)
+    plan = Plan((Cell(Options(2), "random"),), 5_000, until=3)
     found = []
     for jobs in (1, 2):
         session = Session(speaking_clock, plan, tmp_path / f"{jobs}.jsonl")

@@ -20,6 +20,7 @@ from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import GAMES, WON, batch_of
 from loopwright_games.tales.ledger import ROW
+from loopwright_games.tales.options import Options
 
 from .conftest import Run
 
@@ -27,7 +28,7 @@ MINUTES = "counters.minutes.start"
 
 
 def cell(kids: int, *minutes: int, bot: str = "random", variants: tuple[str, ...] = ()) -> Cell:
-    return Cell(kids, variants, bot, changes=tuple(Change(MINUTES, value) for value in minutes))
+    return Cell(Options(kids, variants), bot, tuple((Change(MINUTES, value) for value in minutes)))
 
 
 def told(bundle: Bundle, wins: dict[Cell, int], games: int = 200) -> dict[str, Any]:
@@ -165,7 +166,7 @@ def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
         "2 kids, none", "2 kids, caring-parents", "3 kids, none", "3 kids, caring-parents",
     ]  # fmt: skip
     assert [bars["y"] for bars in plot.data] == [[0, 1], [2, 3]]
-    without = Cell(2, bot="random", changes=(Change(MINUTES, None),))
+    without = Cell(Options(2), "random", (Change(MINUTES, None),))
     (mixed,) = sweeps(document := told(speaking_clock, {cell(2, 0): 100, without: 100}), Chosen(document, ()))
     assert mixed.plots[0].data[0]["type"] == "bar"
 

@@ -10,6 +10,7 @@ from loopwright.core.phrases import percent
 from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, read
 from loopwright_engine.playtest.plan import Cell
 from loopwright_engine.playtest.stats import wilson
+from loopwright_games.tales.options import Options
 
 
 def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
@@ -66,14 +67,14 @@ def test_what_is_no_target_is_said_with_an_example(text: str) -> None:
 
 def test_a_target_for_kids_that_do_not_play_is_said() -> None:
     with pytest.raises(Failure, match="a target for 5 kids, but games with 2 and 3 only"):
-        check(read(["5:40-60%"]), [Cell(2), Cell(3)])
+        check(read(["5:40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(3), "cautious")])
 
 
 def test_a_bot_that_learns_has_no_target() -> None:
     """Its games are not independent, so no range of theirs is one."""
     with pytest.raises(Failure, match="No target can be held against the explorer"):
-        check(read(["40-60%"]), [Cell(2), Cell(2, bot="explorer")])
-    check([], [Cell(2, bot="explorer")])
+        check(read(["40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(2), "explorer")])
+    check([], [Cell(Options(2), "explorer")])
 
 
 @pytest.mark.parametrize("text", ["2:0.4-0.6", "2:0.4-1"])

@@ -26,6 +26,7 @@ from loopwright_engine.bots import maker
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.records import GameRecord, as_line
+from loopwright_games.tales.kit import KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import log
 from textual.pilot import Pilot
@@ -46,7 +47,7 @@ def clock() -> Bundle:
 @pytest.fixture(scope="module")
 def played(clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[GameRecord]]:
     """A results file of two cells, the second one first in the file, and its games."""
-    plan = Plan((Cell(kids=3), Cell(kids=2, bot="random", variants=("just-a-bruise",))), GAMES, seed=3)
+    plan = Plan((Cell(Options(3), "cautious"), Cell(Options(2, ("just-a-bruise",)), "random")), GAMES, seed=3)
     chunks = [chunk for cell in (1, 0) for chunk in plan.chunks(cell)]
     games = {chunk: play_chunk(clock, plan, chunk) for chunk in chunks}
     records = [record for game in games.values() for record in game]
@@ -181,7 +182,7 @@ def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> No
 def recording(bundle: Bundle, seed: int = 7) -> Recording:
     """A whole game by a bot, ready to be watched."""
     match = Match.start(bundle, Options(3), seed)
-    bot = maker("cautious")(seed)
+    bot = maker("cautious", KIT)(seed)
     while match.game.decision is not None:
         match.choose(bot.choose(match.game))
     record = match.record()

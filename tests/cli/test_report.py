@@ -35,6 +35,7 @@ from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.compare import compare
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.sweep_paths import changed
+from loopwright_games.tales.options import Options
 
 from .conftest import Run
 from .report_pages import Json, Read, play, read, told, write
@@ -43,7 +44,12 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 MEGABYTE = 1_000_000
 START = "counters.minutes.start"
 PLAN = Plan(
-    (Cell(2, bot="random"), Cell(3, bot="cautious"), Cell(3, bot="cautious", changes=(Change(START, 4),))), 12
+    (
+        Cell(Options(2), "random"),
+        Cell(Options(3), "cautious"),
+        Cell(Options(3), "cautious", (Change(START, 4),)),
+    ),
+    12,
 )
 
 
@@ -310,7 +316,9 @@ def harmful(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) ->
     bundle = load_bundle({**data, "hash": content_hash(data)})
     folder = tmp_path_factory.mktemp("harmful")
     write(
-        play(bundle, folder / "games.jsonl", Plan((Cell(2, bot="random"), Cell(4, bot="random")), 15)),
+        play(
+            bundle, folder / "games.jsonl", Plan((Cell(Options(2), "random"), Cell(Options(4), "random")), 15)
+        ),
         folder / "r",
     )
     return folder / "r"

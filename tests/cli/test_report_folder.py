@@ -24,11 +24,12 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.records import GameRecord
+from loopwright_games.tales.options import Options
 
 from .conftest import Run
 from .report_pages import Json, play, read, write
 
-PLAN = Plan((Cell(2, bot="random"),), 2)
+PLAN = Plan((Cell(Options(2), "random"),), 2)
 
 # --- the folder -------------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
 
 def test_examples_are_sought_where_they_are() -> None:
     """Of a long playtest, only the chunks that hold one are read."""
-    plan, asked = Plan((Cell(2),), 1_000_000), list[Chunk]()
+    plan, asked = Plan((Cell(Options(2), "cautious"),), 1_000_000), list[Chunk]()
 
     class Long:
         def __init__(self) -> None:

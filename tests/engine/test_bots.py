@@ -15,7 +15,7 @@ from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.bots.rollout import OFFER, Hasty
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, machine_actions
 from loopwright_games.tales.rules.round import STEPS
@@ -44,7 +44,7 @@ SPECS = [name if name != "planner" else "planner:4" for name in BOTS]
 
 
 def wins(bundle, spec, kids, games):
-    won, make = 0, maker(spec)
+    won, make = 0, maker(spec, KIT)
     for seed in range(games):
         game = new_game(bundle, Options(kids), seed)
         bot = make(seed)
@@ -68,7 +68,9 @@ def test_thinking_ahead_sees_where_a_card_leads():
     won = do("end_game", ending=builder.ending("won"))
     builder.card(2, start=False, checks=[builder.when(compare("insight", ">=", 0), won)])
     table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
-    taken = {spec: table.options[maker(spec)(1).choose(table.game)] for spec in ("cautious", "planner:8")}
+    taken = {
+        spec: table.options[maker(spec, KIT)(1).choose(table.game)] for spec in ("cautious", "planner:8")
+    }
     assert taken == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
 
 
@@ -76,7 +78,7 @@ def test_thinking_ahead_sees_where_a_card_leads():
 def test_the_planner_keeps_to_its_budget(rollouts):
     """At most so many imagined games for each decision, and none where there is nothing to choose."""
     game = new_game(story(), Options(2), 1)
-    bot = maker(f"planner:{rollouts}")(1)
+    bot = maker(f"planner:{rollouts}", KIT)(1)
     while game.decision is not None and len(game.choices) < 4:
         before = bot.imagined
         index = bot.choose(game)
@@ -125,7 +127,7 @@ def test_bots_play_anything(spec):
     worlds = (3,) if spec == "planner:4" else range(8)  # in the world of seed 0 it plans for a minute
     for seed in worlds:
         game = new_game(rich_bundle(seed), Options(3), seed)
-        bot = maker(spec)(seed)
+        bot = maker(spec, KIT)(seed)
         while game.decision is not None:
             game.choose(bot.choose(game))
         assert game.result.round <= 6
@@ -135,7 +137,7 @@ def test_bots_play_anything(spec):
 def test_bots_repeat_themselves(spec):
     def digest():
         game = new_game(rich_bundle(1), Options(3), 4)
-        bot = maker(spec)(9)
+        bot = maker(spec, KIT)(9)
         while game.decision is not None:
             game.choose(bot.choose(game))
         return game.digest()
@@ -267,7 +269,7 @@ def test_small_worlds_are_played_to_their_end():
 
 def reached(bundle, spec, games):
     """How many items of a bundle some games reach."""
-    watch, make, found = Watch(bundle), maker(spec), set()
+    watch, make, found = Watch(bundle), maker(spec, KIT), set()
     for seed in range(games):
         game, begun = watch.start(Options(2 + seed % 4), seed)
         bot = make(seed)
@@ -290,7 +292,7 @@ def test_the_explorer_remembers_other_games():
     builder = Builder()
     builder.card(1, actions=[builder.action(insight(1), at="H"), builder.action(insight(1), at="H")])
     taken = []
-    for make in (maker("explorer"), maker("explorer")):
+    for make in (maker("explorer", KIT), maker("explorer", KIT)):
         for _ in range(2):
             table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
             option = make(5).choose(table.game)

@@ -16,7 +16,7 @@ from loopwright_games.tales import view
 from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.bots.script_language import MANOEUVRES, parse, shown_forms
 from loopwright_games.tales.bots.scripted import ScriptedBot
-from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.action_names import DEEDS
 from loopwright_games.tales.rules.chapters import actions
@@ -49,7 +49,7 @@ def example(request, tmp_path):
     texts |= {f"{name}.py": text for name, text in named.items()}
     path = tmp_path / request.param
     path.write_text(texts[request.param], "utf-8")
-    return maker(str(path))
+    return maker(str(path), KIT)
 
 
 def test_the_examples_on_the_page_play_anything(example):
@@ -261,7 +261,7 @@ def test_wrong_names_and_wrong_words_come_together(tmp_path):
     path = tmp_path / "odd.bot"
     path.write_text("\n".join(["rst", *NAMES, "go home"]), "utf-8")
     with pytest.raises(BotError) as raised:
-        maker(str(path), table().game.tables)
+        maker(str(path), KIT, table().game.tables)
     said = str(raised.value).splitlines()
     assert [line.partition(": ")[0] for line in said] == [f"{path}:{number}" for number in range(1, 7)]
     assert all(f": {what}" in line for what, line in zip(NAMES.values(), said[1:], strict=True))
@@ -272,7 +272,7 @@ def test_wrong_names_and_wrong_words_come_together(tmp_path):
 def test_what_is_no_file_is_not_waited_for(tmp_path, name):
     os.mkfifo(tmp_path / name)
     with pytest.raises(BotError, match=r"pipe\.\w+ is not a file\."):
-        maker(str(tmp_path / name))
+        maker(str(tmp_path / name), KIT)
 
 
 @pytest.mark.parametrize("name", ["endless.bot", "endless.py"])
@@ -280,7 +280,7 @@ def test_a_file_that_does_not_end_is_not_read(tmp_path, name):
     with (tmp_path / name).open("wb") as file:
         file.truncate(3_000_000_000)
     with pytest.raises(BotError, match=r"endless\.\w+ is longer than a \w+ can be"):
-        maker(str(tmp_path / name))
+        maker(str(tmp_path / name), KIT)
 
 
 # --- bots of one's own ------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_a_file_that_does_not_end_is_not_read(tmp_path, name):
 def own(tmp_path, text):
     path = tmp_path / "mine.py"
     path.write_text(text, "utf-8")
-    return maker(str(path))
+    return maker(str(path), KIT)
 
 
 CLASS = "class Mine:\n    def choose(self, table):\n        "
@@ -299,7 +299,7 @@ def test_what_an_own_bot_sees(tmp_path):
     """Words, ids, costs, the open table, and games to try things in that hide the seed."""
     make = own(
         tmp_path,
-        CLASS + "assert table.title and table.id.startswith(table.kind) and table.kid in table.id\n"
+        CLASS + "assert table.title and table.id.startswith(table.kind) and table.player in table.id\n"
         "        assert [option.index for option in table.options] == list(range(len(table.options)))\n"
         "        assert all(option.text and option.id and option.cost >= 0 for option in table.options)\n"
         "        assert len(table.see()['kids']) == 3\n"
@@ -380,7 +380,7 @@ def test_the_line_is_found_beside_the_file_too(tmp_path, monkeypatch):
     own(tmp_path, CLASS + "return self.nothing")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BotError, match=r"^mine.py:3: AttributeError"):
-        play(maker("mine.py"), 5)
+        play(maker("mine.py", KIT), 5)
 
 
 def test_the_default_player():
@@ -428,5 +428,5 @@ def test_the_default_player_repeats_itself():
 )
 def test_bots_that_do_not_exist(spec, said):
     with pytest.raises(BotError) as raised:
-        maker(spec)
+        maker(spec, KIT)
     assert said in str(raised.value)

@@ -3,6 +3,7 @@
 from engine_builder import Builder, insight
 from engine_situation import Situation
 from loopwright_engine.bots import maker
+from loopwright_games.tales.kit import KIT
 from loopwright_games.tales.rules.chapters import actions, items
 from loopwright_games.tales.text import describe, stable_ids
 
@@ -71,6 +72,6 @@ def test_no_bot_discards_at_will():
     table = Situation(Builder()).track().give(0, "saw", "coat").time(0, 0).time(1, 0).time(2, 0)
     assert table.deeds(0) == {actions.DISCARD_AT_WILL}
     for name in ("cautious", "planner:8"):
-        assert table.options[maker(name)(1).choose(table.game)] == actions.EVENING
+        assert table.options[maker(name, KIT)(1).choose(table.game)] == actions.EVENING
     table.act(0, actions.DISCARD_AT_WILL)
-    assert table.options[maker("cautious")(1).choose(table.game)] == items.KEEP
+    assert table.options[maker("cautious", KIT)(1).choose(table.game)] == items.KEEP

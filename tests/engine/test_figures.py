@@ -17,7 +17,8 @@ from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.stats import share_of, wilson
 from loopwright_engine.playtest.tally import EXAMPLES, Count, Tally
 from loopwright_games.tales import contents
-from loopwright_games.tales.contents import card_ids
+from loopwright_games.tales.kit import KIT
+from loopwright_games.tales.options import Options
 
 GAMES = 800
 DAYS = 6
@@ -59,7 +60,7 @@ def chances():
     return ends, waiting + lucky
 
 
-PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=GAMES)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(3), "random")), games=GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +76,7 @@ def records(bundle):
 
 
 def counted(bundle, records, plan=PLAN):
-    tally = Tally(len(plan.cells), watch_of(bundle, ()).names, card_ids(bundle.data))
+    tally = Tally(len(plan.cells), watch_of(bundle, ()))
     for record in records:
         tally.add(record)
     return tally
@@ -206,14 +207,14 @@ def test_cells_and_kids_and_endings_add_up(bundle, records, document):
 def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     """Twice the same games, as two kinds of them, tell no more than once."""
     games = [record for record in records if record.cell == 0]
-    plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), GAMES)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2, ("caring-parents",)), "random")), GAMES)
     twice = [replace(record, cell=cell) for record in games for cell in (0, 1)]
     once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
     assert both["games"] == 2 * once["games"]
     low, high = wilson(sum(record.won for record in games), GAMES)
     for found in (both["endings"]["won"], both["by_axis"]["2"], once["by_axis"]["2"]):
         assert [found["low"], found["high"]] == pytest.approx([low, high], abs=1e-5)
-    for before, after in zip(once["conditions"], both["conditions"], strict=True):
+    for before, after in zip(once["took"], both["took"], strict=True):
         assert {**before, "taken": 2 * before["taken"]} == {**after, "deviation": before["deviation"]}
 
 
@@ -225,11 +226,11 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
         for record in records
         if record.cell == 0 and record.game < 400
     ]
-    plan = Plan((Cell(2, bot="random"), Cell(2, ("caring-parents",), bot="random")), 400)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2, ("caring-parents",)), "random")), 400)
 
     def halves(second):
         found = told(bundle, counted(bundle, games + second, plan), plan)
-        of = (found["by_axis"]["2"], found["endings"]["won"], found["conditions"][0])
+        of = (found["by_axis"]["2"], found["endings"]["won"], found["took"][0])
         return [(each["high"] - each["low"]) / 2 for each in of]
 
     alone = halves([])
@@ -244,7 +245,7 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
 
 def test_several_bots_have_no_figures_together(bundle, records):
     """What cautious does is the second kind here, won in no game."""
-    plan = Plan((Cell(2, bot="random"), Cell(2, bot="cautious")), GAMES)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2), "cautious")), GAMES)
     some = [
         record if record.cell == 0 else replace(record, won=False, ending="time-ran-out")
         for record in records
@@ -263,7 +264,11 @@ def test_several_bots_have_no_figures_together(bundle, records):
 
 
 def test_a_bot_that_learns_is_marked():
-    assert [Cell(bot=bot).learns for bot in ("explorer", "random", "planner:80")] == [True, False, False]
+    assert [Cell(Options(), bot).learns for bot in ("explorer", "random", "planner:80")] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def of_tests(records, names):
@@ -354,7 +359,7 @@ def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
     tally = counted(other, records[:9])
 
     def never(*variants):
-        plan = Plan((Cell(2, variants), Cell(3)), games=9)
+        plan = Plan((Cell(Options(2, variants), "cautious"), Cell(Options(3), "cautious")), games=9)
         return {each["id"] for each in told(other, tally, plan)["coverage"]["never"]}
 
     assert "diary.2" not in never()
@@ -395,10 +400,10 @@ def test_the_way_that_most_games_took_stands_first(bundle, records):
 
 
 def test_time_and_conditions_are_counted(records, document):
-    spent = {each["way"]: each["cubes"] for each in document["time"]}
+    spent = {row["on"]: row["amount"] for row in document["spent"]}
     assert sum(spent.values()) == sum(sum(record.spent) for record in records)
-    assert sum(each["share"] for each in document["time"]) == pytest.approx(1, abs=1e-5)
-    for place, each in enumerate(document["conditions"]):
+    assert sum(row["share"] for row in document["spent"]) == pytest.approx(1, abs=1e-5)
+    for place, each in enumerate(document["took"]):
         assert each["taken"] == sum(record.took[place] for record in records)
 
 
@@ -436,14 +441,14 @@ def test_games_that_nobody_wins_have_no_tension(bundle, records):
 
 def stood(*states):
     """What is known after the first of two days, of so many states with so many games and wins each."""
-    tally = Tally(1, [], [])
+    tally = Tally(1, watch_of(Builder().build(), ()))
     cell = tally.cells[0]
     cell.rounds = {day: [1, 0, 0, 0, 0, 0] for day in (1, 2)}
     for number, games, wins in states:
         for _ in range(number):
             cell.states[1, len(cell.states), 0] = Count(games, wins)
             cell.games.merge(Count(games, wins))
-    return tension_figures(tally)["rounds"][0]["known"]
+    return tension_figures(KIT, tally)["rounds"][0]["known"]
 
 
 @pytest.mark.parametrize("games", [199, 200])
@@ -465,7 +470,7 @@ def test_states_that_few_games_saw_tell_nothing_by_chance():
 
 def test_a_card_that_surely_changes_nothing_matters_little():
     """Of many games, half with the card from the first day on, half of each are won."""
-    tally = Tally(1, [], [])
+    tally = Tally(1, watch_of(Builder().build(), ()))
     for won in (True, False):
         tally.cells[0].ends[3, won] = 20_000
         tally.cells[0].came["blank", 1, 3, won] = 10_000
@@ -480,7 +485,7 @@ def test_a_card_that_surely_changes_nothing_matters_little():
 
 def test_many_cards_make_each_of_them_harder_to_believe():
     """A card that alone would be more than luck is not, among twenty blank ones: range and chance widen."""
-    tally = Tally(1, [], [])
+    tally = Tally(1, watch_of(Builder().build(), ()))
     for won in (True, False):
         tally.cells[0].ends[3, won] = 400
         tally.cells[0].came["good", 1, 3, won] = 218 if won else 182
@@ -497,12 +502,12 @@ def test_many_cards_make_each_of_them_harder_to_believe():
 
 def test_a_card_is_no_surer_for_kinds_of_games_that_share_their_luck():
     """The same games once more, as another kind of them, tell nothing new."""
-    tally = Tally(2, [], [])
+    tally = Tally(2, watch_of(Builder().build(), ()))
     for cell in tally.cells:
         for won in (True, False):
             cell.ends[3, won] = 400
             cell.came["good", 1, 3, won] = 215 if won else 185
-    once = Tally(1, [], [])
+    once = Tally(1, watch_of(Builder().build(), ()))
     once.cells = tally.cells[:1]
     alone, both = (cards.effects(each, ["good"], 0.95)["good"] for each in (once, tally))
     assert both == pytest.approx(alone)
@@ -515,7 +520,7 @@ def test_range_and_chance_must_both_say_that_a_card_matters():
 
 
 def test_a_card_that_came_up_a_few_times_only_is_not_looked_at():
-    tally = Tally(1, [], [])
+    tally = Tally(1, watch_of(Builder().build(), ()))
     few = cards.FEWEST
     for won in (True, False):
         tally.cells[0].ends[3, won] = 100
@@ -526,7 +531,7 @@ def test_a_card_that_came_up_a_few_times_only_is_not_looked_at():
 
 def test_where_nearly_all_is_lost_no_card_is_looked_at():
     """Two wins that luck brings to one of many cards would look like very much."""
-    tally = Tally(1, [], [])
+    tally = Tally(1, watch_of(Builder().build(), ()))
     for won, games in ((True, 10), (False, 990)):
         tally.cells[0].ends[3, won] = games
         tally.cells[0].came["often", 1, 3, won] = games // 2
@@ -540,7 +545,7 @@ def test_blank_cards_are_named_in_few_playtests_also_where_few_games_are_won():
     """Of 40 playtests with 20 cards that change nothing, one win in ten, at most 5 % and luck."""
     luck, alarms = random.Random(4), 0
     for _ in range(40):
-        tally = Tally(1, [], [])
+        tally = Tally(1, watch_of(Builder().build(), ()))
         wins = Counter(luck.random() < 0.1 for _ in range(400))
         for won, games in wins.items():
             tally.cells[0].ends[3, won] = games

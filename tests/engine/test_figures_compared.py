@@ -11,8 +11,9 @@ from loopwright_engine.playtest.figures.compare import LENGTH, SEEN, Counts, Gam
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.stats import ENDED, GAMES, WON, Pairs, mean, paired
+from loopwright_games.tales.options import Options
 
-PLAN = Plan((Cell(2, bot="random"), Cell(3, bot="random")), games=150)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(3), "random")), games=150)
 
 
 @dataclass
@@ -50,7 +51,7 @@ def with_games(played, plan, games):
 
 
 ONE_KIND = replace(PLAN, cells=PLAN.cells[:1])
-TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(3, ("caring-parents",), bot="random")))
+TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(Options(3, ("caring-parents",)), "random")))
 
 
 def flipped(games, won, lost=0):
@@ -147,7 +148,7 @@ def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
     wins = changes(hard, easy)["wins"]
     for change in wins["by_axis"].values():
         assert change["p_corrected"] > change["p"]
-    alone = Plan((Cell(2, bot="random"),), games=30)
+    alone = Plan((Cell(Options(2), "random"),), games=30)
     wins = changes(Played(hard.bundle, alone), Played(easy.bundle, alone))["wins"]
     assert wins["all"] == wins["by_axis"]["2"]
     assert wins["all"]["p_corrected"] == wins["all"]["p"]
@@ -252,7 +253,7 @@ def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
     """The games of both kinds as one kind, and once more on other seeds as another one."""
 
     def twice(played, *cells):
-        plan = Plan((PLAN.cells[0], Cell(2, ("caring-parents",), bot="random")), games=300)
+        plan = Plan((PLAN.cells[0], Cell(Options(2, ("caring-parents",)), "random")), games=300)
         games = [
             replace(each, cell=cell, game=seed, seed=seed)
             for cell in cells
@@ -271,7 +272,7 @@ def test_several_bots_are_compared_one_by_one(hard, easy):
     """The second kind of games as if another bot had played it."""
 
     def by_two(played):
-        plan = replace(PLAN, cells=(PLAN.cells[0], Cell(3, bot="cautious")))
+        plan = replace(PLAN, cells=(PLAN.cells[0], Cell(Options(3), "cautious")))
         return with_games(played, plan, played.games)
 
     comparison = compare(by_two(hard), by_two(easy))
@@ -287,7 +288,9 @@ def test_several_bots_are_compared_one_by_one(hard, easy):
 
 def test_games_without_a_partner_are_left_out(hard):
     """The other playtest began two seeds later, had another bot, and more kids."""
-    other = Played(hard.bundle, replace(PLAN, cells=(Cell(4, bot="random"), Cell(3, bot="random")), seed=2))
+    other = Played(
+        hard.bundle, replace(PLAN, cells=(Cell(Options(4), "random"), Cell(Options(3), "random")), seed=2)
+    )
     found = changes(hard, other)
     assert found["pairs"] == changes(other, hard)["pairs"] == 148
     assert (found["old"]["games"], found["new"]["games"]) == (300, 300)
@@ -296,7 +299,7 @@ def test_games_without_a_partner_are_left_out(hard):
 
 
 def test_nothing_to_compare_says_nothing(hard):
-    comparison = compare(hard, Played(hard.bundle, Plan((Cell(5, bot="random"),), games=2)))
+    comparison = compare(hard, Played(hard.bundle, Plan((Cell(Options(5), "random"),), games=2)))
     json.dumps(comparison, allow_nan=False)
     assert (comparison["pairs"], comparison["bots"]) == (0, {})
 

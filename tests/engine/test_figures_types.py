@@ -13,12 +13,12 @@ from loopwright_engine.playtest.figures.types import Figures
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.tally import Tally
-from loopwright_games.tales.contents import card_ids
+from loopwright_games.tales.options import Options
 
 CELLS = (
-    Cell(2, bot="random"),
-    Cell(2, bot="random", changes=(Change("scenario.weeks", 1),)),
-    Cell(3, bot="random"),
+    Cell(Options(2), "random"),
+    Cell(Options(2), "random", (Change("scenario.weeks", 1),)),
+    Cell(Options(3), "random"),
 )
 
 
@@ -44,6 +44,8 @@ def disagreements(value: Any, hint: Any, where: str = "figures") -> list[str]:
     if origin is tuple and isinstance(value, list) and len(value) == len(args):
         pairs = zip(value, args, strict=True)
         return [text for part, arg in pairs for text in disagreements(part, arg, f"{where}[]")]
+    if hint is object:
+        return []
     fits = {float: (float, int), int: int, str: str, bool: bool, NoneType: NoneType}.get(hint, ())
     wrong = not isinstance(value, fits) or (isinstance(value, bool) and hint is not bool)
     return [f"{where}: {value!r} is no {hint}"] if wrong else []
@@ -68,9 +70,9 @@ def document() -> Any:
     builder.card(1, on=[builder.on("end_phase", builder.roll((5, 6, (do("end_game", ending=won),))))])
     builder.card(2, start=False, actions=[builder.action(do("nothing"))])
     bundle = builder.build()
-    plan = Plan((*CELLS, Cell(3, bot="random")), games=3)
+    plan = Plan((*CELLS, Cell(Options(3), "random")), games=3)
     names = watch_of(bundle, ()).names
-    tally = Tally(len(plan.cells), names, card_ids(bundle.data))
+    tally = Tally(len(plan.cells), watch_of(bundle, ()))
     for number in range(len(plan.cells)):
         for chunk in plan.chunks(number):
             for record in play_chunk(bundle, plan, chunk):

@@ -12,7 +12,7 @@ from loopwright_engine import new_game
 from loopwright_engine.bots import maker
 from loopwright_games.tales import view
 from loopwright_games.tales.bots.determinize import redeal
-from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe
@@ -60,7 +60,7 @@ def test_bots_do_not_peek(name, seed):
     spec = "planner:4" if planner else name
     for number, (game, other) in enumerate(decisions(seed, kids=3)):
         if number % 12 == seed or not planner:
-            assert maker(spec)(5).choose(game) == maker(spec)(5).choose(other)
+            assert maker(spec, KIT)(5).choose(game) == maker(spec, KIT)(5).choose(other)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -4,9 +4,11 @@ import random
 from collections import Counter
 
 import pytest
+from engine_builder import Builder
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.cards import compared
+from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import BATCHES, GAMES, WON, difference
 from loopwright_engine.playtest.tally import Tally
 from repetitions import REPETITIONS, enough, honest
@@ -89,7 +91,7 @@ def test_the_effect_of_a_card_on_four_kinds_of_games_lies_in_its_range(alone):
     luck, held, named = random.Random(30), 0, 0
     for _ in range(REPETITIONS):
         came, die = luck.choices((True, False), (1, 3), k=PLAYED), luck.choices((True, False), k=PLAYED)
-        tally = Tally(4 + alone, [], [])
+        tally = Tally(4 + alone, watch_of(Builder().build(), ()))
         for number, cell in enumerate(tally.cells):
             others = luck.choices((True, False), k=PLAYED)
             won = [one if card else other for card, one, other in zip(came, die, others, strict=True)]

@@ -137,7 +137,8 @@ SCRIPT = """
 import random, sys
 sys.path.insert(0, sys.argv[1])
 from engine_trees import rich_bundle
-from loopwright_engine import Options, new_game
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from test_laws import play
 for seed in range(5):
     game = play(new_game(rich_bundle(seed), Options(4), seed), seed)

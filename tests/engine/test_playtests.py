@@ -12,19 +12,20 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_games.tales.kit import KIT
+from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine import new_game, replay
 from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError, as_data, plan_of
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.records import FIELDS, Reader, RecordError, as_line
 from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally
-from loopwright_games.tales.contents import card_ids
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.ledger import WAYS, Ledger
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
-PLAN = Plan((Cell(2, bot="random"), Cell(4, ("done-by-monday",), bot="cautious")), games=6, seed=3)
+PLAN = Plan((Cell(Options(2), "random"), Cell(Options(4, ("done-by-monday",)), "cautious")), games=6, seed=3)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +71,7 @@ def test_cells_are_played_on_the_same_luck(records):
 def test_the_books_agree_with_the_table(number, kids, stories, seed):
     """The last row of a record is the table as it lies at the end, and cubes go where they are spent."""
     made = rich_bundle(number % 10, 1) if stories else small_world(number)
-    plan = Plan((Cell(kids, bot="random"),), 1, seed)
+    plan = Plan((Cell(Options(kids), "random"),), 1, seed)
     (record,) = play_chunk(made, plan, Chunk(0, 0, 1))
     game = replay(made, Options(kids), seed, record.choices)
     insight, enigma, _, held, in_play = record.rounds[-1]
@@ -89,10 +90,10 @@ def test_where_time_goes():
     game, _ = watch.start(Options(2), 1)
     ledger = Ledger()
     for option in (actions.WALK + 1, (1 << actions.SEAT) + actions.WALK + 1, actions.CARD):
-        ledger.pays(game, option)
-        game.choose(game.decision.options.index(option))
-    ledger.pays(game, actions.EVENING)
-    ledger.close(game.log)
+        index = game.decision.options.index(option)
+        ledger.pays(game, index)
+        game.choose(index)
+    ledger.close(game)
     assert {way: cubes for way, cubes in zip(WAYS, ledger.spent, strict=True) if cubes} == {
         "walk": 2,
         "action": 2,
@@ -105,7 +106,7 @@ def test_where_time_goes():
 
 
 def test_a_line_reads_back(bundle, names, records):
-    reader = Reader(bundle, PLAN, names)
+    reader = Reader(watch_of(bundle, ()), PLAN)
     assert [reader.record(as_line(record).encode()) for record in records] == records
 
 
@@ -135,20 +136,20 @@ def test_a_line_reads_back(bundle, names, records):
 def test_a_line_that_no_game_has_written(bundle, names, records, field, value, said):
     data = {name: getattr(records[0], name) for name in FIELDS} | {field: value}
     with pytest.raises(RecordError, match=said):
-        Reader(bundle, PLAN, names).record(json.dumps(data).encode())
+        Reader(watch_of(bundle, ()), PLAN).record(json.dumps(data).encode())
 
 
 @pytest.mark.parametrize("line", [b"", b"{", b"[]", b"{}", b"1e999", b"\xff\xfe", b"[" * 5000])
 def test_a_line_that_is_no_record(bundle, names, line):
     with pytest.raises(RecordError):
-        Reader(bundle, PLAN, names).record(line)
+        Reader(watch_of(bundle, ()), PLAN).record(line)
 
 
 # --- the plan ---------------------------------------------------------------------------------
 
 
 def test_chunks_are_fixed_by_the_plan():
-    plan = Plan((Cell(bot="random"), Cell(bot="explorer"), Cell(bot="planner:80")), 130)
+    plan = Plan((Cell(Options(), "random"), Cell(Options(), "explorer"), Cell(Options(), "planner:80")), 130)
     assert [chunk.games for chunk in plan.chunks(0)] == [50, 50, 30]
     assert [chunk.games for chunk in plan.chunks(1)] == [130]
     assert {chunk.games for chunk in plan.chunks(2)} == {4, 2}
@@ -160,16 +161,21 @@ def test_chunks_are_fixed_by_the_plan():
 
 def test_a_plan_is_data():
     change = Change("counters.c.start", 2)
-    plan = Plan((Cell(5, ("caring-parents",), "random", "maja", 7, (change,)),), 9, -4, 2.5)
-    assert plan_of(json.loads(json.dumps(as_data(plan)))) == plan
+    plan = Plan(
+        (Cell(Options(5, ("caring-parents",), first="maja", enigma_limit=7), "random", (change,)),),
+        9,
+        -4,
+        2.5,
+    )
+    assert plan_of(json.loads(json.dumps(as_data(plan, KIT))), KIT) == plan
 
 
 def test_one_is_another_value_than_true():
     """In Python they are equal; as the values of a sweep they make different games."""
-    one, true = (Cell(changes=(Change("a.b", value),)) for value in (1, True))
+    one, true = (Cell(Options(), "cautious", (Change("a.b", value),)) for value in (1, True))
     assert one != true
     assert len({one, true}) == 2
-    again = plan_of(json.loads(json.dumps(as_data(Plan((one, true), 9)))))
+    again = plan_of(json.loads(json.dumps(as_data(Plan((one, true), 9), KIT))), KIT)
     assert [cell.changes[0].value for cell in again.cells] == [1, True]
     assert again.cells == (one, true) != (true, one)
 
@@ -198,23 +204,23 @@ def test_one_is_another_value_than_true():
         {"changes": [["a.b", 1], ["a.b", 2]]},
         {"changes": [[f"a.{n}", 1] for n in range(33)]},
         {"changes": [["a" * 1_001, 1]]},
-        {"cells": [asdict(Cell()), asdict(Cell())]},
+        {"cells": [*as_data(Plan((Cell(Options(), "cautious"),) * 2, 1), KIT)["cells"]]},
         {"changes": [["a", [1]]]},
     ],
 )
 def test_a_plan_that_is_none(change):
-    data = as_data(PLAN)
+    data = as_data(PLAN, KIT)
     cell = data["cells"][0]
     (cell if set(change) <= set(cell) else data).update(change)
     with pytest.raises(PlanError):
-        plan_of(json.loads(json.dumps(data)))
+        plan_of(json.loads(json.dumps(data)), KIT)
 
 
 # --- what they come to ------------------------------------------------------------------------
 
 
 def tally_of(bundle, names, records):
-    tally = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, watch_of(bundle, ()))
     for record in records:
         tally.add(record)
     return tally
@@ -227,7 +233,7 @@ def test_no_order_makes_a_difference(bundle, names, records):
         parts = [[], [], []]
         for record in luck.sample(records, len(records)):
             luck.choice(parts).append(record)
-        merged = Tally(2, names, card_ids(bundle.data))
+        merged = Tally(2, watch_of(bundle, ()))
         for part in parts:
             for number, cell in enumerate(tally_of(bundle, names, part).cells):
                 merged.take(number, cell)
@@ -264,7 +270,7 @@ def test_a_card_is_seen_once_in_a_game(bundle, names, records):
 def test_paths_stay_few(bundle, names, records):
     """Beyond the first games none is added, for there may be as many paths as games."""
     late = [record for record in records if record.cell == 0]
-    tally = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, watch_of(bundle, ()))
     for number, record in enumerate(late):
         tally.add(replace(record, game=PATHS_OF - 1 + number))
     assert sum(count.games for count in tally.cells[0].paths.values()) == 1
@@ -273,7 +279,7 @@ def test_paths_stay_few(bundle, names, records):
 
 def test_states_stay_few(bundle, names, records):
     """However high insight and enigma are said to be."""
-    tally = Tally(2, names, card_ids(bundle.data))
+    tally = Tally(2, watch_of(bundle, ()))
     for high in (99, 100, 5_000):
         tally.add(replace(records[0], rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
     assert list(tally.cells[0].states) == [(1, 99, 99)]

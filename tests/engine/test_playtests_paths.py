@@ -6,6 +6,7 @@ from loopwright_engine import BundleError, new_game
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.sweep_paths import PathError, changed
+from loopwright_games.tales.options import Options
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +67,8 @@ def test_a_path_that_leads_nowhere(bundle, path, said):
 def test_a_changed_bundle_is_played(bundle):
     """It is one of its own, and the first one stays as it was."""
     other = changed(bundle, [("counters.minutes.start", 3)])
-    assert new_game(other, Cell(2).options, 1).counters == [3]
-    assert new_game(bundle, Cell(2).options, 1).counters == [1]
+    assert new_game(other, Cell(Options(2), "cautious").options, 1).counters == [3]
+    assert new_game(bundle, Cell(Options(2), "cautious").options, 1).counters == [1]
     assert other.hash != bundle.hash
 
 
@@ -78,7 +79,7 @@ def test_a_value_that_nobody_can_play(bundle):
 
 def test_cells_of_a_sweep(bundle):
     """A cell plays the bundle with its changes: at five minutes the game is won at once."""
-    plan = Plan((Cell(2, bot="random"), Cell(2, bot="random", changes=(("counters.minutes.start", 5),))), 1)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2), "random", (("counters.minutes.start", 5),))), 1)
     (plain,), (swept,) = (play_chunk(bundle, plan, Chunk(cell, 0, 1)) for cell in (0, 1))
     assert not plain.won
     assert swept.won and swept.round == 1
@@ -86,6 +87,6 @@ def test_cells_of_a_sweep(bundle):
 
 def test_a_change_may_not_rename_what_there_is(bundle):
     """Numbers of what was reached would mean something else in each cell."""
-    plan = Plan((Cell(2, bot="random", changes=(("weeks", 2),)),), 1)
+    plan = Plan((Cell(Options(2), "random", (("weeks", 2),)),), 1)
     with pytest.raises(PathError, match="weeks: another value there makes another scenario"):
         play_chunk(bundle, plan, Chunk(0, 0, 1))

@@ -8,8 +8,9 @@ from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import WATCHES
 from loopwright_engine.playtest.schedule import STRETCH, Schedule
 from loopwright_engine.playtest.stats import wilson
+from loopwright_games.tales.options import Options
 
-CELLS = (Cell(2, bot="random"), Cell(3, bot="random"))
+CELLS = (Cell(Options(2), "random"), Cell(Options(3), "random"))
 
 
 def wins_of(chunk, chance):
@@ -44,7 +45,7 @@ def test_every_game_is_played_once(workers):
 
 
 def test_cells_come_forward_together():
-    plan = Plan((Cell(2, bot="random"), Cell(2, bot="planner")), 200)
+    plan = Plan((Cell(Options(2), "random"), Cell(Options(2), "planner")), 200)
     schedule, games = Schedule(plan), [0, 0]
     while (chunk := schedule.next()) is not None:
         games[chunk.cell] += chunk.games
@@ -54,7 +55,7 @@ def test_cells_come_forward_together():
 def test_many_drafts_are_played_one_after_another():
     """More of them than are kept ready: each is made ready for some chunks in a row."""
     drafts = [(("minutes", number),) for number in range(WATCHES + 8)]
-    plan = Plan(tuple(Cell(kids, bot="random", changes=draft) for kids in (2, 3) for draft in drafts), 1_000)
+    plan = Plan(tuple(Cell(Options(kids), "random", draft) for kids in (2, 3) for draft in drafts), 1_000)
     schedule, given = Schedule(plan), []
     while (chunk := schedule.next()) is not None:
         given.append(chunk)
@@ -124,5 +125,5 @@ def test_what_is_expected():
     [("cautious", 500), ("random", 500), ("planner:20", 40), ("explorer", 2_000), ("mine.py", 200)],
 )
 def test_a_look_depends_on_the_bot_and_not_on_how_much_is_played_in_one_go(bot, games):
-    cell = Cell(bot=bot)
+    cell = Cell(Options(), bot)
     assert cell.look * cell.chunk == games

@@ -298,5 +298,5 @@ def test_the_books_of_a_game():
     """TIM-4, TST-9: what cards ask for is time spent on actions of cards."""
     table = facing().act(0, actions.CARD).pick(SPEND)
     books = Ledger()
-    books.close(table.game.log)
+    books.close(table.game)
     assert books.spent[WAYS.index("action")] == 2

@@ -50,7 +50,7 @@ def test_a_saved_game_goes_on():
         (lambda s: s.pop("digest"), "has no digest"),
         (lambda s: s.update(options={}), "options"),
         (lambda s: s["options"].update(kids=["nobody", "maja"]), "set up"),
-        (lambda s: s["options"].update(variants=["no-such"]), "set up"),
+        (lambda s: s["options"].update(variants=["no-such"]), "no-such"),
         (lambda s: s["options"].update(kids=["m" * 10_000]), r"no kid 'm{50,60};"),
         (lambda s: s["options"].update(enigma_limit="9" * 10_000), r"not '9{50,60}$"),
         (lambda s: s["options"].update(variants=3), "options"),

@@ -4,10 +4,14 @@ import random
 from collections import Counter
 
 import pytest
-from loopwright_engine.playtest.figures.sweeps import FEWEST, VARIANT, compared, figures
+from engine_builder import Builder
+from loopwright_engine.playtest.figures.sweeps import FEWEST, OPTION, compared, figures
 from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import BATCHES, GAMES, WON, Pairs, paired, quantile
 from loopwright_engine.playtest.tally import Tally
+from loopwright_games.tales.kit import KIT
+from loopwright_games.tales.options import Options
 from repetitions import REPETITIONS, honest
 
 MINUTES, WEEKS = "counters.minutes.start", "weeks"
@@ -23,7 +27,7 @@ def kind(won):
 
 def tally(*cells):
     """A tally of cells, each told by which of its games were won."""
-    tally = Tally(len(cells), [], [])
+    tally = Tally(len(cells), watch_of(Builder().build(), ()))
     for cell, won in zip(tally.cells, cells, strict=True):
         cell.games.games, cell.games.wins = len(won), sum(won)
         if won:
@@ -113,13 +117,13 @@ def test_few_games_beside_many_tell_no_more_than_so_few():
 def cell(kids=2, bot="random", variants=(), **values):
     paths = {"minutes": MINUTES, "weeks": WEEKS}
     return Cell(
-        kids, variants, bot, changes=tuple(Change(paths[name], value) for name, value in values.items())
+        Options(kids, variants), bot, tuple((Change(paths[name], value) for name, value in values.items()))
     )
 
 
 def grouped(*cells):
     """What is compared, with which cells; no games are needed."""
-    found = figures(Plan(tuple(cells), 1), tally(*([] for _ in cells)), 0.95)
+    found = figures(KIT, Plan(tuple(cells), 1), tally(*([] for _ in cells)), 0.95)
     return [(each["what"], [row["cell"] for row in each["values"]]) for each in found]
 
 
@@ -130,7 +134,7 @@ def test_cells_are_compared_that_differ_in_one_value_alone():
 
 def test_variants_are_compared_but_kids_and_bots_are_not():
     hard, easy = ("just-machines",), ("caring-parents",)
-    assert grouped(cell(), cell(variants=hard), cell(variants=easy)) == [(VARIANT, [0, 1, 2])]
+    assert grouped(cell(), cell(variants=hard), cell(variants=easy)) == [(f"{OPTION}variants", [0, 1, 2])]
     assert grouped(cell(2), cell(3), cell(2, "cautious")) == []
     assert grouped(cell(2, minutes=1), cell(3, minutes=2)) == []
     assert grouped(cell(), cell(minutes=1)) == [], "nobody said what the value of the first one is"
@@ -144,9 +148,9 @@ def test_every_value_is_held_against_the_first_one():
     first = some(luck, 0.8)
     fewer = [won and luck.random() < 0.95 for won in first]
     plan = Plan((cell(minutes=3), cell(minutes=1), cell(minutes=2)), 400)
-    (found,) = figures(plan, tally(first, fewer, first), 0.95)
+    (found,) = figures(KIT, plan, tally(first, fewer, first), 0.95)
     base, one, same = found["values"]
-    assert (found["what"], found["kids"], found["bot"], found["looked_at"]) == (MINUTES, 2, "random", 2)
+    assert (found["what"], found["on_axis"], found["bot"], found["looked_at"]) == (MINUTES, 2, "random", 2)
     assert [row["value"] for row in found["values"]] == [3, 1, 2]
     assert base["win_rate"] == sum(first) / 400
     assert [base[key] for key in ("difference", "low", "high", "p", "sure")] == [None] * 5
@@ -164,7 +168,7 @@ def test_many_values_that_do_nothing_are_seldom_said_to_do_anything():
     luck, alarms = random.Random(46), 0
     plan = Plan(tuple(cell(minutes=value) for value in range(7)), 100)
     for _ in range(REPETITIONS // 3):
-        (found,) = figures(plan, tally(*(some(luck, HALF, 100) for _ in plan.cells)), 0.95)
+        (found,) = figures(KIT, plan, tally(*(some(luck, HALF, 100) for _ in plan.cells)), 0.95)
         alarms += any(row["sure"] for row in found["values"])
     assert alarms <= 0.1 * (REPETITIONS // 3)
 
@@ -172,7 +176,7 @@ def test_many_values_that_do_nothing_are_seldom_said_to_do_anything():
 def test_each_bot_is_corrected_by_itself_and_nothing_is_said_of_one_that_learns():
     won, lost = [True] * 100, [False] * 100
     plan = Plan(tuple(cell(bot=bot, minutes=m) for bot in ("random", "explorer") for m in (0, 1)), 100)
-    random_bot, explorer = figures(plan, tally(won, lost, won, lost), 0.95)
+    random_bot, explorer = figures(KIT, plan, tally(won, lost, won, lost), 0.95)
     assert random_bot["looked_at"] == 1
     assert random_bot["values"][1]["sure"] is True
     row = explorer["values"][1]
@@ -183,7 +187,7 @@ def test_each_bot_is_corrected_by_itself_and_nothing_is_said_of_one_that_learns(
 def test_few_games_tell_nothing_and_none_not_even_a_difference():
     plan = Plan((cell(minutes=0), cell(minutes=1), cell(minutes=2)), 400)
     few = [True] * (FEWEST - 1)
-    (found,) = figures(plan, tally([True] * 400, few, []), 0.95)
+    (found,) = figures(KIT, plan, tally([True] * 400, few, []), 0.95)
     assert [row["sure"] for row in found["values"]] == [None] * 3
     assert [row["difference"] for row in found["values"]] == [None, 0, None]
     assert [row["win_rate"] for row in found["values"]] == [1, 1, None]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_engine.bundle.load import FORMAT, SCHEMA_VERSION, content_hash
+
 Data = dict[str, Any]
 
 
@@ -18,8 +20,18 @@ class Box:
     def __init__(self) -> None:
         self.data: Data = {
             **{name: [] for name in ("gauges", "cards", "effects", "endings")},
-            **{name: {} for name in ("strings", "numbers", "sequences")},
+            **{name: {} for name in ("strings", "numbers", "sequences", "origins")},
+            "format": FORMAT,
+            "schema_version": SCHEMA_VERSION,
+            "language": "en",
+            "kit_version": 1,
         }
+
+    def bundle(self, kit: str) -> Data:
+        """The bundle, for a kit."""
+        self.data |= {"kit": kit, "scenario": {"id": kit, "title": self.text(kit)}}
+        self.data["hash"] = content_hash(self.data)
+        return self.data
 
     def text(self, words: str) -> str:
         """A string's key."""
@@ -52,7 +64,8 @@ def change(**gauges: int) -> list[Data]:
 
 def compare(gauge: str, cmp: str, number: int) -> Data:
     """A comparison."""
-    return {"op": "compare", "gauge": gauge, "cmp": cmp, "number": number}
+    left, right = {"q": "gauge", "gauge": gauge}, {"q": "number", "value": number}
+    return {"op": "compare", "left": left, "cmp": cmp, "right": right}
 
 
 def when(condition: Data, *effects: Data) -> Data:
@@ -78,7 +91,7 @@ def the_last_glow() -> Data:
     box.gauge("hull", 6, 6)
     box.data["numbers"] = {"columns": 6, "lines": 6, "start-line": 5, "start-column": 3}
     box.data["sequences"] = {"nightmare": [1, 1, 2, 1, 3, 2, 1, 1, 2, 3]}
-    return box.data
+    return box.bundle("the-last-glow")
 
 
 def lucha_libre() -> Data:
@@ -88,9 +101,20 @@ def lucha_libre() -> Data:
         box.card("wrestler", name, team=team, lucky=lucky)
 
     def move(name: str, dice: str, fans: int, foe: int, own: int, who: str = "", *more: Data) -> None:
-        verbs = [{"do": verb, "by": by} for verb, by in (("fans", fans), ("foe", foe), ("own", own)) if by]
+        verbs = [
+            {"do": verb, "by": by}
+            for verb, by in (("fans", fans), ("opponent_energy", foe), ("own_energy", own))
+            if by
+        ]
         wrestlers = [f"wrestler.{letter}" for letter in who]
-        box.card("move", name, *verbs, *more, dice=dice.split(), wrestlers=wrestlers)
+        box.card(
+            "move",
+            name,
+            *verbs,
+            *more,
+            dice=[int(die) if die.isdecimal() else die for die in dice.split()],
+            wrestlers=wrestlers,
+        )
 
     move("lucky-triple", "lucky lucky lucky", 5, -2, -1)
     move("show-off", "lucky", 1, 0, 1)
@@ -102,13 +126,13 @@ def lucha_libre() -> Data:
     move("four", "1 2 3 4", 4, -2, -1)
     move("triple", "same same same", 3, -2, -1)
     move("change", "1 2", -1, 0, 0, "", {"do": "swap"})
-    return box.data
+    return box.bundle("lucha-libre")
 
 
 def bonnie_and_clyde() -> Data:
     """BON: gauges with their ends, places, daily actions, the police."""
     box = Box()
-    away, room = {"op": "roy", "here": False}, compare("poems", "<", 3)
+    away, room = {"op": "roy", "where": "away"}, compare("poems", "<", 3)
     box.gauge("savings", 9, 1, under=[{"do": "end", "won": False, "ending": "left-alone"}])
     box.gauge("love", 2, over=[when(away, *change(passion=1))], under=change(passion=-1))
     poem = choose(box, Write=change(savings=-2, poems=1), Leave=[{"do": "nothing"}])
@@ -143,5 +167,8 @@ def bonnie_and_clyde() -> Data:
         (8, 8, [{"do": "end", "won": False, "ending": "death"}]),
     ):  # fmt: skip
         box.card("police", f"{low}-{high}", *effects, low=low, high=high)
-    box.data["endings"] = [{"id": name, "title": box.text(name)} for name in ("left-alone", "away", "death")]
-    return box.data
+    box.data["endings"] = [
+        {"id": name, "title": box.text(name), "won": name == "away"}
+        for name in ("left-alone", "away", "death")
+    ]
+    return box.bundle("bonnie-and-clyde")

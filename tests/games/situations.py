@@ -8,14 +8,15 @@ from importlib import import_module
 from typing import Any
 
 import boxes
+from loopwright_engine.bundle.load import Bundle, load_bundle
 from loopwright_engine.kit.declared import DeclaredKit
 
 
 @cache
-def kit_and_tables(name: str) -> tuple[DeclaredKit, Any]:
-    """A kit of ours and the tables of its own content."""
+def kit_and_bundle(name: str) -> tuple[DeclaredKit, Bundle]:
+    """A kit of ours and a bundle of it."""
     kit: DeclaredKit = import_module(f"loopwright_games.{name}.kit").KIT
-    return kit, kit.tables(getattr(boxes, name)())
+    return kit, load_bundle(getattr(boxes, name)())
 
 
 class Dice:
@@ -32,9 +33,9 @@ class Dice:
 
 def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **fields: Any) -> Any:
     """A game with these fields (gauges of cards by name) after a step and all that follows from it."""
-    kit, tables = kit_and_tables(name)
+    kit, bundle = kit_and_bundle(name)
     options = kit.options(**fields.pop("options", {}))
-    game: Any = kit.start(tables, options, 1)
+    game: Any = kit.start(bundle, options, 1)
     game.decision = None
     game.tapes, game.cursors = [Dice(dice)], [0]
     del game.tail[:]
@@ -42,7 +43,7 @@ def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **f
         if hasattr(game, field):
             setattr(game, field, value[:] if isinstance(value, list) else value)
         else:
-            game.gauges[tables.gauge(field)] = value
+            game.gauges[bundle.tables.gauge(field)] = value
     game.stack[:] = [(game._numbers[step], *numbers)]
     while game.stack and game.decision is None and game.result is None:
         number, *values = game.stack.pop()

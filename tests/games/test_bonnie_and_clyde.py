@@ -7,7 +7,7 @@ import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.bonnie_and_clyde.kit import KIT
 from loopwright_games.bonnie_and_clyde.words import ACTIONS, KINDS, PLACES
-from situations import answer, kit_and_tables, situation, told
+from situations import answer, kit_and_bundle, situation, told
 
 READY = {"love": 2, "ammunition": 2, "passion": 2, "poems": 3}
 
@@ -19,12 +19,12 @@ def bonnie(step, *numbers, **fields):
 
 def change(gauge, by, **fields):
     """A gauge is moved."""
-    return bonnie("change_gauge", kit_and_tables("bonnie_and_clyde")[1].gauge(gauge), by, **fields)
+    return bonnie("change_gauge", kit_and_bundle("bonnie_and_clyde")[1].tables.gauge(gauge), by, **fields)
 
 
 def card(kind, name):
     """The number of a card."""
-    cards = kit_and_tables("bonnie_and_clyde")[1].cards[KINDS[kind]]
+    cards = kit_and_bundle("bonnie_and_clyde")[1].tables.cards[KINDS[kind]]
     return next(number for number, card in enumerate(cards) if card.title == name)
 
 
@@ -37,8 +37,8 @@ def take(kind, name, **fields):
 
 def test_set_up():
     """BON-S1, BON-S2, BON-S3, BON-C1, BON-C2, BON-C3."""
-    kit, tables = kit_and_tables("bonnie_and_clyde")
-    game = kit.start(tables, kit.options(), 1)
+    kit, bundle = kit_and_bundle("bonnie_and_clyde")
+    game = kit.start(bundle, kit.options(), 1)
     assert dict(zip(kit.rows, kit.row(game), strict=True)) == dict.fromkeys(kit.rows, 0) | {"savings": 1}
     assert game.cubes == [2, 2]
     assert bonnie("police", 0, police_result=1).roy_here == 1

@@ -8,19 +8,21 @@ from typing import ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError
 from loopwright_engine.kit.declared import DeclaredKit, NoOptions
 from loopwright_engine.kit.game import UNFINISHED, Game, RulesError, step
 from loopwright_engine.kit.protocol import Ask, option
-from situations import kit_and_tables
+from loopwright_engine.session.new_game import new_game
+from situations import kit_and_bundle
 
 KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre")
 
 
 def playing(name, seed, decisions=60):
     """A random game, decision by decision; the numbers that chose."""
-    kit, tables = kit_and_tables(name)
-    game, luck = kit.start(tables, kit.options(), seed), random.Random(seed)
+    kit, bundle = kit_and_bundle(name)
+    game, luck = kit.start(bundle, kit.options(), seed), random.Random(seed)
     while game.decision is not None and len(game.choices) < decisions:
         yield kit, game, luck
         game.choose(luck.randrange(len(game.decision.options)))
@@ -61,7 +63,7 @@ def test_another_deal_looks_the_same(name, seed):
 def test_the_choices_are_the_game(name, seed):
     """Replay gives the same state and the same log."""
     *_, (kit, game, _) = playing(name, seed)
-    again = kit.start(kit_and_tables(name)[1], kit.options(), seed)
+    again = kit.start(kit_and_bundle(name)[1], kit.options(), seed)
     for index in game.choices:
         again.choose(index)
     assert again.digest() == game.digest()
@@ -91,8 +93,8 @@ def test_everything_has_words(name, seed):
 @pytest.mark.parametrize("name", KITS)
 def test_choices_from_a_file_are_looked_at(name):
     """What is no option is refused, and nothing has changed."""
-    kit, tables = kit_and_tables(name)
-    game = kit.start(tables, kit.options(), 3)
+    kit, bundle = kit_and_bundle(name)
+    game = kit.start(bundle, kit.options(), 3)
     before = game.digest()
     for choice in (-1, len(game.decision.options), True, 1.0, "0", None):
         with pytest.raises(IllegalChoice):
@@ -103,17 +105,17 @@ def test_choices_from_a_file_are_looked_at(name):
 @pytest.mark.parametrize("seed", [True, 1.5, "1", 1 << 5000])
 def test_seeds_from_a_file_are_looked_at(seed):
     """A seed is a whole number of bounded size."""
-    kit, tables = kit_and_tables("the_last_glow")
+    kit, bundle = kit_and_bundle("the_last_glow")
     with pytest.raises(OptionsError):
-        kit.start(tables, kit.options(), seed)
+        new_game(bundle, kit.options(), seed)
 
 
 @pytest.mark.parametrize("mode", ["gale", 1, None])
 def test_options_from_a_file_are_looked_at(mode):
     """An option has the type of its default and is one of its choices."""
-    kit, tables = kit_and_tables("the_last_glow")
+    kit, bundle = kit_and_bundle("the_last_glow")
     with pytest.raises(OptionsError, match="mode"):
-        kit.start(tables, kit.options(mode), 1)
+        kit.start(bundle, kit.options(mode), 1)
 
 
 # --- mistakes in the rules of a kit --------------------------------------------------------------
@@ -121,7 +123,8 @@ def test_options_from_a_file_are_looked_at(mode):
 
 def start(game):
     """The first game of a class, without options."""
-    return DeclaredKit("test", "Test", 1, game, dict).start({}, NoOptions(), 1)
+    kit = DeclaredKit("test", "Test", 1, game, dict)
+    return kit.start(Bundle({"hash": "", "origins": {}, "strings": {}}, kit, {}), NoOptions(), 1)
 
 
 class Endless(Game):

@@ -9,7 +9,7 @@ import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.lucha_libre.kit import KIT
 from loopwright_games.lucha_libre.words import DONE, FACES
-from situations import answer, kit_and_tables, situation, told
+from situations import answer, kit_and_bundle, situation, told
 
 
 def lucha(step, *numbers, **fields):
@@ -19,7 +19,7 @@ def lucha(step, *numbers, **fields):
 
 def number(name, face=0):
     """The option of a move."""
-    moves = kit_and_tables("lucha_libre")[1].moves
+    moves = kit_and_bundle("lucha_libre")[1].tables.moves
     return FACES * next(place for place, card in enumerate(moves) if card.title == name) + face
 
 
@@ -32,7 +32,7 @@ def can(wrestler, *dice):
     game = lucha("chose", seat, DONE, ring=ring, **fields)
     names = {}
     for option in game.can_move(seat):
-        names[kit_and_tables("lucha_libre")[1].moves[option // FACES].title] = option % FACES
+        names[kit_and_bundle("lucha_libre")[1].tables.moves[option // FACES].title] = option % FACES
     return names
 
 
@@ -48,12 +48,12 @@ def resolved(first=(), second=(), **fields):
 
 def test_set_up():
     """LUC-C1, LUC-C2, LUC-C3, LUC-S1, LUC-S2, LUC-S3, Q1."""
-    kit, tables = kit_and_tables("lucha_libre")
-    game = kit.start(tables, kit.options(), 1)
+    kit, bundle = kit_and_bundle("lucha_libre")
+    game = kit.start(bundle, kit.options(), 1)
     assert (game.energy, game.fans, game.ring) == ([3, 3, 3, 3], [10, 10], [0, 2])
     assert [len(dice) for dice in game.dice] == [3, 3]
     assert kit.row(game) == [10, 10, 3, 3, 3, 3]
-    assert tables.teams == ["a & b", "c & d"]
+    assert bundle.tables.teams == ["a & b", "c & d"]
 
 
 def test_dice_by_energy():

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.declared import DeclaredKit, NoOptions
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import Ask
 from loopwright_engine.kit.solve import SolveError, solve
-from situations import kit_and_tables
+from situations import kit_and_bundle
 
 
 class Pig(Game):
@@ -71,12 +72,18 @@ def kit(game, **more):
     return DeclaredKit("test", "Test", 1, game, dict, **more)
 
 
+def box(game):
+    """A bundle of nothing for a kit of a test's own."""
+    data = {"hash": "", "origins": {}, "strings": {}}
+    return Bundle(data, kit(game), data)
+
+
 def test_keeping_and_rolling_again():
     """Three tries at a third: 1 - (2/3)^3; and a low roll is never kept."""
-    solution = solve(kit(Pig), {}, NoOptions())
+    solution = solve(box(Pig), NoOptions())
     assert solution.start == pytest.approx(1 - (2 / 3) ** 3)
     for seed in range(20):
-        game = kit(Pig).start({}, NoOptions(), seed)
+        game = kit(Pig).start(box(Pig), NoOptions(), seed)
         while game.decision is not None:
             assert solution.best(game) == (1 if game.shown >= 5 else 0)
             game.choose(solution.best(game))
@@ -84,21 +91,21 @@ def test_keeping_and_rolling_again():
 
 def test_a_game_that_can_go_on_for_ever():
     """The gambler's ruin with a fair coin: one of three."""
-    solution = solve(kit(Coins), {}, NoOptions())
+    solution = solve(box(Coins), NoOptions())
     assert solution.start == pytest.approx(1 / 3, abs=1e-6)
-    game = kit(Coins).start({}, NoOptions(), 1)
+    game = kit(Coins).start(box(Coins), NoOptions(), 1)
     assert solution.chances(game) == pytest.approx([0, 1 / 3], abs=1e-6)
 
 
 def test_rounds_are_no_part_of_a_position():
     """One coin or two, before a bet and before the step that rolls: however long the game goes on."""
-    assert solve(kit(Coins), {}, NoOptions()).positions < 8
+    assert solve(box(Coins), NoOptions()).positions < 8
 
 
 def test_what_cannot_be_solved():
     """More than one seat, decks that are shuffled."""
     with pytest.raises(SolveError, match="one player"):
-        solve(*kit_and_tables("lucha_libre"), NoOptions())
+        solve(kit_and_bundle("lucha_libre")[1], NoOptions())
 
     class Shuffled(Pig):
         @step
@@ -108,4 +115,4 @@ def test_what_cannot_be_solved():
             self.ask("keep", pile, self.keep)
 
     with pytest.raises(SolveError, match="shuffle"):
-        solve(kit(Shuffled), {}, NoOptions())
+        solve(box(Shuffled), NoOptions())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright_games.the_last_glow import words
 from loopwright_games.the_last_glow.words import square
-from situations import answer, kit_and_tables, situation, told
+from situations import answer, kit_and_bundle, situation, told
 
 HOME = square(5, 3)
 
@@ -27,9 +27,9 @@ def options(**fields):
 
 def test_set_up():
     """GLO-C1, GLO-S1, GLO-S2, GLO-S3, GLO-S5: the lighthouse, the gauges, one storm heart."""
-    kit, tables = kit_and_tables("the_last_glow")
+    kit, bundle = kit_and_bundle("the_last_glow")
     for seed in range(20):
-        game = kit.start(tables, kit.options(), seed)
+        game = kit.start(bundle, kit.options(), seed)
         assert (game.at, game.light, game.hull, game.points, game.cargo) == (HOME, 3, 6, 0, 0)
         assert game.soothers == []
         (heart,) = game.hearts

@@ -374,7 +374,7 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "version": VERSION,
         "shuffle": SHUFFLE,
         "tool": version("loopwright"),
-        "scenario": bundle.kit.scenario(bundle.tables),
+        "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
         "plan": as_data(plan, bundle.kit),
         "bots": hashes(plan),

@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.kit.protocol import Kit
 
 from .planner import ROLLOUTS, PlannerBot
 from .plugin import DefaultPlayer, own
 from .simple import Bot, GreedyBot, Maker, RandomBot, pending
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Kit
 
 MOST_ROLLOUTS: Final = 1_000_000
 OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
@@ -58,7 +60,7 @@ class Seated:
 
     def choose(self, game: Any) -> int:
         """What the bot in the seat that decides chooses."""
-        player = self._players[pending(game).seat]
+        player: Bot = self._players[pending(game).seat]
         return player.choose(game)
 
 

@@ -18,13 +18,15 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.kit.protocol import DecisionView, Kit, Player
 
 from . import files
 from .simple import Maker, pending, printable, short, with_luck
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import DecisionView, Kit, Player
 
 # --- What a bot of one's own is shown: the decision in words and ids, and what players can see
 

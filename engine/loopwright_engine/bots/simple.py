@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.errors import IllegalChoice
-from loopwright_engine.kit.protocol import Bot, Maker
 
 LUCK: Final = 0.001
 """Luck decides between options that are worth the same."""
@@ -15,6 +14,17 @@ NEVER: Final = -99.0
 """Out of the question: no bot that cares looks at what is worth no more, nor leaves it to luck."""
 LONGEST: Final = 80
 """So many letters of what somebody else's file says are repeated."""
+
+
+class Bot(Protocol):
+    """Anything that answers decisions."""
+
+    def choose(self, game: Any) -> int:
+        """An index into the options of the pending decision."""
+
+
+Maker: TypeAlias = Callable[[int], Bot]
+"""Makes the bot of one game, from a seed. It may remember something from one game to the next."""
 
 
 def printable(text: str) -> str:

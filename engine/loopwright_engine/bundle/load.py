@@ -7,14 +7,13 @@ that says where and what, and it can neither run code nor make the loader or the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
-
-from .values import exactly, fail, language, shown, text
+from loopwright_engine.kit.values import exactly, fail, language, shown, text
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
@@ -59,7 +58,7 @@ def content_hash(data: dict[str, Any]) -> str:
     return "sha256:" + sha256((text + "\n").encode()).hexdigest()
 
 
-def place_of(origins: Mapping[str, Origin], name: str) -> str:
+def place_of(origins: Mapping[str, Sequence[Any]], name: str) -> str:
     """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
     while name:
         place = origins.get(name)

@@ -2,23 +2,24 @@
 
 A `Deck` is what never changes: gauges, cards by kind, blocks as numbered rows of instructions. A `CardGame`
 keeps its gauges as a list and goes on with a block from its stack, one instruction at a time, so that it can
-be copied in the middle of a card. What the core does not know is a verb of the kit: the method `verb_NAME`,
-or a fact: the method `fact_NAME`.
+be copied in the middle of a card. What the core does not know is a verb of the kit's language: the method
+`verb_NAME`, or a fact: the method `fact_NAME`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.errors import BundleError
 
 from .game import Game, step
+from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field
 
 Condition: TypeAlias = Callable[[Any], bool]
+Amount: TypeAlias = Callable[[Any], int]
 Instruction: TypeAlias = tuple[str, tuple[Any, ...]]
 """A method of the game and what it is called with."""
 
@@ -41,7 +42,10 @@ class Gauge(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its id and title, how many copies there are, what its head says, its condition and block."""
+    """A card: its id and title, how many copies there are, what its lines say, its condition and block.
+
+    A card that a line names is its number among its kind.
+    """
 
     id: str
     title: str
@@ -59,13 +63,6 @@ class Choice(NamedTuple):
     block: int
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """A verb of a kit: the names of its arguments in the bundle, in the order of its method's."""
-
-    arguments: tuple[str, ...] = ()
-
-
 class Deck:
     """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
 
@@ -73,24 +70,35 @@ class Deck:
     """
 
     def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
-        self.data: Mapping[str, Any] = data
-        self.hash: str = data.get("hash", "")
         self.strings: Mapping[str, str] = data["strings"]
         self.blocks: list[list[Instruction]] = []
         self.block_ids: list[str] = []
         self.choices: list[Choice] = []
-        self._game = game
+        self.begin: Callable[[int], object] | None = None
+        """Told of each block that begins, by its number; None outside of a watch."""
+        self._language: Language = game.language
         self._gauges: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(data["gauges"])}
+        self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
+        for card in data["cards"]:
+            if card["kind"] not in self._numbers:
+                raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
+            numbers = self._numbers[card["kind"]]
+            numbers[card["id"]] = len(numbers)
         self._effects: dict[str, int] = {}
         self._effect_blocks: dict[str, Mapping[str, Any]] = {
             effect["id"]: effect["block"] for effect in data["effects"]
         }
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["gauges"]]
-        self.cards: dict[str, list[Card]] = {kind: [] for kind in game.kinds}
+        for name in self._language.gauges:
+            self.gauge(name)
+        self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
-            if card["kind"] not in self.cards:
-                raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
             self.cards[card["kind"]].append(self._card(card))
+        for kind in self._language.kinds:
+            if len(self.cards[kind.name]) < kind.least:
+                raise BundleError(
+                    "cards", f"there must be at least {kind.least} cards of the kind {kind.name}"
+                )
         self.endings: dict[str, str] = {
             ending["id"]: self._text(ending["title"]) for ending in data["endings"]
         }
@@ -112,8 +120,47 @@ class Deck:
 
     def _card(self, data: Mapping[str, Any]) -> Card:
         condition = None if data["condition"] is None else self.condition(data["condition"])
-        block = self._block(data["block"])
-        return Card(data["id"], self._text(data["title"]), data["copies"], data["head"], condition, block)
+        kind = self._language.kind(data["kind"])
+        assert kind is not None
+        where = f"cards.{data['id']}"
+        return Card(
+            data["id"],
+            self._text(data["title"]),
+            data["copies"],
+            self._head(kind, data["head"], where),
+            condition,
+            self._block(data["block"]),
+        )
+
+    def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+        head: dict[str, Any] = {}
+        for line in kind.lines:
+            said = data.get(line.key)
+            if line.many:
+                if not isinstance(said, list):
+                    raise BundleError(where, f"{line.key} must be a list")
+                head[line.key] = [self._value(line, value, where) for value in said]
+            else:
+                head[line.key] = self._value(line, said, where)
+        return head
+
+    def _value(self, param: Param, value: Any, where: str) -> Any:
+        """What a place says: gauges and cards by their numbers. Raises BundleError."""
+        match param.takes:
+            case Takes.GAUGE if isinstance(value, str):
+                return self.gauge(value)
+            case Takes.CARD if isinstance(value, str) and value in self._numbers[param.of[0]]:
+                return self._numbers[param.of[0]][value]
+            case Takes.NUMBER | Takes.WORD if isinstance(value, str) and value in param.of:
+                return value
+            case Takes.NUMBER if type(value) is int and param.low <= value <= param.high:
+                return value
+            case Takes.CHANGE if type(value) is int:
+                return value
+        raise BundleError(where, f"{param.key} cannot be {value!r:.40}")
+
+    def _values(self, word: Word, data: Mapping[str, Any], where: str) -> tuple[Any, ...]:
+        return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
     def _block(self, data: Mapping[str, Any]) -> int:
         number = len(self.blocks)
@@ -143,11 +190,10 @@ class Deck:
                 return "play_block", (self._effect(effect["effect"], where),)
             case "tell" | "nothing":
                 return "do_nothing", ()
-        name: str = effect["do"]
-        verb = self._game.verbs.get(name)
+        verb = self._language.verb(effect["do"])
         if verb is None:
-            raise BundleError(where, f"this game has no verb {name!r:.40}")
-        return f"verb_{name}", tuple(effect[argument] for argument in verb.arguments)
+            raise BundleError(where, f"this game has no verb {effect['do']!r:.40}")
+        return f"verb_{verb.name}", self._values(verb, effect, where)
 
     def _effect(self, name: str, where: str) -> int:
         """The block of a named effect, made once; it may name itself further down."""
@@ -187,23 +233,33 @@ class Deck:
                 part = self.condition(data["of"])
                 return lambda game: not part(game)
             case "compare":
-                gauge, number = self.gauge(data["gauge"]), data["number"]
+                left, right = self.amount(data["left"]), self.amount(data["right"])
                 compare = COMPARISONS[data["cmp"]]
-                return lambda game: compare(game.gauges[gauge], number)
-        name = data["op"]
-        if name not in self._game.facts:
-            raise BundleError("", f"this game has no fact {name!r:.40}")
-        values = tuple(data[argument] for argument in self._game.facts[name].arguments)
-        return lambda game: bool(getattr(game, f"fact_{name}")(*values))
+                return lambda game: compare(left(game), right(game))
+        fact = self._language.fact(data["op"])
+        if fact is None:
+            raise BundleError("", f"this game has no fact {data['op']!r:.40}")
+        method, values = f"fact_{fact.name}", self._values(fact, data, "")
+        return lambda game: bool(getattr(game, method)(*values))
+
+    def amount(self, data: Mapping[str, Any]) -> Amount:
+        """A number known in play, as a function of a game. Raises BundleError."""
+        match data["q"]:
+            case "number":
+                value: int = data["value"]
+                return lambda _: value
+            case "gauge":
+                gauge = self.gauge(data["gauge"])
+                return lambda game: int(game.gauges[gauge])
+            case "sum":
+                terms = [(sign, self.amount(term)) for sign, term in data["terms"]]
+                return lambda game: sum(sign * term(game) for sign, term in terms)
+        raise BundleError("", f"this game has no number {data['q']!r:.40}")
 
 
 class CardGame(Game):
     """A game whose cards say what happens; `tables` is its `Deck`."""
 
-    kinds: ClassVar[tuple[str, ...]] = ()
-    """The kinds of its cards."""
-    verbs: ClassVar[Mapping[str, Verb]] = {}
-    facts: ClassVar[Mapping[str, Verb]] = {}
     asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {
         "choice": Field(lambda game, number: game.tables.choices[number].text,
@@ -221,15 +277,17 @@ class CardGame(Game):
         """How a gauge stands."""
         return self.gauges[self.tables.gauge(name)]
 
-    def row_of(self, name: str) -> int | list[int]:
+    def row_of(self, name: str) -> int:
         """A gauge, or a field of the kit."""
-        return getattr(self, name) if hasattr(self, name) else self.gauge(name)
+        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
     # --- what cards of every game say -----------------------------------------------------------
 
     @step
     def play_block(self, block: int, place: int = 0) -> None:
         """Go on with a block: one instruction, then the rest of it."""
+        if not place and self.tables.begin is not None:
+            self.tables.begin(block)
         instructions = self.tables.blocks[block]
         if place + 1 < len(instructions):
             self.then(self.play_block, block, place + 1)
@@ -290,4 +348,4 @@ class CardGame(Game):
         return card.condition is None or card.condition(self)
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Verb"]
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge"]

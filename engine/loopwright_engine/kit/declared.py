@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from dataclasses import fields as options_of
+from dataclasses import asdict, dataclass
+from dataclasses import fields as fields_of
+from math import inf
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.errors import OptionsError
+from loopwright_engine.bots.simple import GreedyBot, Maker
+from loopwright_engine.errors import BotError, OptionsError
+from loopwright_engine.kernel.state import Entry
 
+from . import contents, coverage, loading
 from .game import Game
-from .protocol import Ask, Field, Kind
+from .language import Language
+from .ledger import Ledger
+from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView
 
-LONGEST_SEED = 4096
-"""Bits."""
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
+
+    from .protocol import Contents, Player, Watch
+
+DEALS: Final = 3
+"""So many deals are looked at to say what an option is worth at a glance."""
+WIN: Final = 1_000.0
+"""What a won game is worth; a lost one is worth so much less than nothing."""
+DRAFT_WORDS: Final = {
+    "over": "saved: {then}; now the game is over",
+    "decision": "saved: {then}; now: {now}",
+    "option": "saved: {then}; now this cannot be chosen",
+    "outcome": "saved: {then}; now: {now}",
+    "nothing": "nothing",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +47,8 @@ class NoOptions:
 class DeclaredKit:
     """A kit whose games are of the class `game`.
 
-    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError.
+    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. `axis` is the option
+    by which figures are parted, `last_round` the round that no game outlives.
     """
 
     name: str
@@ -36,76 +58,275 @@ class DeclaredKit:
     prepare: Callable[[Mapping[str, Any]], Any]
     seats: int = 1
     options: type = NoOptions
+    axis: str = ""
+    tension: tuple[str, ...] = ()
+    foresight: Foresight = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
+
+    counted: Sequence[str] = ()
+    spends: Sequence[str] = ()
+    contents: Contents = contents
+
+    @property
+    def bots(self) -> Mapping[str, Callable[[], Maker]]:
+        """One that looks a step ahead."""
+        return {"greedy": lambda: GreedyBot}
 
     @property
     def asks(self) -> Mapping[str, Ask]:
-        """The kinds of decisions."""
+        """The decisions."""
         return self.game.asks
 
     @property
     def says(self) -> Mapping[str, Kind]:
-        """The kinds of log entries, in the order of their numbers."""
+        """The kinds of log entries."""
         return self.game.says
 
     @property
     def fields(self) -> Mapping[str, Field]:
-        """What the numbers of options and of the log stand for."""
+        """What numbers stand for."""
         return self.game.fields
 
     @property
     def rows(self) -> Sequence[str]:
-        """The numbers that playtests follow from round to round."""
+        """What playtests follow."""
         return self.game.rows
 
     @property
-    def endings(self) -> Mapping[str, str]:
-        """The endings of the rules, in words by id."""
+    def endings(self) -> Mapping[str, Ending]:
+        """The endings of the rules, by id."""
         return self.game.endings
 
-    def tables(self, data: Mapping[str, Any]) -> Any:
+    @property
+    def language(self) -> Language:
+        """What its cards may say."""
+        return self.game.language
+
+    # --- games and options ------------------------------------------------------------------
+
+    def axis_values(self, data: Mapping[str, Any]) -> Sequence[Any]:  # noqa: ARG002 - the same for every bundle
+        """All values of the option by which figures are parted."""
+        return next((_values(option) for option in fields_of(self.options) if option.name == self.axis), ())
+
+    def tables(self, data: dict[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
+        loading.check(data, self.version)
         return self.prepare(data)
 
-    def start(self, tables: Any, options: Any, seed: int) -> Game:
+    def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
         """A game at its first decision. Raises OptionsError."""
-        if type(seed) is not int or seed.bit_length() > LONGEST_SEED:
-            raise OptionsError(f"the seed must be a whole number of at most {LONGEST_SEED} bits")
+        if not isinstance(options, self.options):
+            raise OptionsError(f"the options of {self.title} are wanted, not {type(options).__name__}")
         check_options(options)
-        return self.game.start(tables, options, seed)
+        return self.game.start(self, bundle, options, seed)
 
-    def row(self, game: Any) -> list[int]:
-        """The numbers of `rows` as they stand; of a list, one for each seat."""
-        row: list[int] = []
-        for name in self.game.rows:
-            value = game.row_of(name)
-            row += value if isinstance(value, list) else [value]
-        return row
+    def again(self, game: Game) -> Game:
+        """A game dealt just as this one."""
+        return self.game.start(self, game.bundle, game.options, game.seed)
 
-    def seen(self, game: Any, seat: int) -> dict[str, object]:
+    def options_of(self, game: Game) -> Any:
+        """The options with which a game was dealt."""
+        return game.options
+
+    def options_data(self, options: Any) -> dict[str, object]:
+        """Options as JSON data."""
+        return asdict(options)
+
+    def options_from(self, data: object) -> Any:
+        """The options in a file. Raises OptionsError."""
+        names = {option.name for option in fields_of(self.options)}
+        if not isinstance(data, dict) or set(data) != names:
+            wanted = ", ".join(sorted(names)) or "none"
+            raise OptionsError(f"the options of {self.title} are: {wanted}")
+        options = self.options(**data)
+        check_options(options)
+        return options
+
+    def scenario_of(self, game: Game) -> str:
+        """The id of the scenario that a game is of."""
+        name: str = game.bundle.data["scenario"]["id"]
+        return name
+
+    # --- words ------------------------------------------------------------------------------
+
+    def decision(self, game: Game) -> DecisionView:
+        """The pending decision in words. Raises ValueError when the game is over."""
+        pending = game.decision
+        if pending is None:
+            raise ValueError("the game is over: nothing is to be decided")
+        ask = self.asks[pending.kind]
+        field = self.fields[ask.field]
+        options = [
+            OptionView(
+                field.words(game, option),
+                ask.cost(game, option) if ask.cost is not None else 0,
+                ask.odds(game, option) if ask.odds is not None else None,
+                source=ask.rule,
+            )
+            for option in pending.options
+        ]
+        title = f"{self.seat_name(game, pending.seat)}: {ask.title}" if self.seats > 1 else ask.title
+        return DecisionView(pending.kind, pending.seat, title, options)
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """What the player in a seat is called."""
+        return game.seat_name(seat)
+
+    def sentence(self, game: Game, entry: Entry) -> str:
+        """A log entry as a sentence."""
+        kind = self._kind(entry)
+        values = {
+            name: self.fields[name].words(game, number)
+            for name, number in zip(kind.fields, entry[1:], strict=True)
+        }
+        return kind.sentence.format(**values)
+
+    def silent(self, game: Game, entry: Entry) -> bool:  # noqa: ARG002 - all that is told is to be read
+        """Whether players never read of it."""
+        return False
+
+    def source(self, game: Game, entry: Entry) -> str:  # noqa: ARG002 - the kind says it
+        """The rule that wrote it."""
+        return self._kind(entry).rule
+
+    def _kind(self, entry: Entry) -> Kind:
+        return list(self.says.values())[entry[0]]
+
+    def moment(self, game: Game) -> str:
+        """The round that a game is in."""
+        return f"round {max(1, game.round)}"
+
+    # --- names that outlive a draft ---------------------------------------------------------
+
+    def seat_id(self, game: Game, seat: int) -> str:  # noqa: ARG002 - seats are the same in every game
+        """The number of the seat, from 1; the empty word where one person plays."""
+        return str(seat + 1) if self.seats > 1 and seat >= 0 else ""
+
+    def decision_id(self, game: Game) -> str:
+        """The kind of the decision and its seat; the empty word when the game is over."""
+        pending = game.decision
+        return f"{pending.kind} {self.seat_id(game, pending.seat)}".rstrip() if pending is not None else ""
+
+    def option_id(self, game: Game, option: int) -> str:
+        """An option of the pending decision."""
+        assert game.decision is not None
+        return self.fields[self.asks[game.decision.kind].field].id(game, option)
+
+    def entry_id(self, game: Game, entry: Entry) -> list[str]:
+        """A log entry: its kind, no card, and its fields."""
+        kind = self._kind(entry)
+        name = list(self.says)[entry[0]]
+        numbers = zip(kind.fields, entry[1:], strict=True)
+        return [name, "", *(self.fields[field].id(game, number) for field, number in numbers)]
+
+    def decision_named(self, game: Game, decision: str) -> str:  # noqa: ARG002 - its kind is in its id
+        """A decision of any draft by its id, in words."""
+        kind = decision.partition(" ")[0]
+        return self.asks[kind].title if kind in self.asks else decision
+
+    def option_named(self, game: Game, option: str) -> str:  # noqa: ARG002 - it may be one of another draft
+        """An option of any draft by its id."""
+        return option
+
+    def entry_named(self, game: Game, entry: list[str]) -> str:  # noqa: ARG002 - it may be one of another draft
+        """A log entry of any draft by its id form, with ids in the place of words."""
+        kind = self.says.get(entry[0])
+        if kind is None or len(entry) != len(kind.fields) + 2:
+            return " ".join(entry)
+        return kind.sentence.format(**dict(zip(kind.fields, entry[2:], strict=True)))
+
+    def card_in(self, name: str) -> str:
+        """The id of the card that something stands on: the kind and the name of a card."""
+        return ".".join(name.split(".")[:2])
+
+    def draft_words(self, game: Game) -> Mapping[str, str]:  # noqa: ARG002 - the same for every game
+        """How a difference of two drafts is told."""
+        return DRAFT_WORDS
+
+    # --- what can be seen -------------------------------------------------------------------
+
+    def seen(self, game: Game, seat: int) -> dict[str, object]:
         """What a seat can see, as plain data."""
-        seen: dict[str, object] = game.seen(seat)
-        return seen
+        return game.seen(seat)
 
-    def redeal(self, game: Any, luck: Random, seat: int) -> Game:
-        """Another deal of all that a seat cannot see."""
-        other: Game = game.redeal(luck, seat)
-        return other
+    def reveals(self, before: Game, after: Game) -> bool:
+        """Whether random numbers were read or a pile has changed."""
+        return before.cursors != after.cursors or any(
+            getattr(before, pile) != getattr(after, pile) for pile in self.game.piles
+        )
 
-    def value(self, game: Any, seat: int) -> float:
-        """How well a seat stands."""
-        value: float = game.value(seat)
-        return value
+    # --- playtests and bots -----------------------------------------------------------------
+
+    def watch(self, bundle: Bundle) -> Watch:
+        """A watch on the bundle."""
+        return coverage.Watch(bundle)
+
+    def ledger(self) -> Ledger:
+        """The books of a new game."""
+        return Ledger()
+
+    def row(self, game: Game) -> list[int]:
+        """The numbers of `rows` as they stand."""
+        return [game.row_of(name) for name in self.rows]
+
+    def redeal(self, game: Game, luck: Random, seat: int) -> Game:
+        """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
+        return game.redeal(luck, seat)
+
+    def worths(self, game: Game, luck: Random) -> list[float]:
+        """The value of the table after each option, on average over a few deals."""
+        assert game.decision is not None
+        seat, count = game.decision.seat, len(game.decision.options)
+        totals = [0.0] * count
+        for _ in range(DEALS):
+            dealt = self.redeal(game, luck, seat)
+            for index in range(count):
+                imagined = dealt.clone()
+                imagined.choose(index)
+                totals[index] += imagined.value(seat)
+        return [total / DEALS for total in totals]
+
+    def player(self, luck: Random) -> Player:
+        """Somebody who chooses by chance."""
+        return ChancePlayer(luck)
+
+    def outcome(self, game: Game, seat: int) -> float:
+        """The value of a game, from 0 (lost) to 1 (won)."""
+        return (game.value(seat) + WIN) / (2 * WIN)
+
+    def script(self, path: Path, tables: Any) -> Maker:  # noqa: ARG002 - none can be read
+        """There are no scripts: raises BotError."""
+        raise BotError(f"{path}: {self.title} knows no scripts.", "A bot in Python (FILE.py) can play it.")
+
+
+class ChancePlayer:
+    """Plays imagined games on by chance."""
+
+    def __init__(self, luck: Random) -> None:
+        self._luck = luck
+
+    def play(self, game: Game, index: int, last: int) -> None:
+        """Take this option, and play to the end of the round `last` at most."""
+        game.choose(index)
+        while game.decision is not None and game.round <= last:
+            game.choose(int(self._luck.random() * len(game.decision.options)))
+
+
+def _values(option: Any) -> Sequence[Any]:
+    choices: Sequence[Any] = option.metadata.get("choices") or range(
+        option.metadata["low"], option.metadata["high"] + 1
+    )
+    return choices
 
 
 def check_options(options: Any) -> None:
     """Options may come from a file: types, bounds and choices are looked at here. Raises OptionsError."""
-    for each in options_of(options):
-        value, default = getattr(options, each.name), each.default
+    for option in fields_of(options):
+        value, default = getattr(options, option.name), option.default
         if type(value) is not type(default):
-            raise OptionsError(f"{each.name} must be like {default!r}, not {value!r:.60}")
-        low, high = each.metadata.get("low"), each.metadata.get("high")
+            raise OptionsError(f"{option.name} must be like {default!r}, not {value!r:.60}")
+        low, high = option.metadata.get("low"), option.metadata.get("high")
         if (low is not None and value < low) or (high is not None and value > high):
-            raise OptionsError(f"{each.name} must be {low} to {high}, not {value!r:.60}")
-        choices = each.metadata.get("choices")
+            raise OptionsError(f"{option.name} must be {low} to {high}, not {value!r:.60}")
+        choices = option.metadata.get("choices")
         if choices and value not in choices:
-            raise OptionsError(f"{each.name} must be one of {', '.join(choices)}, not {value!r:.60}")
+            raise OptionsError(f"{option.name} must be one of {', '.join(choices)}, not {value!r:.60}")

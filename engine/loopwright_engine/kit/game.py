@@ -24,13 +24,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from loopwright_engine.errors import EngineError, IllegalChoice
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
-from .protocol import Ask, Field, Kind
+from .language import Language
+from .protocol import Ask, Ending, Field, Kind
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
 
 MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""
@@ -80,13 +84,15 @@ class Game(State):
     says: ClassVar[Mapping[str, Kind]] = {}
     fields: ClassVar[Mapping[str, Field]] = {}
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
-    endings: ClassVar[Mapping[str, str]] = {UNFINISHED: "The game does not end."}
+    endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
+    language: ClassVar[Language] = Language()
+    """What its cards may say."""
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
     """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
     rows: ClassVar[tuple[str, ...]] = ()
-    """Fields that playtests follow from round to round: numbers, or lists with a number for each seat."""
+    """What playtests follow from round to round: fields that are numbers, or `fans.2` for the second of a list."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 
@@ -95,7 +101,7 @@ class Game(State):
     _kinds: ClassVar[dict[str, int]] = {}
 
     def __init_subclass__(cls) -> None:
-        for table in ("asks", "says", "fields", "endings", "verbs", "facts"):
+        for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
@@ -115,18 +121,20 @@ class Game(State):
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
 
     @classmethod
-    def start(cls, tables: Any, options: Any, seed: int) -> Self:
+    def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
         """A game at its first decision."""
-        game = cls.laid_out(tables, options, seed)
+        game = cls.laid_out(kit, bundle, options, seed)
         game.run()
         return game
 
     @classmethod
-    def laid_out(cls, tables: Any, options: Any, seed: int) -> Self:
+    def laid_out(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
-        game.tables = tables
+        game.kit = kit
+        game.bundle = bundle
+        game.tables = bundle.tables
         game.options = options
         game.decision = None
         game.result = None
@@ -140,6 +148,10 @@ class Game(State):
         game.stack.append((cls._numbers[cls.first],))
         return game
 
+    kit: Any
+    """The kit whose rules it follows."""
+    bundle: Bundle
+    """What it is a game of."""
     tables: Any
     """What never changes in a game: the bundle's cards as the kit prepared them."""
     options: Any
@@ -253,10 +265,21 @@ class Game(State):
         fields = self._fields()
         return {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
 
-    def row_of(self, name: str) -> int | list[int]:
-        """One of the numbers that playtests follow; a field unless the kit says otherwise."""
-        value: int | list[int] = getattr(self, name)
-        return value
+    def row_of(self, name: str) -> int:
+        """One of `rows`: a field that is a number, or `fans.2`, the second number of a field that is a list."""
+        field, _, place = name.partition(".")
+        value: Any = getattr(self, field)
+        number: int = value[int(place) - 1] if place else value
+        return number
+
+    def seat_name(self, seat: int) -> str:
+        """What the player in a seat is called."""
+        return f"Player {seat + 1}"
+
+    @property
+    def bundle_hash(self) -> str:
+        """The hash of the bundle that it is a game of."""
+        return self.bundle.hash
 
     def value(self, seat: int) -> float:  # noqa: ARG002 - for games against each other
         """How well a seat stands; without words of the kit, a win or a loss is all there is to say."""
@@ -267,6 +290,7 @@ class Game(State):
         decision = self.decision
         return {
             **{name: plain(value) for name, value in self._fields().items()},
+            "bundle": self.bundle_hash,
             "seed": self.seed,
             "cursors": plain(self.cursors),
             "stack": plain(self.stack),
@@ -282,4 +306,4 @@ class Game(State):
         return {name: value for name, value in self.__dict__.items() if name not in _NO_FIELDS}
 
 
-_NO_FIELDS: Final = frozenset(("tables", "options", "decision", "result"))
+_NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result"))

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
+from loopwright_engine.bots.simple import Maker
 from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
@@ -163,6 +164,13 @@ class Kind:
     fields: tuple[str, ...] = ()
 
 
+class Ending(NamedTuple):
+    """An ending of the rules: its words, and whether the players have won."""
+
+    title: str
+    won: bool
+
+
 # --- What playtests ask of a kit
 
 
@@ -273,17 +281,6 @@ class Ledger(Protocol):
 # --- What bots ask of a kit
 
 
-class Bot(Protocol):
-    """Anything that answers decisions."""
-
-    def choose(self, game: Any) -> int:
-        """An index into the options of the pending decision."""
-
-
-Maker = Callable[[int], Bot]
-"""Makes the bot of one game, from a seed. It may remember something from one game to the next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Foresight:
     """How a planner looks ahead in games of a kit.
@@ -326,6 +323,8 @@ class Kit(Protocol):
     """What is counted over a game, as the conditions that kids take."""
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
+    language: Any
+    """What its cards may say, as data: a `Language` of `kit.language`; None in a kit whose compiler knows more."""
     contents: Contents
     bots: Mapping[str, Callable[[], Maker]]
     """Its own bots by name; the first one plays when nothing else is said."""
@@ -352,8 +351,8 @@ class Kit(Protocol):
     def options_from(self, data: object) -> Any:
         """The options in a file. Raises OptionsError."""
 
-    def scenario(self, tables: Any) -> str:
-        """The id of the scenario."""
+    def scenario_of(self, game: Any) -> str:
+        """The id of the scenario that a game is of."""
 
     # --- words
 

@@ -11,12 +11,14 @@ import marshal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.errors import EngineError
 
-from .declared import DeclaredKit
 from .game import Game
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
 STILL: Final = 1e-8
@@ -24,6 +26,9 @@ STILL: Final = 1e-8
 FACES: Final = range(1, 7)
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
 
 Key: TypeAlias = bytes
 Progress: TypeAlias = Callable[[str, int], None]
@@ -158,15 +163,16 @@ class _Explorer:
         return game
 
 
-def solve(kit: DeclaredKit, tables: Any, options: Any, progress: Progress = lambda _, __: None) -> Solution:
+def solve(bundle: Bundle, options: Any, progress: Progress = lambda _, __: None) -> Solution:
     """Solve a game from its set-up. Raises SolveError.
 
     The kit's `Game.history` names fields that play does not depend on, such as the number of the round.
     """
+    kit: Any = bundle.kit
     if kit.seats != 1 or len(kit.game.tapes_for) != 1 or kit.game.piles:
         raise SolveError("only games for one player, with dice and without decks, can be solved")
     explorer = _Explorer(frozenset(("round", *kit.game.history)))
-    first = explorer._settle(kit.game.laid_out(tables, options, 0))
+    first = explorer._settle(kit.game.laid_out(kit, bundle, options, 0))
     numbers: dict[Key, int] = {explorer.key(first): 0}
     children: list[tuple[int, ...]] = [()]
     chances: list[tuple[float, ...]] = [()]

@@ -59,7 +59,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
     same when the log tells the same, by ids. Nothing of the save is lost: what is left is in `rest`.
     """
     saved = checked(data)
-    scenario = bundle.kit.scenario(bundle.tables)
+    scenario = bundle.data["scenario"]["id"]
     if saved["scenario"] != scenario:
         raise SaveError(f"the saved game is of another scenario, not of {scenario!r}")
     steps = _steps(saved)

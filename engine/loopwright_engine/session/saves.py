@@ -41,7 +41,7 @@ def save(game: Play) -> dict[str, object]:
         "format": SAVE_FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
-        "scenario": game.kit.scenario(game.tables),
+        "scenario": game.kit.scenario_of(game),
         "bundle": game.bundle_hash,
         "options": game.kit.options_data(game.kit.options_of(game)),
         "seed": game.seed,

@@ -8,4 +8,6 @@ from loopwright_engine.kit.declared import DeclaredKit
 
 from .rules import BonnieAndClyde, Town
 
-KIT: Final = DeclaredKit("bonnie-and-clyde", "Bonnie and Clyde", 1, BonnieAndClyde, Town)
+KIT: Final = DeclaredKit(
+    "bonnie-and-clyde", "Bonnie and Clyde", 1, BonnieAndClyde, Town, tension=("passion", "poems")
+)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kit.cards import CardGame, Deck, Verb
+from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import step
 
 from . import words
+from .language import CUBES, DEADLY, LANGUAGE
 from .words import ACTIONS, KINDS, PLACES
 
-CUBES: Final = 2
-"""BON-C3: for places, and for daily actions."""
 COST_OF_LIFE: Final = 1
-DEADLY: Final = 8
-"""BON-E2: no result is higher."""
 THREATENED: Final = 2
 ROY_MOVES: Final = 5
 
@@ -38,18 +35,13 @@ class Town(Deck):
             raise BundleError("cards", f"there must be a police card for each result from 1 to {DEADLY}")
         self.police = [results[result] for result in range(1, DEADLY + 1)]
         """The number of the police card of each result, 1 first."""
-        for kind in KINDS:
-            if len(self.cards[kind]) < CUBES:
-                raise BundleError("cards", f"there must be at least {CUBES} cards of the kind {kind}")
 
 
 class BonnieAndClyde(CardGame):
     """Two in love, three poems, and out of town before the police get Clyde."""
 
     first = "dawn"
-    kinds = (*KINDS, "police")
-    verbs: ClassVar = {"lose_action": Verb()}
-    facts: ClassVar = {"roy": Verb(("here",)), "last_action": Verb()}
+    language = LANGUAGE
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
@@ -154,9 +146,9 @@ class BonnieAndClyde(CardGame):
         self.cubes[kind] -= 1
         self.tell("lost", kind)
 
-    def fact_roy(self, here: bool) -> bool:
+    def fact_roy(self, where: str) -> bool:
         """BON-S2, BON-T2: `roy here` and `roy away`."""
-        return bool(self.roy_here) is here
+        return bool(self.roy_here) == (where == "here")
 
     def fact_last_action(self) -> bool:
         """BON-E1, Q7: leaving town is kept for the last daily action."""

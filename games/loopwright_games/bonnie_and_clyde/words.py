@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import Ask, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
 
 PLACES: Final = 0
 ACTIONS: Final = 1
@@ -45,4 +45,4 @@ FIELDS: Final = {
     "number": Field(lambda _, number: str(number)),
     "face": Field(lambda _, face: str(face)),
 }
-ENDINGS: Final = {"broke": "There is nothing left to live on."}
+ENDINGS: Final = {"broke": Ending("There is nothing left to live on.", won=False)}

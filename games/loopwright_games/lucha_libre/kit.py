@@ -8,4 +8,6 @@ from loopwright_engine.kit.declared import DeclaredKit
 
 from .rules import Arena, LuchaLibre
 
-KIT: Final = DeclaredKit("lucha-libre", "Lucha Libre", 1, LuchaLibre, Arena, seats=2)
+KIT: Final = DeclaredKit(
+    "lucha-libre", "Lucha Libre", 1, LuchaLibre, Arena, seats=2, tension=("fans.1", "fans.2")
+)

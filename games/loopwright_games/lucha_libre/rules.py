@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kit.cards import Card, CardGame, Deck, Verb
+from loopwright_engine.kit.cards import Card, CardGame, Deck
 from loopwright_engine.kit.game import step
 
 from . import words
+from .language import LANGUAGE
 from .words import DONE, FACES
 
 LEAST: Final = 2
@@ -40,7 +41,9 @@ class Arena(Deck):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data, LuchaLibre)
-        self.wrestlers = sorted(self.cards["wrestler"], key=lambda card: int(card.head["team"]))
+        wrestlers = self.cards["wrestler"]
+        order = sorted(range(len(wrestlers)), key=lambda number: int(wrestlers[number].head["team"]))
+        self.wrestlers = [wrestlers[number] for number in order]
         self.moves = self.cards["move"]
         if [card.head["team"] for card in self.wrestlers] != [1, 1, 2, 2]:
             raise BundleError("cards", "there must be two wrestlers in each of the teams 1 and 2")
@@ -49,22 +52,22 @@ class Arena(Deck):
             [
                 move
                 for number in range(len(self.moves))
-                for move in self._moves(number, card.id, card.head["lucky"])
+                for move in self._moves(number, wrestler, wrestlers[wrestler].head["lucky"])
             ]
-            for card in self.wrestlers
+            for wrestler in order
         ]
 
         self.effects = [self._effect_of(card) for card in self.moves]
 
     def _effect_of(self, card: Card) -> tuple[int, int, int]:
         """What a move's card brings: fans, the opponent's energy, one's own."""
-        by = dict.fromkeys(("verb_fans", "verb_foe", "verb_own"), 0)
+        by = dict.fromkeys(("verb_fans", "verb_opponent_energy", "verb_own_energy"), 0)
         for method, values in self.blocks[card.block]:
             if method in by:
                 by[method] += values[0]
-        return by["verb_fans"], by["verb_foe"], by["verb_own"]
+        return by["verb_fans"], by["verb_opponent_energy"], by["verb_own_energy"]
 
-    def _moves(self, number: int, wrestler: str, lucky: int) -> list[Move]:
+    def _moves(self, number: int, wrestler: int, lucky: int) -> list[Move]:
         head = self.moves[number].head
         if head["wrestlers"] and wrestler not in head["wrestlers"]:
             return []
@@ -72,7 +75,7 @@ class Arena(Deck):
         moves = []
         for face in faces:
             values = {"lucky": lucky, "same": face}
-            dice = Counter(values.get(die) or int(die) for die in head["dice"])
+            dice = Counter(values.get(die, die) for die in head["dice"])
             moves.append(Move(number * FACES + face, tuple(dice.items())))
         return moves
 
@@ -80,13 +83,12 @@ class Arena(Deck):
 class LuchaLibre(CardGame):
     """Make the moves that the dice allow, and win the crowd."""
 
-    kinds = ("wrestler", "move")
-    verbs: ClassVar = {"fans": Verb(("by",)), "foe": Verb(("by",)), "own": Verb(("by",)), "swap": Verb()}
+    language = LANGUAGE
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
-    rows = ("fans", "energy")
+    rows = ("fans.1", "fans.2", "energy.1", "energy.2", "energy.3", "energy.4")
 
     tables: Arena
 
@@ -197,11 +199,11 @@ class LuchaLibre(CardGame):
         """LUC-M, Q6: the team wins or loses fans."""
         self.fans[self.mover] = max(0, self.fans[self.mover] + by)
 
-    def verb_foe(self, by: int) -> None:
+    def verb_opponent_energy(self, by: int) -> None:
         """LUC-M: the energy of the wrestler against."""
         self.energy_by[self.ring[1 - self.mover]] += by
 
-    def verb_own(self, by: int) -> None:
+    def verb_own_energy(self, by: int) -> None:
         """LUC-M: the energy of the wrestler in the ring."""
         self.energy_by[self.ring[self.mover]] += by
 

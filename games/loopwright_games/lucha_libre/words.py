@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.kit.protocol import Ask, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
 
 if TYPE_CHECKING:
     from .rules import LuchaLibre
@@ -66,7 +66,7 @@ FIELDS: Final = {
     "number": Field(lambda _, number: str(number)),
 }
 ENDINGS: Final = {
-    "first-team": "The arena belongs to the first team.",
-    "second-team": "The arena belongs to the second team.",
-    "nobody": "The crowd goes home. Nobody has won it.",
+    "first-team": Ending("The arena belongs to the first team.", won=True),
+    "second-team": Ending("The arena belongs to the second team.", won=False),
+    "nobody": Ending("The crowd goes home. Nobody has won it.", won=False),
 }

@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.bots import bots_of
+from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Maker, Player, Watch
+from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, Watch
 
 from . import contents, coverage, hidden, ledger, view
 from .bots import cautious, determinize, explorer, rollout, scripted
@@ -41,6 +41,7 @@ class TalesKit:
     tension: Sequence[str] = ("insight", "enigma")
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
+    language: Any = None
     contents: Any = contents
     bots: Mapping[str, Callable[[], Maker]] = {
         "cautious": lambda: cautious.CautiousBot,
@@ -75,9 +76,9 @@ class TalesKit:
         data = asdict(options_given)
         return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
 
-    def scenario(self, tables: Tables) -> str:
-        """The id of the scenario."""
-        return tables.names.scenario
+    def scenario_of(self, game: Game) -> str:
+        """The id of the scenario that a game is of."""
+        return game.tables.names.scenario
 
     def decision(self, game: Game) -> DecisionView:
         """The pending decision in words. Raises ValueError when the game is over."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final
 
 from loopwright_engine.errors import OptionsError
 
 from .rules import setup
 from .rules.state import variants
+from .rules.state.codes import MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
 from .rules.state.tables import Tables
 from .text.fields import stable_id
+
+MOST_ENIGMA: Final = 99
+"""VAR-12: no limit of enigma is higher."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +57,32 @@ def options_of(game: Game) -> Options:
 
 
 def from_data(data: object) -> Options:
-    """The options in a file. Raises OptionsError."""
-    if isinstance(data, dict):
-        first = data.get("first")
-        if first is None or isinstance(first, str):
-            kids, switches = _words(data.get("kids")), _words(data.get("variants"))
-            return Options(kids, switches, first, data.get("enigma_limit"))
-    raise OptionsError("they cannot be read")
-
-
-def _words(value: object) -> tuple[str, ...]:
-    if isinstance(value, list) and _names(value):
-        return tuple(value)
-    raise OptionsError("they cannot be read")
+    """The options in a file; kids are their number or a list of ids. Raises OptionsError."""
+    if not isinstance(data, dict) or set(data) != {option.name for option in fields(Options)}:
+        raise OptionsError(f"there must be {', '.join(option.name for option in fields(Options))}")
+    kids, names = data["kids"], data["variants"]
+    if not isinstance(names, list):
+        raise OptionsError(f"variants must be a list, not {names!r:.60}")
+    kids = tuple(kids) if isinstance(kids, list) else kids
+    options = Options(kids, tuple(names), data["first"], data["enigma_limit"])
+    _check(options)
+    variants.mask_of(options.variants)
+    return options
 
 
 def _check(options: Options) -> None:
     """The options may come from a file: their types are looked at here. Raises OptionsError."""
     if not (_whole(options.kids) or _names(options.kids)):
         raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r:.60}")
+    if isinstance(options.kids, int) and not MIN_KIDS <= options.kids <= MAX_KIDS:
+        raise OptionsError(f"{MIN_KIDS} to {MAX_KIDS} kids can play, not {options.kids!r:.60}")
     if not _names(options.variants):
         raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
     if not (options.first is None or isinstance(options.first, str)):
         raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
-    if not (options.enigma_limit is None or _whole(options.enigma_limit)):
-        raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r:.60}")
+    limit = options.enigma_limit
+    if not (limit is None or (_whole(limit) and 1 <= limit <= MOST_ENIGMA)):
+        raise OptionsError(f"the enigma limit must be 1 to {MOST_ENIGMA}, not {limit!r:.60}")
 
 
 def _whole(value: object) -> bool:

@@ -8,4 +8,13 @@ from loopwright_engine.kit.declared import DeclaredKit
 
 from .rules import LastGlow, Options, prepare
 
-KIT: Final = DeclaredKit("the-last-glow", "The Last Glow", 1, LastGlow, prepare, options=Options)
+KIT: Final = DeclaredKit(
+    "the-last-glow",
+    "The Last Glow",
+    1,
+    LastGlow,
+    prepare,
+    options=Options,
+    axis="mode",
+    tension=("points", "hull"),
+)

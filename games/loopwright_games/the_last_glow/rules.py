@@ -10,13 +10,13 @@ from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import option
 
 from . import words
+from .language import HEARTS, LANGUAGE
 from .words import ROW, square
 
 CREW: Final = 5
-"""GLO-C2, as the two below."""
+"""GLO-C2."""
 PATCHED: Final = 3
 """GLO-P3: with so much hull or less one of the crew patches it."""
-HEARTS: Final = 8
 SOOTHERS: Final = 6
 GOAL: Final = 6
 HIT: Final = 3
@@ -67,6 +67,7 @@ class LastGlow(Game):
     """Hunt storm hearts, take the soothers they become, and send six of them to the planet."""
 
     first = "storms_come"
+    language = LANGUAGE
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import Ask, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
 
 LIGHT_UP: Final = 0
 LEFT: Final = 1
@@ -75,8 +75,8 @@ FIELDS: Final = {
     "number": Field(lambda _, number: str(number)),
 }
 ENDINGS: Final = {
-    "dome": "Six soothers sing below. The planet sleeps.",
-    "destroyed": "The hull gives way.",
-    "crashed": "The lighthouse falls out of the sky.",
-    "nightmares": "A storm heart reaches the ground, and nobody there sleeps.",
+    "dome": Ending("Six soothers sing below. The planet sleeps.", won=True),
+    "destroyed": Ending("The hull gives way.", won=False),
+    "crashed": Ending("The lighthouse falls out of the sky.", won=False),
+    "nightmares": Ending("A storm heart reaches the ground, and nobody there sleeps.", won=False),
 }

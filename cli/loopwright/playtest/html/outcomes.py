@@ -259,7 +259,7 @@ def tension(figures: Json, chosen: Chosen) -> Section:
     few = too_few(figures["cells"])
     drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
     rows: list[list[Entry]] = [
-        [name, f"{day['games']:,}", *(number(day[key]) for key in COLUMNS), share(day["known"]),
+        [name, f"{day['games']:,}", *(number(day["rows"][key]) for key in COLUMNS), share(day["known"]),
          signed(day["suspense"]).lstrip("+"), _over(figures, chosen, day["round"])]
         for name, day in zip(names, rounds, strict=True)
     ]  # fmt: skip
@@ -281,7 +281,11 @@ def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     for kind, key in enumerate(DRAWN):
         heading = COLUMNS[key].lower()
         marks = [
-            Mark(name, day[key], said=f"{heading} {number(day[key])}, in {plural_of(day['games'], 'game')}")
+            Mark(
+                name,
+                day["rows"][key],
+                said=f"{heading} {number(day['rows'][key])}, in {plural_of(day['games'], 'game')}",
+            )
             for name, day in zip(names, rounds, strict=True)
         ]
         data.append(markup.lines(heading, marks, kind))

@@ -92,12 +92,14 @@ def title(figures: Data, sweep: Data) -> str:
 
 def name(figures: Data, what: str) -> str:
     """What was swept, as it is called beside the win rates."""
+    if what == VARIANTS:
+        return "variant"
     return short(what, dict.fromkeys(path for cell in figures["cells"] for path in cell["sweep"]))
 
 
 def label(figures: Data, sweep: Data) -> str:
     """The games of a sweep, with what tells them from those of other sweeps: `2 kids, random, weeks=1`."""
-    return ", ".join([f"{sweep['kids']} kids", *beside(figures, sweep)])
+    return ", ".join([f"{sweep['on_axis']} kids", *beside(figures, sweep)])
 
 
 def beside(figures: Data, sweep: Data) -> tuple[str, ...]:

@@ -281,7 +281,7 @@ def _of_bot(kit: Kit, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> 
 def _told(played: Played, games: int) -> Draft:
     bundle, kit = played.bundle, played.bundle.kit
     title = kit.contents.title(bundle.data)
-    return {"scenario": kit.scenario(bundle.tables), "title": title, "bundle": bundle.hash, "games": games}
+    return {"scenario": bundle.data["scenario"]["id"], "title": title, "bundle": bundle.hash, "games": games}
 
 
 def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:

@@ -85,7 +85,7 @@ def figures(
         "version": VERSION,
         "kit": kit.name,
         "axis": kit.axis,
-        "scenario": kit.scenario(bundle.tables),
+        "scenario": bundle.data["scenario"]["id"],
         "title": kit.contents.title(data),
         "bundle": bundle.hash,
         "seed": plan.seed,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD, INTENTIONS
-from loopwright_engine.bundle.values import exactly, fail, many, shown
+from loopwright_engine.kit.values import exactly, fail, many, shown
 
 from . import cards
 from .values import Known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from loopwright_engine.bundle.values import (
+from loopwright_engine.kit.values import (
     Check,
     fail,
     identifier,

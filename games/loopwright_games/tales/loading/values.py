@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from loopwright_engine.bundle.values import (
+from loopwright_engine.kit.values import (
     LARGEST,
     Check,
     fail,

@@ -138,7 +138,8 @@ def _mark(bundle: Bundle, block: str) -> int:
     number = tables.block_ids.index(block)
     marks = {action.block: action.mark for action in tables.actions}
     marks |= {listener.block: listener.mark for listener in tables.listeners}
-    return marks.get(number, 0)
+    mark: int = marks.get(number, 0)
+    return mark
 
 
 def block_of(bundle: Bundle, used: str) -> str:

@@ -215,7 +215,8 @@ def seat_name(game: Game | Bundle, seat: int) -> str:
         return game.tables.names.words.table
     if isinstance(game, Game):
         return game.tables.names.kids[game.party.kids[seat]]
-    return game.tables.names.words.anybody.format(number=seat + 1)
+    anybody: str = game.tables.names.words.anybody
+    return anybody.format(number=seat + 1)
 
 
 def lent(game: Game, kid: int, option: int) -> list[str]:

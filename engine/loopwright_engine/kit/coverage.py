@@ -1,0 +1,97 @@
+"""What games of a declared kit reach: blocks of cards that begin, endings, what the log tells, rounds.
+
+The names are ids of the bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a
+block begins only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from .game import MOST_DECISIONS
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
+
+    from .declared import DeclaredKit
+
+
+class Watch:
+    """A bundle whose games tell what happens in them, as numbers into `names`."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        kit: Any = bundle.kit
+        self._kit: DeclaredKit = kit
+        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepare(bundle.data))
+        tables = self.bundle.tables
+        blocks: list[str] = getattr(tables, "block_ids", [])
+        endings = list(kit.contents.endings(bundle.data))
+        self._begun: list[int] = []
+        self._noting = False
+        if blocks:
+            tables.begin = self._begin
+        self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
+        self.items = len(blocks) + len(endings)
+        self._kinds = self.items
+        rounds = self._kinds + len(kit.says)
+        self.last_round = MOST_DECISIONS
+        self._first_round = rounds - 1
+        self.names = [
+            *blocks,
+            *(f"ending.{ending}" for ending in endings),
+            *(f"log.{kind}" for kind in kit.says),
+            *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
+        ]
+        self.path: frozenset[int] = frozenset()
+        self.rounds = {self._first_round + number: number for number in range(1, MOST_ROUNDS + 1)}
+        self.tests = frozenset(
+            number for number, name in enumerate(blocks) if name.endswith((".success", ".failure"))
+        )
+
+    def _begin(self, block: int) -> None:
+        if self._noting:
+            self._begun.append(block)
+
+    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
+        """A new game at its first decision, and what has happened by then, in order."""
+        self._note()
+        game = self.bundle.kit.start(self.bundle, options, seed)
+        return game, self._happened(game, 0, 0)
+
+    def choose(self, game: Any, index: int) -> list[int]:
+        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
+        self._note()
+        length, before = len(game.tail), game.round
+        game.choose(index)
+        return self._happened(game, length, before)
+
+    def _note(self) -> None:
+        self._begun = []
+        self._noting = True
+
+    def _happened(self, game: Any, log_length: int, before: int) -> list[int]:
+        self._noting = False
+        numbers = [
+            self._first_round + number for number in range(before + 1, min(game.round, MOST_ROUNDS) + 1)
+        ]
+        numbers += self._begun
+        numbers += [self._kinds + entry[0] for entry in game.tail[log_length:]]
+        if game.result is not None:
+            numbers.append(self._endings[game.result.ending])
+        return numbers
+
+    def story(self, game: Any) -> list[int]:
+        """All that has happened in a game of this bundle, in order. It is played once more for this."""
+        twin, numbers = self.start(game.options, game.seed)
+        for choice in game.choices:
+            numbers += self.choose(twin, choice)
+        return numbers
+
+    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
+        """The ids of the items among what happened."""
+        return frozenset(self.names[number] for number in numbers if number < self.items)
+
+
+MOST_ROUNDS = 200
+"""Rounds after these are not told one by one."""

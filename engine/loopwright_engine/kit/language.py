@@ -1,0 +1,127 @@
+"""What the cards of a game may say: kinds of cards and their lines, verbs, facts, lines of the scenario card.
+
+These rows are all that the card language, its checks, editors and print know of a game's words, and what a
+`Deck` reads a bundle by. Every game's cards can say more: gauges, `choose`, `if`, `roll`, `do`, endings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+FAR: Final = 9999
+"""No number of a card is larger."""
+
+
+class Takes(StrEnum):
+    """What stands in a place of a line."""
+
+    NUMBER = "number"
+    CHANGE = "change"
+    """A number with its sign, never 0."""
+    GAUGE = "gauge"
+    CARD = "card"
+    WORD = "word"
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """One place of a line: its key in the bundle, what stands there, and what of.
+
+    `of` are the words of a WORD, words that may stand in place of a NUMBER, or the kind of a CARD.
+    A NUMBER is from `low` to `high`.
+    """
+
+    key: str
+    takes: Takes
+    of: tuple[str, ...] = ()
+    low: int = 0
+    high: int = FAR
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A verb or a fact: its name, one line of explanation, and what it takes.
+
+    `written` is how it reads, with its places in braces: `give {count} coins`. Without it, that is its name
+    word by word, and then what it takes.
+    """
+
+    name: str
+    doc: str
+    params: tuple[Param, ...] = ()
+    written: str = ""
+
+    @property
+    def way(self) -> tuple[str | Param, ...]:
+        """Its words and places in the order in which they are written."""
+        if not self.written:
+            return (*self.name.split("_"), *self.params)
+        places = {f"{{{param.key}}}": param for param in self.params}
+        return tuple(places.get(part, part) for part in self.written.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Param):
+    """A line of its own on a card, or on the scenario card: its key, then one value, or some with commas.
+
+    `doc` explains it. `default` is what it says where it is left out; without one it must be there.
+    """
+
+    doc: str = ""
+    many: bool = False
+    default: int | str | tuple[int | str, ...] | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that it begins with: those of its key."""
+        return tuple(self.key.split("-"))
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A kind of card: the word that it begins with, one line of explanation, what players call many of them.
+
+    lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
+    `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
+    where the card does not say. size: a card size of print, empty where it is not printed.
+    """
+
+    name: str
+    doc: str
+    plural: str
+    lines: tuple[Line, ...] = ()
+    body: bool = True
+    condition: bool = False
+    least: int = 0
+    copies: int = 1
+    size: str = "poker"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All the words of a kit.
+
+    gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    settings: lines of the scenario card, which hold numbers.
+    """
+
+    kinds: tuple[CardKind, ...] = ()
+    verbs: tuple[Word, ...] = ()
+    facts: tuple[Word, ...] = ()
+    settings: tuple[Line, ...] = ()
+    gauges: Mapping[str, str] = field(default_factory=dict)
+
+    def kind(self, name: str) -> CardKind | None:
+        """The kind of card of this name."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
+
+    def verb(self, name: str) -> Word | None:
+        """The verb of this name."""
+        return next((word for word in self.verbs if word.name == name), None)
+
+    def fact(self, name: str) -> Word | None:
+        """The fact of this name."""
+        return next((word for word in self.facts if word.name == name), None)

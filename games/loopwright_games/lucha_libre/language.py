@@ -1,0 +1,56 @@
+"""What the cards of Lucha Libre may say besides what all cards can; ids are those of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kit.language import CardKind, Language, Line, Param, Takes, Word
+
+_BY: Final = (Param("by", Takes.CHANGE),)
+
+LANGUAGE: Final = Language(
+    kinds=(
+        CardKind(
+            "wrestler",
+            "One of four, two in each team (LUC-C4).",
+            "Wrestlers",
+            (
+                Line("team", Takes.NUMBER, low=1, high=2, doc="The team, 1 or 2."),
+                Line("lucky", Takes.NUMBER, low=1, high=6, doc="The wrestler's lucky number."),
+            ),
+            body=False,
+            least=4,
+        ),
+        CardKind(
+            "move",
+            "A move that dice make possible (LUC-M).",
+            "Moves",
+            (
+                Line(
+                    "dice",
+                    Takes.NUMBER,
+                    ("lucky", "same"),
+                    1,
+                    6,
+                    "What the dice must show: numbers, the `lucky` number, or the `same` number that is not.",
+                    many=True,
+                ),
+                Line(
+                    "wrestlers",
+                    Takes.CARD,
+                    ("wrestler",),
+                    doc="Who can make the move; everybody, where it is left out.",
+                    many=True,
+                    default=(),
+                ),
+            ),
+            least=1,
+        ),
+    ),
+    verbs=(
+        Word("fans", "The team wins or loses fans (LUC-M, Q6).", _BY),
+        Word("opponent_energy", "The wrestler against gains or loses energy.", _BY),
+        Word("own_energy", "The wrestler in the ring gains or loses energy.", _BY),
+        Word("swap", "The wrestlers of the team change at the end of the round (LUC-M7)."),
+    ),
+)
