@@ -8,7 +8,7 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 >>> scenario.bundle.data["scenario"]["id"], len(scenario.diagnostics)
 ('speaking-clock', 0)
 >>> game = play(scenario, kids=3, bot="cautious", seed=7)
->>> game.won, game.ending, game.day
+>>> game.won, game.ending, game.round
 (False, 'sealed', 5)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
@@ -39,7 +39,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_engine import Bundle, EngineError
 from loopwright_engine import api as engine
@@ -83,35 +83,32 @@ def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
 
 
 def play(
-    scenario: Scenario, *, kids: int | tuple[str, ...] = 3, bot: str | Chooser = "cautious", seed: int = 0
+    scenario: Scenario, *, bot: str | Chooser | None = None, seed: int = 0, **options: Any
 ) -> FinishedGame:
     """One game, played to its end.
 
-    `kids` is how many play or, by their ids, who; `bot` is what `loopwright play --bot` takes, or a function
-    that chooses one of the options of a table. The same arguments play the same game. Raises LoopwrightError.
+    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
+    what `loopwright play --bot` takes, or a function that chooses one of the options of a table; None stands for
+    the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _told():
-        return engine.play(bundle, kids=kids, bot=bot, seed=seed)
+        return engine.play(bundle, bot=bot, seed=seed, **options)
 
 
 def playtest(
-    scenario: Scenario,
-    *,
-    games: int = 1_000,
-    bot: str = "cautious",
-    kids: int | Iterable[int] | None = None,
-    seed: int = 0,
+    scenario: Scenario, *, games: int = 1_000, bot: str | None = None, seed: int = 0, **options: Any
 ) -> Figures:
-    """Many games by a bot, and what they come to: `games` of them for each number of kids.
+    """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    `kids` is one number or several; None stands for every number that the world has kids for. They are the
-    games of `loopwright playtest` with the same options, played in this process one after another.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales, `kids`
+    stands for every number that the world has kids for, when nothing is said of it. They are the games of
+    `loopwright playtest` with the same options, played in this process one after another.
     Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _told():
-        return engine.playtest(bundle, games=games, bot=bot, kids=kids, seed=seed)
+        return engine.playtest(bundle, games=games, bot=bot, seed=seed, **options)
 
 
 def verify(

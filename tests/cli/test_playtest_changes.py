@@ -56,7 +56,7 @@ def comparison(**parts: Any) -> dict[str, Any]:
         "removed": [],
     }
     of_bot = {
-        "wins": {"all": same, "by_axis": {"2": same}, "cells": [same]},
+        "wins": {"all": same, "by_axis": {"2": {"title": "2 kids", **same}}, "cells": [same]},
         "length": same,
         "endings": {},
         "cards": {},
@@ -90,9 +90,9 @@ def test_rates_stand_side_by_side_for_each_bot_and_set_up(bundle: Bundle) -> Non
     """Where kinds of games differ in more than kids, each has its row; a long name has a line of its own."""
     change = {"old": 0.43, "new": 0.37, "difference": -0.06, "low": -0.09, "high": -0.03, "sure": True}
     sweeps = [{"counters.minutes.start": 2}, {"counters.minutes.start": 4, "counters.minutes.low": 1_000_000}]
-    plain = {"kids": 2, "bot": "random", "variants": []}
+    plain = {"words": {"kids": "2 kids", "variants": "no variant"}, "bot": "random"}
     cells = [{**plain, "sweep": sweep, **change} for sweep in sweeps]
-    found = comparison(wins={"all": change, "by_axis": {"2": change}, "cells": cells})
+    found = comparison(wins={"all": change, "by_axis": {"2": {"title": "2 kids", **change}}, "cells": cells})
     lines = list(compared(found, Called(bundle.data), Paper()))
     said = [
         "before now difference",
@@ -147,8 +147,9 @@ def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
 
 def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bundle) -> None:
     change = {"old": 0.4, "new": 0.3, "difference": -0.1, "low": -0.2, "high": -0.05, "sure": True}
-    cell = {"kids": 2, "bot": "explorer", "variants": [], "sweep": {}, "learns": True, **change}
-    wins = {"all": change, "by_axis": {"2": change}, "cells": [cell]}
+    words = {"kids": "2 kids", "variants": "no variant"}
+    cell = {"words": words, "bot": "explorer", "sweep": {}, "learns": True, **change}
+    wins = {"all": change, "by_axis": {"2": {"title": "2 kids", **change}}, "cells": [cell]}
     made = output.comparison(comparison(wins=wins, length=change))
     text = " ".join(" ".join(compared(made, Called(bundle.data), Paper())).split())
     assert "2 kids 40 % 30 % 10 points less Games of the explorer are not independent" in text

@@ -310,7 +310,13 @@ def test_each_day_tells_how_many_games_had_it(bundle: Bundle, found: dict[str, A
     """More than half have ended after a day that so many had and fewer than half had the next."""
     (first, *_) = found["bots"]["random"]["tension"]["rounds"]
     days = [
-        {**first, "round": number, "games": games, "known": known, "insight": 1.5, "enigma": 2}
+        {
+            **first,
+            "round": number,
+            "games": games,
+            "known": known,
+            "rows": {**first["rows"], "insight": 1.5, "enigma": 2},
+        }
         for number, (games, known) in enumerate(((80, 0.1), (41, 0.5), (39, 0.7), (2, 1.0)), 1)
     ]
     text = text_of(bundle, of_bot(found, tension={"rounds": days, "decided_by": 4}))

@@ -118,8 +118,8 @@ def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> N
     assert labels[:4] == [
         (MINUTES, "2 kids, random, no variant"),
         (MINUTES, "2 kids, random, caring-parents"),
-        ("variant", "2 kids, random, minutes.start=0"),
-        ("variant", "2 kids, random, minutes.start=4"),
+        ("options.variants", "2 kids, random, minutes.start=0"),
+        ("options.variants", "2 kids, random, minutes.start=4"),
     ]
     assert len(labels) == 8
     (section,) = sweeps(document, Chosen(document, ()))
@@ -177,7 +177,12 @@ def test_a_sweep_from_the_command_line_to_json(run: Run) -> None:
         "--sweep", f"{MINUTES}=4,0", "--json",
     )  # fmt: skip
     (sweep,) = json.loads(done.stdout)["sweeps"]
-    assert (sweep["what"], sweep["kids"], sweep["bot"], sweep["looked_at"]) == (MINUTES, 2, "random", 1)
+    assert (sweep["what"], sweep["on_axis"], sweep["bot"], sweep["looked_at"]) == (
+        MINUTES,
+        "2 kids",
+        "random",
+        1,
+    )
     assert [row["value"] for row in sweep["values"]] == [4, 0]
     first, other = sweep["values"]
     assert first["difference"] is None

@@ -18,7 +18,8 @@ def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
     made = []
     for number, (kids, won, games) in enumerate(counts):
         low, high = wilson(won, games)
-        plain = {"id": number, "kids": kids, "bot": "random", "variants": [], "sweep": {}, "games": games}
+        set_up = {"options": {"kids": kids}, "words": {"kids": f"{kids} kids"}}
+        plain = {"id": number, **set_up, "bot": "random", "sweep": {}, "games": games}
         made.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
     return {"level": 0.95, "cells": made}
 

@@ -159,10 +159,10 @@ def test_tables_have_the_figures_of_cards_and_ways(made: Made) -> None:
 def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None:
     figures = made.figures["bots"]["random"]
     time_spent = {row[0]: row[1] for row in made.page.rows("time spent (random)")}
-    walked = next(each["cubes"] for each in figures["time"] if each["way"] == "walk")
+    walked = next(row["amount"] for row in figures["spent"] if row["on"] == "walk")
     assert time_spent["walking"] == f"{walked:,}"
     assert [row[1] for row in made.page.rows("conditions taken (random)")] == [
-        f"{condition['taken']:,}" for condition in figures["conditions"]
+        f"{condition['taken']:,}" for condition in figures["took"]
     ]
     sides = made.figures["coverage"]["by_kind"]["side"]
     rows = {row[0]: row[1:3] for row in made.page.rows("what was reached, by kind")}

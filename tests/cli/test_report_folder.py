@@ -134,7 +134,8 @@ def test_without_a_library_that_is_said_before_any_game(
 
 
 def cells(*rates: float) -> list[Json]:
-    plain: Json = {"kids": 2, "bot": "random", "variants": [], "games": 100}
+    words = {"kids": "2 kids", "variants": "no variant"}
+    plain: Json = {"words": words, "options": {"kids": 2}, "bot": "random", "games": 100}
     return [
         {
             **plain,
@@ -154,7 +155,11 @@ def test_of_many_changes_the_whole_is_told() -> None:
     change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
 
     def told(most: int) -> list[str]:
-        wins = {"by_axis": {str(kids): change for kids in range(2, most)}, "cells": [], "all": change}
+        wins = {
+            "by_axis": {str(kids): {"title": f"{kids} kids", **change} for kids in range(2, most)},
+            "cells": [],
+            "all": change,
+        }
         return [line.words for line in answers(found, [], {"bots": {"random": {"wins": wins}}})][1:]
 
     said = "5 % before; 5 points more (2 to 8 more), more than luck."

@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 from engine_builder import Builder, compare, insight
@@ -12,15 +12,13 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_games.tales.kit import KIT
-from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine import new_game, replay
 from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError, as_data, plan_of
-from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.records import FIELDS, Reader, RecordError, as_line
 from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.kit import BOTS
+from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.ledger import WAYS, Ledger
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions

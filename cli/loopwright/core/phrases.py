@@ -137,22 +137,33 @@ def about(number: float) -> str:
 
 def set_up(cell: Data, cells: Sequence[Data]) -> str:
     """The games of a cell, with all that tells them from the others: `2 kids, random, minutes.start=2`."""
-    words = [f"{cell['kids']} kids"]
+    first, *others = _options(cell, cells)
+    words = [first]
     if any(other["bot"] != cell["bot"] for other in cells):
         words.append(cell["bot"])
-    if any(other["variants"] != cell["variants"] for other in cells):
-        words.append("+".join(cell["variants"]) or "no variant")
+    words += others
     words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
     return ", ".join(words)
 
 
+def _options(cell: Data, cells: Sequence[Data]) -> list[str]:
+    """The first option of a kit in words, and those others in which cells differ; the bot where there is none."""
+    names = list(cell["words"])
+    if not names:
+        return [cell["bot"]]
+    differing = [
+        name for name in names[1:] if any(other["words"][name] != cell["words"][name] for other in cells)
+    ]
+    return [cell["words"][name] for name in (names[0], *differing)]
+
+
 def in_words(cell: Data, cells: Sequence[Data]) -> str:
     """The same in a sentence: `2 kids, the bot random and minutes.start at 2`."""
-    words = [f"{cell['kids']} kids"]
+    first, *others = _options(cell, cells)
+    words = [first]
     if any(other["bot"] != cell["bot"] for other in cells):
         words.append(f"the bot {cell['bot']}")
-    if any(other["variants"] != cell["variants"] for other in cells):
-        words.append(listed(cell["variants"]) or "no variant")
+    words += [listed(other.split("+")) for other in others]
     words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]
     return listed(words)
 

@@ -141,6 +141,10 @@ class DeclaredKit:
         check_options(options)
         return options
 
+    def option_words(self, name: str, value: Any) -> str:
+        """A word as it is, a number with the name of its option."""
+        return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
+
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
         name: str = game.bundle.data["scenario"]["id"]

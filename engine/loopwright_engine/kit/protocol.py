@@ -351,6 +351,9 @@ class Kit(Protocol):
     def options_from(self, data: object) -> Any:
         """The options in a file. Raises OptionsError."""
 
+    def option_words(self, name: str, value: Any) -> str:
+        """The value of an option in a few words, as they stand in a list of several: `2 kids`."""
+
     def scenario_of(self, game: Any) -> str:
         """The id of the scenario that a game is of."""
 

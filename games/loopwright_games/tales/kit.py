@@ -76,6 +76,17 @@ class TalesKit:
         data = asdict(options_given)
         return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
 
+    def option_words(self, name: str, value: Any) -> str:
+        """The value of an option in a few words."""
+        match name:
+            case "kids":
+                return f"{value} kids" if isinstance(value, int) else ", ".join(value)
+            case "variants":
+                return "+".join(value) or "no variant"
+            case "first":
+                return f"{value} first" if value else "any kid first"
+        return f"enigma limit {value or 'of the cards'}"
+
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
         return game.tables.names.scenario

@@ -58,13 +58,14 @@ def options_of(game: Game) -> Options:
 
 def from_data(data: object) -> Options:
     """The options in a file; kids are their number or a list of ids. Raises OptionsError."""
-    if not isinstance(data, dict) or set(data) != {option.name for option in fields(Options)}:
-        raise OptionsError(f"there must be {', '.join(option.name for option in fields(Options))}")
+    known = {option.name for option in fields(Options)}
+    if not isinstance(data, dict) or not {"kids", "variants"} <= set(data) <= known:
+        raise OptionsError("there must be kids and variants; there may be first and enigma_limit")
     kids, names = data["kids"], data["variants"]
     if not isinstance(names, list):
         raise OptionsError(f"variants must be a list, not {names!r:.60}")
     kids = tuple(kids) if isinstance(kids, list) else kids
-    options = Options(kids, tuple(names), data["first"], data["enigma_limit"])
+    options = Options(kids, tuple(names), data.get("first"), data.get("enigma_limit"))
     _check(options)
     variants.mask_of(options.variants)
     return options

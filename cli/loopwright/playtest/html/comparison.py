@@ -71,7 +71,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
 
 
 def _wins(differences: BotChange) -> list[tuple[str, ChangeFigures]]:
-    kids = [(f"{kids} kids", change) for kids, change in differences["wins"]["by_axis"].items()]
+    kids = [(change["title"], change) for change in differences["wins"]["by_axis"].values()]
     return [*kids, ("all together", differences["wins"]["all"])]
 
 

@@ -171,30 +171,35 @@ def length(figures: Json, chosen: Chosen) -> Section:
         marks = []
         for day, name in enumerate(names, 1):
             part = counts.get(day, 0) / whole
-            marks.append(Mark(f"{kids} kids, {name}", part, said=f"{share(part)} end then"))
+            marks.append(Mark(f"{kids}, {name}", part, said=f"{share(part)} end then"))
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
-        data.append(markup.columns(f"{kids} kids", marks, kind % KINDS))
-    played = [(kids, row) for kids, row in figures["by_axis"].items() if row["games"]]
-    mean = listed([f"{days(row['rounds_mean'])} with {kids} kids" for kids, row in played])
+        data.append(markup.columns(kids, marks, kind % KINDS))
+    played = [row for row in figures["by_axis"].values() if row["games"]]
+    mean = listed([f"{days(row['rounds_mean'])} with {row['words']}" for row in played])
     says = "On which day games end, as a share of the games with so many kids."
     plot = markup.over_days(says, data, last, **markup.PERCENT)
     table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
-def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
-    """Games by their last day, for each number of kids that was played."""
-    counts: dict[int, Counter[int]] = {}
+def _lengths(cells: Sequence[Json]) -> dict[str, Counter[int]]:
+    """Games by their last day, for each value of the axis that was played."""
+    counts: dict[str, Counter[int]] = {}
     for cell in cells:
         for day, games in cell["rounds"]["histogram"]:
-            counts.setdefault(cell["options"]["kids"], Counter())[day] += games
+            counts.setdefault(_on_axis(cell), Counter())[day] += games
     return dict(sorted(counts.items()))
 
 
-def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
-    """Games with so many kids that ended on a day, among those that figures name."""
-    mine = [cell for cell in cells if cell["options"]["kids"] == kids]
+def _on_axis(cell: Json) -> str:
+    """The first option of a kit in words."""
+    return next(iter(cell["words"].values()), "all games")
+
+
+def _ended(cells: Sequence[Json], words: str, day: int, chosen: Chosen) -> Examples:
+    """Games of one value of the axis that ended on a day, among those that figures name."""
+    mine = [cell for cell in cells if _on_axis(cell) == words]
     return chosen.like(mine, lambda record: record.round == day)
 
 

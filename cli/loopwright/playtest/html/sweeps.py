@@ -54,7 +54,7 @@ def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
     for kind, sweep in zip(cycle(KINDS), rows, strict=False):
         marks = [_mark(figures, sweep, row, chosen) for row in _played(sweep)]
         places = range(len(names), len(names) + len(marks))
-        data.append(markup.bars(f"{sweep['on_axis']} kids", marks, places, kind))
+        data.append(markup.bars(sweep["on_axis"], marks, places, kind))
         names += [mark.name for mark in marks]
     return markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
 
@@ -68,7 +68,7 @@ def _curves(says: str, what: str, figures: Json, entries: Sequence[Json], chosen
             {
                 "type": "scatter",
                 "mode": "lines+markers",
-                "name": f"{sweep['on_axis']} kids",
+                "name": sweep["on_axis"],
                 "x": [row["value"] for row in rows],
                 "y": [mark.value for mark in marks],
                 "error_y": markup.errors(marks, markup.COLOURS[kind]),
@@ -102,7 +102,7 @@ def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:
     cell, rate = _cell(figures, row), row["win_rate"]
     assert rate is not None  # only values with games are drawn
     said = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
-    called = f"{sweep['on_axis']} kids, {value(row)}"
+    called = f"{sweep['on_axis']}, {value(row)}"
     links = chosen.of(of_cell(cell))
     return Mark(called, rate, cell["low"], cell["high"], "; ".join(filter(None, said)), links)
 

@@ -79,7 +79,7 @@ def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
     for whose, of_bot in of_bots(comparison):
         wins = of_bot["wins"]
         rows: list[tuple[str, ChangeFigures]]
-        rows = [(f"{kids} kids", change) for kids, change in wins["by_axis"].items()]
+        rows = [(change["title"], change) for change in wins["by_axis"].values()]
         if len(wins["cells"]) > len(rows):
             rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
         if len(rows) > 1:

@@ -99,7 +99,7 @@ def name(figures: Data, what: str) -> str:
 
 def label(figures: Data, sweep: Data) -> str:
     """The games of a sweep, with what tells them from those of other sweeps: `2 kids, random, weeks=1`."""
-    return ", ".join([f"{sweep['on_axis']} kids", *beside(figures, sweep)])
+    return ", ".join([sweep["on_axis"], *beside(figures, sweep)])
 
 
 def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
@@ -109,8 +109,8 @@ def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
     for what in dict.fromkeys(
         one_sweep["what"] for one_sweep in figures["sweeps"] if one_sweep["what"] != sweep["what"]
     ):
-        if what == VARIANTS:
-            words.append("+".join(cell["options"]["variants"]) or "no variant")
+        if what.startswith(OPTION):
+            words.append(cell["words"][what.removeprefix(OPTION)])
         elif what in cell["sweep"]:
             words.append(f"{name(figures, what)}={value_of(cell['sweep'][what])}")
     return tuple(words)

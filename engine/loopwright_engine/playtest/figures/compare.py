@@ -290,10 +290,14 @@ def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:
         by_axis.setdefault(str(axis_value(kit, cell)), []).append(cells[cell])
     rows = by_axis if len(by_axis) == 1 else {**by_axis, ALL: list(cells.values())}
     shares = _won(rows, level)
+    titles = {
+        str(axis_value(kit, cell)): kit.option_words(kit.axis, axis_value(kit, cell)) if kit.axis else ""
+        for cell in cells
+    }
     of_cells = _won({cell: [counts] for cell, counts in cells.items()}, level)
     return {
         "all": shares.get(ALL) or next(iter(shares.values())),
-        "by_axis": {value: shares[value] for value in by_axis},
+        "by_axis": {value: {"title": titles[value], **shares[value]} for value in by_axis},
         "cells": [{**described(cell, kit), **change} for cell, change in of_cells.items()],
     }
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from math import fsum, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -133,6 +134,10 @@ def described(cell: Cell, kit: Kit) -> SetUp:
     """How the games of a cell are set up."""
     return {
         "options": kit.options_data(cell.options),
+        "words": {
+            option.name: kit.option_words(option.name, getattr(cell.options, option.name))
+            for option in fields(cell.options)
+        },
         "bot": cell.bot,
         "learns": cell.learns,
         "sweep": {change.path: change.value for change in cell.changes},
@@ -184,7 +189,10 @@ def _by_axis(
     for value, cells in cells_by_value.items():
         games = sum(cell.games.games for cell in cells)
         days = sum(day * count for cell in cells for day, count in cell.lengths.items())
-        wins_by_value[str(value)] = {**wins(cells, level), "rounds_mean": _share(days, games)}
+        words = kit.option_words(kit.axis, value) if kit.axis else ""
+        wins_by_value[str(value)] = {
+            "words": words, **wins(cells, level), "rounds_mean": _share(days, games),
+        }  # fmt: skip
     return wins_by_value
 
 

@@ -51,7 +51,7 @@ def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
             found.append(
                 {
                     "what": what,
-                    "on_axis": axis_value(kit, first),
+                    "on_axis": kit.option_words(kit.axis, axis_value(kit, first)) if kit.axis else "",
                     "bot": first.bot,
                     "looked_at": looked_at,
                     "values": [_told(plan, tally, what, cells[0], cell, level, looked_at) for cell in cells],

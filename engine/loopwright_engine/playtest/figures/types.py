@@ -17,6 +17,8 @@ class SetUp(TypedDict):
     """How the games of a cell are set up."""
 
     options: dict[str, object]
+    words: dict[str, str]
+    """The value of each option in words."""
     bot: str
     learns: bool
     sweep: dict[str, Value]
@@ -35,6 +37,7 @@ class Wins(TypedDict):
 class WinsOnAxis(Wins):
     """The same of the games with one value of the kit's `axis`, and how many rounds these took."""
 
+    words: str
     rounds_mean: float
 
 
@@ -228,7 +231,7 @@ class Sweep(TypedDict):
     """What was varied, for one value of the kit's `axis` and one bot."""
 
     what: str
-    on_axis: object
+    on_axis: str
     bot: str
     looked_at: int
     values: list[SweepValue]
@@ -269,7 +272,7 @@ class ChangeFigures(TypedDict):
 
 
 class TitledChange(ChangeFigures):
-    """The same of an ending or a card."""
+    """The same of an ending, a card or a value of the axis."""
 
     title: str
 
@@ -282,7 +285,7 @@ class WinsChange(TypedDict):
     """How the share of wins changed."""
 
     all: ChangeFigures
-    by_axis: dict[str, ChangeFigures]
+    by_axis: dict[str, TitledChange]
     cells: list[CellChange]
 
 
