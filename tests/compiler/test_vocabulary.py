@@ -19,9 +19,8 @@ from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
 from loopwright_compiler.semantics import declarations
 from loopwright_dsl.parser.grammar import grammar
-from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
 from loopwright_dsl.recovery import idioms
-from loopwright_dsl.recovery.headers import HEADERS
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.grammar import grammar as made_grammar
@@ -210,7 +209,7 @@ def test_every_setting_is_known_when_its_line_is_lost() -> None:
 @pytest.mark.parametrize("kind", CARD_WORDS)
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
     said = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
-    line = " ".join(said.get(terminal, kind) for terminal in HEADERS[kind])
+    line = " ".join(said.get(terminal, kind) for terminal in headers(CARD_HEADS)[kind])
     assert not declarations.unread_cards([line]), "name it in lost"
 
 

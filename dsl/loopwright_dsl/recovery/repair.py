@@ -73,14 +73,14 @@ class Mender(Guesser):
             GapGuesses(automaton),
         )
         sets = automaton.language.sets
-        self.deeds = {terminal for rule in DEEDS for terminal in sets[rule] if terminal in self.words}
+        self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def mend(self, stuck: Stuck) -> Mend:
         """What was probably meant, and perhaps a remark on it."""
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
-        hint = remark(stuck, mend.code, self.terminals)
+        hint = remark(stuck, mend.code, self.automaton.language)
         if hint is None:
             return mend
         opening = [token.type for token, _ in stuck.taken]

@@ -10,6 +10,7 @@ from .bodies import (
     Alternative,
     AnyOf,
     Block,
+    Chance,
     Choice,
     Choose,
     Compare,
@@ -38,6 +39,7 @@ from .cards import (
     Action,
     AnomalyCard,
     Avoid,
+    CardLine,
     ChoreCard,
     Color,
     Copies,
@@ -49,12 +51,14 @@ from .cards import (
     Event,
     EventCard,
     Firmware,
+    GaugeCard,
     Gives,
     Goal,
     Hidden,
     Iconic,
     Ignore,
     ItemCard,
+    KitCard,
     Move,
     Moves,
     NewRumors,
@@ -90,6 +94,8 @@ Card = (
     | ChoreCard
     | EventCard
     | EffectCard
+    | GaugeCard
+    | KitCard
 )
 
 __all__ = [
@@ -100,7 +106,9 @@ __all__ = [
     "AnyOf",
     "Avoid",
     "Block",
+    "Chance",
     "Card",
+    "CardLine",
     "Choice",
     "Choose",
     "ChoreCard",
@@ -120,6 +128,7 @@ __all__ = [
     "EventCard",
     "Fact",
     "Firmware",
+    "GaugeCard",
     "Gives",
     "Goal",
     "Hidden",
@@ -128,6 +137,7 @@ __all__ = [
     "Ignore",
     "Intend",
     "ItemCard",
+    "KitCard",
     "Move",
     "Moves",
     "Name",
