@@ -60,7 +60,10 @@ HARMLESS = frozenset(("LW0126",))
 
 
 def format_text(text: str, kit: KitLanguage | None = None) -> str:
-    """The text of a file of cards of Tales, or of a kit, in canonical layout; never raises, and a second time changes nothing."""
+    """The text of a file of cards of Tales, or of a kit, in canonical layout.
+
+    Never raises for a text, and a second time changes nothing.
+    """
     text = normal(text)
     if check_size(text, ""):
         return text

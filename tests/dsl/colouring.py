@@ -38,7 +38,7 @@ def parser() -> Lark:
     rule = ""
     lines = []
     for line in grammar().splitlines():
-        begins = re.match(r"[?!]*(\w+):", line)
+        begins = re.match(r"(?:%extend +)?[?!]*(\w+):", line)
         rule = begins[1] if begins else rule
         lines.append(re.sub(r"-> (\w+)", rf"-> {rule}__\1", line))
     text = "\n".join(lines).replace("%declare _NL _INDENT", "_NL: /(\\n[ ]*)+/\n%declare _INDENT")

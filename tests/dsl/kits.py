@@ -31,8 +31,12 @@ SHIP = Language(
     ),
     verbs=(
         Word("sail_to", "The ship sails.", (Param("port", Takes.CARD, ("port",)),)),
-        Word("sell", "Goods are sold.", (Param("count", Takes.NUMBER), Param("what", Takes.WORD, ("silk", "salt"))),
-             "sell {count} of {what}"),
+        Word(
+            "sell",
+            "Goods are sold.",
+            (Param("count", Takes.NUMBER), Param("what", Takes.WORD, ("silk", "salt"))),
+            "sell {count} of {what}",
+        ),
         Word("drift", "The ship drifts.", (Param("by", Takes.CHANGE), Param("gauge", Takes.GAUGE))),
         Word("lose_way", "The ship loses its way."),
     ),
@@ -45,4 +49,4 @@ SHIP = Language(
         Line("tide-table", Takes.NUMBER, doc="The tide, day by day.", many=True, default=()),
     ),
     gauges={"wind": "How it blows."},
-)  # fmt: skip
+)

@@ -81,7 +81,9 @@ class KitCardKind(Protocol):
 
 
 class KitLanguage(Protocol):
-    """All the words of a kit; two of them are the same only when they are one object."""
+    """All the words of a kit."""
+
+    def __hash__(self) -> int: ...
 
     @property
     def kinds(self) -> Sequence[KitCardKind]: ...
@@ -122,7 +124,7 @@ _KEY = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 
 class KitRowsError(ValueError):
-    """A mistake in the rows of a kit: a name that is none, or is taken, or words that cannot be told apart."""
+    """A mistake in a kit's rows: a name that is none, or is taken, or words that cannot be told apart."""
 
 
 def heads(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
@@ -171,12 +173,13 @@ class _Writer:
         rule, part = _rule(KIND_RULE, kind.name), _rule("part_", kind.name)
         condition = "[only_if] " if kind.condition else ""
         inline = '":" line | ' if kind.body else ""
+        head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
         shared = ["statement" if kind.body else "prose", "printed", "copies"]
         return "\n".join(
             (
                 f"%extend card: {rule}",
-                f"{rule}: {self.word(kind.name)} ID STRING {condition}({inline}_NL (_INDENT {part}+ _DEDENT)?)",
+                f"{rule}: {head}({inline}_NL (_INDENT {part}+ _DEDENT)?)",
                 f"?{part}: " + "\n    | ".join([*shared, *own]),
             )
         )

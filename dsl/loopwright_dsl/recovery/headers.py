@@ -13,7 +13,6 @@ from .draft import Draft
 from .expected import either
 from .remedies import LEAVE_OUT
 
-
 PAGES = ("card", "page", "entry")
 """What writers call a diary card."""
 
