@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .checks.memo import Findings
+from .kits.kit import Kits
 from .pipeline import Checked, check
 from .project.files import Files, Shelf
 from .project.project import Project, load_project
@@ -25,9 +26,10 @@ class Workspace:
     project: Project
     symbols: dict[str, Symbols]
 
-    def __init__(self, path: Path, *, bundled: Path) -> None:
+    def __init__(self, path: Path, *, bundled: Path, kits: Kits | None = None) -> None:
         self.path = path
         self.bundled = bundled
+        self.kits = kits
         self._files = Files()
         self._shelf = Shelf()
         self._findings: dict[str, Findings] = {}
@@ -48,7 +50,9 @@ class Workspace:
 
     def check(self) -> Checked:
         """Check the project as it stands. Raises `Unreadable` when there is nothing to read."""
-        self.project = load_project(self.path, bundled=self.bundled, files=self._files, shelf=self._shelf)
+        self.project = load_project(
+            self.path, bundled=self.bundled, files=self._files, shelf=self._shelf, kits=self.kits
+        )
         checked = check(self.project, self._findings)
         self.symbols = checked.symbols
         return checked

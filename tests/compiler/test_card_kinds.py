@@ -15,7 +15,7 @@ from loopwright_compiler.ruletext.templates import LINES_OF
 from loopwright_compiler.schemas import load
 from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.parser.source import CARD_HEADS
+from loopwright_dsl.parser.source import CARD_HEADS, ONCE
 from loopwright_games.tales.loading.cards import WORLD
 from loopwright_games.tales.nouns import HELD_DECKS
 

@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from loopwright_dsl.parser.source import kit_named
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
 
 from loopwright_compiler.diagnostics.fixes import after, instead
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source, Unreadable
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
+from loopwright_compiler.kits.kit import TALES, Kit, Kits, NoKits
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
 from .worlds import World, load_world
@@ -29,13 +31,16 @@ class Scenario:
     sources: dict[str, Source]
     cards: list[CardAt]
     world: World | None
+    kit: Kit | None = None  # None: Tales from the Loop
     all_files: bool = True  # every card file that was asked for could be read
     clean: bool = True  # … and has no mistake of writing
 
     @property
     def complete(self) -> bool:
         """Whether all was read, the world too, so that what is missing is truly missing."""
-        return self.all_files and self.clean and self.world is not None and self.world.complete
+        if not (self.all_files and self.clean):
+            return False
+        return self.kit is not None or (self.world is not None and self.world.complete)
 
 
 @dataclass(slots=True)
@@ -48,6 +53,7 @@ class Project:
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
     shelf: Shelf = field(default_factory=Shelf)
+    kits: Kits = field(default_factory=NoKits)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -56,14 +62,21 @@ class Project:
 
 @no_collecting()
 def load_project(
-    path: Path, *, bundled: Path, files: Files | None = None, shelf: Shelf | None = None
+    path: Path,
+    *,
+    bundled: Path,
+    files: Files | None = None,
+    shelf: Shelf | None = None,
+    kits: Kits | None = None,
 ) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
+
+    kits: where the game is found that a scenario card names.
 
     files and shelf: those of an earlier load, of which what did not change is taken over. Raises
     Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files(), shelf=shelf or Shelf())
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or NoKits())
     try:
         mains = _main_files(path, project.files)
         for file in mains:
@@ -115,7 +128,11 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if not project.reporter.found:
             raise Unreadable(f"{file} cannot be read.")
         return
-    cards = reader.cards(source)
+    kit, known = _kit(project, source)
+    if not known:
+        return
+    language = None if kit is None else kit.language
+    cards = reader.cards(source, language)
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
@@ -132,14 +149,34 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         all_files &= part is not None
         if part is not None and part.path not in sources:
             sources[part.path] = part
-            cards += reader.cards(part)
+            cards += reader.cards(part, language)
     if main:
         _unnamed_files(project, main, file)
-    world = _find_world(project, main, file, bundled) if main else None
+    world = _find_world(project, main, file, bundled) if main and kit is None else None
     if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
     clean = reader.unclean.isdisjoint(sources)
-    project.scenarios.append(Scenario(source.path, sources, cards, world, all_files, clean))
+    project.scenarios.append(Scenario(source.path, sources, cards, world, kit, all_files, clean))
+
+
+def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
+    """The kit that a scenario card names, None for Tales; and whether it is at hand."""
+    named = kit_named(source.text)
+    if named is None:
+        return None, True
+    name, span = named
+    kit = None if name == TALES else project.kits.find(name)
+    if kit is None:
+        known = [other for other in project.kits.names() if other != TALES]
+        project.reporter.at(
+            source.path,
+            "LW0910" if name == TALES else "LW0909",
+            span,
+            name=name,
+            suggestion=nearest(name, known),
+            known=listed(known),
+        )
+    return kit, kit is not None
 
 
 def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | None:

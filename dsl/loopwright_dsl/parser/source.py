@@ -216,6 +216,24 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
     return above and text.startswith("\n  ", top.end()) and not text.startswith("\n   ", top.end())
 
 
+_SCENARIO = re.compile(r"^scenario\b[^\n]*\n((?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)", re.MULTILINE)
+_KIT = re.compile(r"^[ \t]+kit[ \t]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def kit_named(text: str) -> tuple[str, Span] | None:
+    """The game that the scenario card of a text names, and where; None where there is none.
+
+    It is found before the cards are read, since it says in what words they are.
+    """
+    scenario = _SCENARIO.search(text)
+    named = _KIT.search(text, scenario.start(1), scenario.end(1)) if scenario else None
+    if named is None:
+        return None
+    line = text.count("\n", 0, named.start(1)) + 1
+    column = named.start(1) - text.rfind("\n", 0, named.start(1))
+    return named[1], Span(line, column, line, column + len(named[1]))
+
+
 def holds_rumors(text: str) -> bool:
     """Whether the text of a card is a `rumors …` line at column 0 with rumor cards under it."""
     return _RUMOR_SET.search(text) is not None
