@@ -58,7 +58,7 @@ class Checked:
 
     @property
     def bundle(self) -> Any:
-        """The bundle of the one scenario, in its game's shape; None if there is any error, or several of them."""
+        """The bundle of the one scenario, in the shape of its game; None for errors, or several."""
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
 
     @property

@@ -26,6 +26,7 @@ from loopwright_compiler.diagnostics.fixes import within, without_condition
 from loopwright_compiler.semantics.symbols import Symbols
 
 from .comparing import verdict
+from .comparing import Range, shown, verdict
 from .context import Context, Place
 from .tautologies import weekday
 
