@@ -25,7 +25,6 @@ from loopwright_games.tales.words import BOUNDS, FACTS, QUANTITIES, SHIP_WORDS, 
 from loopwright_compiler.diagnostics.fixes import within, without_condition
 from loopwright_compiler.semantics.symbols import Symbols
 
-from .comparing import verdict
 from .comparing import Range, shown, verdict
 from .context import Context, Place
 from .tautologies import weekday
@@ -75,9 +74,9 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
     answer = verdict(left, compare.operator, right)
     if answer is not None:
         code = "LW0505" if answer else "LW0506"
-        side = right if _is_number(compare.left) else left
+        asked = right if _is_number(compare.left) else left
         fix = without_condition(place.at, compare, true=answer)
-        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*side))
+        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*asked))
 
 
 def _is_number(side: Quantity | Sum) -> bool:
