@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -23,6 +23,9 @@ from .project.project import Project, Scenario, load_project
 from .semantics.declarations import collect
 from .semantics.printed_faces import printed_faces
 from .semantics.symbols import Symbols
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 Bundles: TypeAlias = dict[str, Any]
 """By the path of a scenario's main file: `BundleData` of Tales, `KitBundleData` of a kit."""
@@ -55,6 +58,11 @@ class Checked:
         if self._bundles is None:
             self._bundles = {} if self.failed else self.make_bundles()
         return self._bundles
+
+    @property
+    def of_tales(self) -> dict[str, BundleData]:
+        """The bundles of Tales' scenarios among them."""
+        return {path: self.bundles[path] for path in self.symbols if path in self.bundles}
 
     @property
     def bundle(self) -> Any:

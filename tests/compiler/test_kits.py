@@ -12,7 +12,7 @@ from loopwright_compiler.bundle.kit_schema import kit_schema, schema_text
 from loopwright_compiler.schemas import load as schema
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import codes, load
-from loopwright_engine.kit import bundle_types
+from loopwright_engine.bundle import kit_types
 
 from .examples import NOWHERE, mended
 from .ferry import FILES, OneKit, compile_ferry
@@ -256,9 +256,9 @@ def test_the_published_schema_is_made_here() -> None:
     ("name", "path"),
     [
         ("KitBundleData", ()),
-        ("KitGaugeData", ("properties", "gauges", "items")),
+        ("GaugeData", ("properties", "gauges", "items")),
         ("KitCardData", ("properties", "cards", "items")),
-        ("KitNamedEffectData", ("properties", "effects", "items")),
+        ("NamedEffectData", ("properties", "effects", "items")),
         ("KitEndingData", ("properties", "endings", "items")),
         ("KitScenarioData", ("properties", "scenario")),
         ("KitBlockData", ("$defs", "block")),
@@ -269,7 +269,7 @@ def test_schema_and_types_say_the_same(name: str, path: tuple[str, ...]) -> None
     part: Any = kit_schema()
     for step in path:
         part = part[step]
-    kind = getattr(bundle_types, name)
+    kind = getattr(kit_types, name)
     fields = get_type_hints(kind, include_extras=True)
     assert set(part["properties"]) == set(fields)
     required = {field for field, hint in fields.items() if get_origin(hint) is not NotRequired}

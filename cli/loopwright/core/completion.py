@@ -34,7 +34,8 @@ def scenarios(incomplete: str) -> list[str]:
     """Bundled scenarios, folders with a scenario, card files and bundles."""
     from . import scenario_paths
 
-    bundled = [folder.name for folder in scenario_paths.scenarios(scenario_paths.root())]
+    content = scenario_paths.root()
+    bundled = [folder.name for folder in (*scenario_paths.scenarios(content), *scenario_paths.games(content))]
     return [*_beginning(bundled, incomplete), *_paths(incomplete, (".loop", ".json"))]
 
 

@@ -67,7 +67,7 @@ class Again:
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
         """Lines about each scenario that is new or has changed; stops when `outdated` says so."""
-        for main, data in checked.bundles.items():
+        for main, data in checked.of_tales.items():
             draft = self._drafts.setdefault(main, _Draft())
             key = (data["hash"], str(data.get("intentions")))
             if key == draft.key:

@@ -11,7 +11,7 @@ import json
 from loopwright_compiler.project import plain_files
 
 from .canonical import FORMAT, SCHEMA_VERSION
-from .schema import BOOL, FILE, ID, PLACE, Json, many, maybe, ref, thing, whole, words
+from .schema import BOOL, FILE, ID, PLACE, Json, many, maybe, optional, ref, thing, whole, words
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""
@@ -55,17 +55,10 @@ def kit_schema() -> Json:
     }
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
-    gauge = thing(
-        id=ID, title=PLACE, low=whole(), high=whole(), start=whole(), over=maybe(block), under=maybe(block)
-    )
-    card = thing(
-        **{**titled, "id": PLACE},
-        kind=ID,
-        copies=whole(1, 100),
-        head=head,
-        condition=maybe(condition),
-        block=block,
-    )
+    ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
+    gauge = optional(thing(**titled, **ends), "text")
+    said = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
+    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **said), "text")
     origin = {
         "type": "array",
         "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],
@@ -88,11 +81,11 @@ def kit_schema() -> Json:
             "propertyNames": PLACE,
             "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
         },
-        scenario=thing(**titled),
+        scenario=optional(thing(**titled), "text"),
         gauges=many(gauge, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
-        endings=many(thing(**titled, won=BOOL), maxItems=plain_files.CARDS),
+        endings=many(optional(thing(**titled, won=BOOL), "text"), maxItems=plain_files.CARDS),
         numbers={"type": "object", "propertyNames": ID, "additionalProperties": whole()},
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),

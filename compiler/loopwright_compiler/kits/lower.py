@@ -42,15 +42,15 @@ from loopwright_compiler.lowering.blocks import Output
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import TextData
-    from loopwright_engine.kit.bundle_types import (
+    from loopwright_engine.bundle.kit_types import (
+        EffectData,
+        GaugeData,
         KitBlockData,
         KitBundleData,
         KitCardData,
-        KitEffectData,
         KitEndingData,
-        KitGaugeData,
     )
+    from loopwright_engine.bundle.types import TextData
 
 Data = dict[str, Any]
 
@@ -116,7 +116,7 @@ class _Lowering:
                 numbers[row.key] = said[0] if said else default
         return {"numbers": numbers, "sequences": sequences}
 
-    def gauge(self, at: CardAt) -> KitGaugeData:
+    def gauge(self, at: CardAt) -> GaugeData:
         """A gauge, and what happens beyond its ends."""
         card = at.card
         assert isinstance(card, GaugeCard)
@@ -171,12 +171,12 @@ class _Lowering:
         self.out.origins[id] = at.origin(block if block.statements else where)
         self.out.intend(id, at, block.intentions)
         prefix, tally = id.removesuffix(".block"), Tally[str]()
-        effects: list[KitEffectData] = []
+        effects: list[EffectData] = []
         for statement in block.statements:
             if isinstance(statement, Prose):
                 texts = self.out.prose(prefix, at, (statement,), tally["prose"] + 1)
                 tally["prose"] += len(texts)
-                effects += cast("list[KitEffectData]", [{"do": "tell", "string": text} for text in texts])
+                effects += [{"do": "tell", "string": text} for text in texts]
                 continue
             kind = type(statement).__name__
             tally[kind] += 1

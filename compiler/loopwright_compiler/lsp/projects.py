@@ -130,7 +130,7 @@ class Scenarios(Workspace):
 
     def bundles(self) -> dict[str, BundleData]:
         """They are made when first asked for."""
-        return self.checked.bundles if self.checked is not None else {}
+        return self.checked.of_tales if self.checked is not None else {}
 
 
 class LoneWorld:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
 MAIN = "scenario.loop"
+HEAD = 64_000
+"""Bytes of a file in which its scenario card is looked for."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -99,7 +102,7 @@ def _main_files(path: Path, files: Files) -> list[Path]:
     if files.is_file(path / MAIN):
         return [path / MAIN]
     if (path / "scenarios").is_dir():
-        mains = sorted(path.glob(f"scenarios/*/{MAIN}"))
+        mains = sorted(path.glob(f"scenarios/*/{MAIN}")) + sorted(path.glob(f"*/{MAIN}"))
         if not mains:
             raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
         return mains
@@ -117,7 +120,7 @@ def _main_of_file(path: Path, files: Files) -> Path:
     beside = path.with_name(MAIN)
     if path.name == MAIN or not files.is_file(beside):
         return path
-    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, 64_000))
+    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, HEAD))
     return path if opens_scenario else beside
 
 
@@ -177,6 +180,22 @@ def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
             known=listed(known),
         )
     return kit, kit is not None
+
+
+def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:
+    """The kit in whose words a card file is written, None for Tales: its scenario card says so, or the
+    scenario.loop beside it. Raises Unreadable for a game that is not at hand.
+    """
+    named = kit_named(text)
+    if named is None and file.name != MAIN and file.with_name(MAIN).is_file():
+        with suppress(OSError):
+            named = kit_named(Files().head(file.with_name(MAIN), HEAD).decode("utf-8", "replace"))
+    if named is None or named[0] == TALES:
+        return None
+    kit = kits.find(named[0])
+    if kit is None:
+        raise Unreadable(f"There is no game {named[0]}, in whose words {file} is written.")
+    return kit
 
 
 def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | None:
