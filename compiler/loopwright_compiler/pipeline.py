@@ -163,7 +163,8 @@ def _bundles(
     bundles: Bundles = {}
     for scenario in project.scenarios:
         if scenario.kit is not None:
-            bundles[scenario.path] = lower_kit(kit_symbols[scenario.path])
+            speech = speeches[scenario.path] if speeches else None
+            bundles[scenario.path] = lower_kit(kit_symbols[scenario.path], speech)
             continue
         assert scenario.world is not None
         declared = symbols[scenario.path]

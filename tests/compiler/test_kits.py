@@ -9,6 +9,8 @@ from typing import Any, NotRequired, get_origin, get_type_hints
 import pytest
 from loopwright_compiler import Checked, compile_path, content_hash, validate_bundle
 from loopwright_compiler.bundle.kit_schema import kit_schema, schema_text
+from loopwright_compiler.i18n import po_files
+from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.schemas import load as schema
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import codes, load
@@ -296,3 +298,31 @@ def test_without_kits_at_hand(tmp_path: Path) -> None:
     checked = compile_path(tmp_path, bundled=NOWHERE)
     assert [found.code for found in checked.diagnostics] == ["LW0909"]
     assert checked.bundle is None
+
+
+def test_a_kits_cards_in_another_language(tmp_path: Path) -> None:
+    """Its texts are gathered for translators, each with its card, and the bundle is put into the language."""
+    compile_ferry(tmp_path, cards=WHOLE)
+    (catalogue,) = catalogues(tmp_path, bundled=NOWHERE, kits=OneKit()).catalogues
+    known = {(message.context, message.text): message.notes for message in catalogue.messages}
+    assert known["visitor.moth", "Row over"]
+    assert known["gauge.oil", "Oil"] == ("Title of the gauge “Oil”",)
+    assert known["ending.light", "At last."]
+    read, _ = po_files.read(f'{HEADER}msgctxt "visitor.moth"\nmsgid "Row over"\nmsgstr "Ro över"\n')
+    (tmp_path / "translations").mkdir()
+    (tmp_path / "translations" / "sv.mo").write_bytes(po_files.compiled(read))
+    checked = compile_path(tmp_path, bundled=NOWHERE, kits=OneKit(), language="sv")
+    bundle = checked.bundle
+    assert bundle["language"] == "sv"
+    assert {"Ro över", "Oil"} <= set(bundle["strings"].values())
+    assert "Row over" not in bundle["strings"].values()
+    assert validate_bundle(bundle) == []
+
+
+HEADER = """msgid ""
+msgstr ""
+"Language: sv\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""

@@ -15,6 +15,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.source import MOST_FINDINGS
 
 from loopwright_compiler.diagnostics.reporter import Reporter
+from loopwright_compiler.kits.kit import Kits
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import Files, Reader
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
@@ -162,17 +163,17 @@ class Found:
     sources: dict[str, str]
 
 
-def catalogues(path: Path, *, bundled: Path) -> Found:
+def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None) -> Found:
     """The catalogues of a scenario, of a world, or of everything in a content root.
 
-    Raises Unreadable when there is nothing to read.
+    kits: where the games of scenarios are found. Raises Unreadable when there is nothing to read.
     """
     if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
         reporter = Reporter()
         reader = Reader(reporter, Files())
         all_catalogues = [_of_world(load_world(path, reader, shown=path), path)]
         return _found(all_catalogues, reporter, reader)
-    project = load_project(path, bundled=bundled)
+    project = load_project(path, bundled=bundled, kits=kits)
     all_catalogues = list(_of_scenarios(project))
     if path.is_dir() and (path / "scenarios").is_dir():
         inside = path.resolve()

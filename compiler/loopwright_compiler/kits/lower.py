@@ -37,6 +37,8 @@ from loopwright_dsl.syntax import (
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.i18n.messages import owner
+from loopwright_compiler.i18n.translated_bundle import Speech
 from loopwright_compiler.lowering.blocks import Output
 
 from .symbols import KitSymbols, card_id
@@ -55,10 +57,13 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def lower_kit(symbols: KitSymbols) -> KitBundleData:
-    """The bundle of a scenario without mistakes, with its hash."""
-    lowering = _Lowering(symbols)
-    bundle = lowering.bundle()
+def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleData:
+    """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
+    bundle = _Lowering(symbols).bundle()
+    if speech is not None:
+        strings: dict[str, str] = bundle["strings"]
+        bundle["language"] = speech.language
+        bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in strings.items()}
     return cast("KitBundleData", {**bundle, "hash": content_hash(bundle)})
 
 
