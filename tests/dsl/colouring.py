@@ -16,7 +16,7 @@ from loopwright_dsl.parser.source import CARD_WORDS
 
 ROOT = Path(__file__).parents[2]
 FILES = [
-    *sorted((ROOT / "content").rglob("*.loop")),
+    *sorted(file for part in ("scenarios", "worlds") for file in (ROOT / "content" / part).rglob("*.loop")),
     ROOT / "tests" / "cases" / "syntax" / "every-form" / "case.loop",
 ]
 
