@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NotRequired, get_origin, get_type_hints
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from loopwright_compiler import Checked, compile_path, content_hash, validate_bundle
 from loopwright_compiler.bundle.kit_schema import kit_schema, schema_text
 from loopwright_compiler.i18n import po_files
@@ -326,3 +330,37 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
 """
+
+SOUP = (
+    "oil",
+    "friends",
+    "visitor",
+    "widow",
+    "0",
+    "-1",
+    "99",
+    ":",
+    ",",
+    '"',
+    "if",
+    "choose",
+    "lamps",
+    "none",
+    ">",
+    "late",
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 400), st.sampled_from(("", *SOUP))), min_size=1, max_size=3))
+@settings(deadline=None, max_examples=80)
+def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
+    """Words that are lost or put in somewhere: a finding, or a bundle that is whole."""
+    words = re.split(r"(\s+)", WHOLE)
+    for place, word in changes:
+        words[2 * place % len(words)] = word
+    with TemporaryDirectory() as folder:
+        checked = compile_ferry(Path(folder), cards="".join(words))
+        if checked.failed:
+            assert checked.bundle is None
+        else:
+            assert validate_bundle(checked.bundle) == []
