@@ -82,6 +82,9 @@ CARDS = FILES["cards.loop"]
         ("visitor moth \"A moth\"\n  test 21 dice >= 30\n    failure: oil +1\n", "LW0341", "test"),
         ("visitor moth \"A moth\"\n  choose\n    \"\": oil +1\n", "LW0320", "quotes"),
         ("visitor moth \"A moth\"\n  > A *moth.\n", "LW0336", "*"),
+        (f"visitor {'m' * 121} \"A moth\": oil +1\n", "LW0338", "120 letters"),
+        ("visitor m \"M\" if " + " and ".join(["late"] * 201) + ": oil +1\n", "LW0338", "200 conditions"),
+        ("visitor m \"M\"\n  choose\n" + '    "A": oil +1\n' * 21, "LW0338", "20 options"),
     ],
 )  # fmt: skip
 def test_mistakes(cards: str, code: str, words: str, tmp_path: Path) -> None:

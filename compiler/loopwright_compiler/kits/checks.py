@@ -38,6 +38,7 @@ from loopwright_dsl.syntax import (
     Sum,
 )
 
+from loopwright_compiler.checks.cards import check_sizes
 from loopwright_compiler.checks.comparing import Range, shown, verdict
 from loopwright_compiler.checks.duplicates import head, identity
 from loopwright_compiler.checks.rolls import check_faces
@@ -102,6 +103,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
     first_of: dict[str, CardAt] = {}
     for at in symbols.at:
         _twice(context, at, first_of)
+        check_sizes(reporter, at)
         _card(context, at)
     if symbols.complete:
         _missing(context)
