@@ -10,9 +10,10 @@ from typing import Any
 import boxes
 import pytest
 from loopwright_compiler import Checked, compile_path
-from loopwright_engine.kit.declared import NoOptions
-from situations import kit_and_tables
+from loopwright_engine.bundle.load import load_bundle
+from situations import kit_and_bundle
 from test_kit_table import KIT as WALK
+from test_kit_table import bundle_of
 from test_kit_table import content as walk_content
 
 GLOW = """scenario glow "The Last Glow"
@@ -177,7 +178,7 @@ class Kits:
 
     def find(self, name: str) -> Any:
         """A kit by its name."""
-        return WALK if name == WALK.name else kit_and_tables(name.replace("-", "_"))[0]
+        return WALK if name == WALK.name else kit_and_bundle(name.replace("-", "_"))[0]
 
     def names(self) -> list[str]:
         """Only one needs to be named."""
@@ -193,9 +194,9 @@ def compiled(folder: Path, text: str) -> Checked:
 @pytest.mark.parametrize(
     ("text", "kit", "box"),
     [
-        (GLOW, kit_and_tables("the_last_glow")[0], boxes.the_last_glow),
-        (BONNIE, kit_and_tables("bonnie_and_clyde")[0], boxes.bonnie_and_clyde),
-        (LUCHA, kit_and_tables("lucha_libre")[0], boxes.lucha_libre),
+        (GLOW, kit_and_bundle("the_last_glow")[0], boxes.the_last_glow),
+        (BONNIE, kit_and_bundle("bonnie_and_clyde")[0], boxes.bonnie_and_clyde),
+        (LUCHA, kit_and_bundle("lucha_libre")[0], boxes.lucha_libre),
         (WALKING, WALK, walk_content),
     ],
     ids=("glow", "bonnie", "lucha", "walk"),
@@ -204,12 +205,13 @@ def test_cards_as_text_are_the_same_game(text: str, kit: Any, box: Any, tmp_path
     """Choice by choice, from the same seeds."""
     checked = compiled(tmp_path, text)
     assert [found.message for found in checked.diagnostics] == []
-    options = kit.options() if kit is not WALK else NoOptions()
-    ours, theirs = kit.tables(checked.bundle), kit.tables(box())
+    data = checked.bundle
+    ours = bundle_of(kit, data) if kit is WALK else load_bundle(data)
+    theirs = bundle_of(kit, box())
     for seed in range(3):
         game, twin, luck = (
-            kit.start(ours, options, seed),
-            kit.start(theirs, options, seed),
+            kit.start(ours, kit.options(), seed),
+            kit.start(theirs, kit.options(), seed),
             random.Random(seed),
         )
         while game.decision is not None and len(game.choices) < 300:

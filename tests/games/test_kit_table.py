@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import boxes
 import pytest
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.decks import NO_CARD, DeckGame, discard, draw
 from loopwright_engine.kit.declared import DeclaredKit, NoOptions
@@ -53,7 +54,6 @@ class Walk(MapGame, DeckGame):
 def content():
     """Three places in a row, five cards of the road, none of the inn."""
     box = boxes.Box()
-    box.data["hash"] = ""
     draws = {"do": "draw", "kind": "road-card"}
     box.card("place", "a", draws, roads=["place.b"])
     box.card("place", "b", draws, {"do": "draw", "kind": "inn"}, roads=[])
@@ -63,26 +63,33 @@ def content():
     box.card("road-card", "storm", boxes.when(at_a, {"do": "move_to", "place": "place.c"}))
     box.card("road-card", "luck", *boxes.change(luck=1))
     box.data["cards"][-1]["copies"] = 4
-    return box.data
+    return box.bundle("walk")
 
 
 KIT = DeclaredKit("walk", "Walk", 1, Walk, lambda data: Map(data, Walk))
-TABLES = KIT.tables(content())
+
+
+def bundle_of(kit, data):
+    """A bundle of a kit that no registry knows."""
+    return Bundle(data, kit, kit.tables(data))
+
+
+BUNDLE = bundle_of(KIT, content())
 
 
 def new(seed=1):
     """A walk."""
-    return KIT.start(TABLES, NoOptions(), seed)
+    return KIT.start(BUNDLE, NoOptions(), seed)
 
 
 def test_roads_lead_both_ways():
     """Each once, and none from a place to itself."""
-    assert TABLES.roads == [[1], [0, 2], [1]]
+    assert BUNDLE.tables.roads == [[1], [0, 2], [1]]
 
 
 def test_a_road_leads_to_where_it_is_said_to():
     """Options are the places on the roads; words move the figure anywhere."""
-    game = Walk.laid_out(TABLES, NoOptions(), 1)
+    game = Walk.laid_out(KIT, BUNDLE, NoOptions(), 1)
     assert game.standing == 0
     game.verb_move_to(1)
     assert (game.roads(), game.fact_at(1), game.fact_at(0)) == ([0, 2], True, False)
@@ -94,7 +101,7 @@ def test_a_deck_has_every_copy_once():
     """Shuffled, the top card last."""
     orders = set()
     for seed in range(20):
-        pile = Walk.laid_out(TABLES, NoOptions(), seed).road_card_pile
+        pile = Walk.laid_out(KIT, BUNDLE, NoOptions(), seed).road_card_pile
         assert Counter(pile) == {0: 1, 1: 4}
         orders.add(tuple(pile))
     assert len(orders) == 5
@@ -183,6 +190,9 @@ class Thrown(CardGame):
         self.end(True, "over")
 
 
+OMENS = DeclaredKit("omens", "Omens", 1, Thrown, lambda data: Deck(data, Thrown))
+
+
 @pytest.mark.parametrize(
     ("thrown", "count", "least", "faces", "luck"),
     [
@@ -199,7 +209,7 @@ def test_coins_and_dice(thrown: str, count: int, least: int, faces: tuple[int, .
         "failure": boxes.block("failure", *boxes.change(luck=-1)),
     }
     box.card("omen", "one", {"do": "test", "thrown": thrown, "count": count, "least": least, **blocks})
-    game = Thrown.laid_out(Deck(box.data, Thrown), NoOptions(), 1)
+    game = Thrown.laid_out(OMENS, bundle_of(OMENS, box.bundle("omens")), NoOptions(), 1)
     game.tapes = [Dice(faces)]
     game.run()
     assert (game.gauge("luck"), game.cursors[0]) == (luck, count)
@@ -213,7 +223,7 @@ def test_a_test_may_have_one_outcome_only():
     test = {"do": "test", "thrown": "dice", "count": 1, "least": 6, "success": success, "failure": None}
     box.card("omen", "one", test)
     for face, luck in ((6, 2), (1, 1)):
-        game = Thrown.laid_out(Deck(box.data, Thrown), NoOptions(), 1)
+        game = Thrown.laid_out(OMENS, bundle_of(OMENS, box.bundle("omens")), NoOptions(), 1)
         game.tapes = [Dice((face,))]
         game.run()
         assert game.gauge("luck") == luck
