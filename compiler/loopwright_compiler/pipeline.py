@@ -17,8 +17,8 @@ from .checks.world import check_world
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
-from .kits.kit import Kits
 from .kits.symbols import KitSymbols
+from .project.kit import Kits
 from .project.project import Project, Scenario, load_project
 from .semantics.declarations import collect
 from .semantics.printed_faces import printed_faces

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .checks.memo import Findings
-from .kits.kit import Kits
 from .pipeline import Checked, check
 from .project.files import Files, Shelf
+from .project.kit import Kits
 from .project.project import Project, load_project
 from .semantics.symbols import Symbols
 

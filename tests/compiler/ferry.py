@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from loopwright_compiler import Checked, compile_path
-from loopwright_compiler.kits.kit import Kit
+from loopwright_compiler.project.kit import Kit
 from loopwright_dsl.diagnostics.catalogue import Example
 from loopwright_engine.kit.language import CardKind, Language, Line, Param, Takes, Word
 

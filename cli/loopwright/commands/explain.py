@@ -85,7 +85,7 @@ def _explain_words(question: str) -> None:
 
 def _of_kit(question: str) -> list[str]:
     """Words of a game whose name they begin with; all of them, where nothing follows."""
-    from loopwright_compiler.kits.kit import TALES
+    from loopwright_compiler.project.kit import TALES
     from loopwright_engine.kit import registry
 
     name, _, words = question.partition(" ")

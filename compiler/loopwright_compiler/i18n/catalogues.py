@@ -15,9 +15,9 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.source import MOST_FINDINGS
 
 from loopwright_compiler.diagnostics.reporter import Reporter
-from loopwright_compiler.kits.kit import Kits
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import Files, Reader
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 from loopwright_compiler.project.project import MAIN, Project, load_project
 from loopwright_compiler.project.worlds import World, load_world

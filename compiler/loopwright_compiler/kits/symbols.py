@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from loopwright_dsl.syntax import EffectCard, Ending, GaugeCard, KitCard, Name, Number, ScenarioCard, Setting
 
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
+from loopwright_compiler.project.kit import Kit
 from loopwright_compiler.semantics.card_facts import facts
-
-from .kit import Kit
 
 if TYPE_CHECKING:
     from loopwright_compiler.diagnostics.reporter import Reporter

@@ -14,9 +14,9 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 from lsprotocol import types
 
-from loopwright_compiler.kits.kit import Kits
 from loopwright_compiler.names import FOLDER, SUFFIX, Index
 from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 

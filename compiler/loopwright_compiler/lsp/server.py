@@ -22,7 +22,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from loopwright_compiler.kits.kit import Kits
+from loopwright_compiler.project.kit import Kits
 
 from .documents import Desk, View
 from .features.code_actions import fixes

@@ -14,9 +14,9 @@ from loopwright_compiler.diagnostics.fixes import after, instead
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source, Unreadable
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
-from loopwright_compiler.kits.kit import TALES, Kit, Kits, NoKits
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
+from .kit import TALES, Kit, Kits, NoKits
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
