@@ -253,6 +253,8 @@ NUMBER = Line("depth", Takes.NUMBER, doc="D.")
         ({"verbs": (Word("sail", "D.", (), "go"), Word("go", "D."))}, "cannot be told apart"),
         ({"settings": (Line("kit", Takes.NUMBER),)}, "belongs to all games"),
         ({"gauges": {"Wind": "D."}}, "is no name"),
+        ({"gauges": {"choose": "D."}}, "called like a word"),
+        ({"gauges": {"sail": "D."}, "verbs": (Word("sail", "D."),)}, "called like a word"),
     ],
 )
 def test_rows_that_make_no_language(rows: dict[str, object], said: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import Place
 from loopwright_dsl.syntax import (
@@ -159,6 +160,8 @@ def _settings(card: ScenarioCard) -> Iterator[Setting]:
 
 def _gauge(context: KitContext, at: CardAt, card: GaugeCard) -> None:
     context.title(at, card.title)
+    if card.id.text in vocabulary(context.symbols.kit.language):
+        context.reporter.on(at, "LW0911", card.id, name=card.id.text)
     low, high = card.low.value, card.high.value
     values: dict[str, Any] = {"name": card.id.text, "low": low, "high": high}
     if low >= high:

@@ -78,9 +78,13 @@ def kit_language(kit: KitLanguage) -> Language:
 
     text = "\n".join([*(file.read_text(encoding="utf-8") for file in KIT_FILES), grammar_of(kit)])
     try:
-        return _language(text, heads(kit), once(kit), kit)
+        known = _language(text, heads(kit), once(kit), kit)
     except LarkError as error:
         raise KitRowsError(f"the words of this game cannot be told apart: {error}") from error
+    taken = sorted(kit.gauges.keys() & set(known.words.values()))
+    if taken:
+        raise KitRowsError(f"the gauge {taken[0]} is called like a word of the cards")
+    return known
 
 
 def language_of(kit: KitLanguage | None) -> Language:
