@@ -8,8 +8,9 @@ import pytest
 from loopwright_compiler.lsp.documents import Desk, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.hover import hover
+from loopwright_compiler.lsp.features.inlay_hints import hints
 from loopwright_compiler.lsp.features.navigation import definition
-from loopwright_compiler.lsp.features.outline import outline
+from loopwright_compiler.lsp.features.outline import folding, outline, search
 from loopwright_compiler.lsp.features.rename import rename
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from lsprotocol import types
@@ -159,3 +160,40 @@ def test_the_outline(view: View) -> None:
     assert [symbol.name for symbol in outline(view)][-4:] == [
         "place home", "daily work", "police guns", "effect quarrel"
     ]  # fmt: skip
+
+
+def test_everything_else_an_editor_asks(view: View) -> None:
+    """Hints, folding, searching and quick fixes stumble over no card of a kit."""
+    assert [hint.label for hint in hints(view, 1, len(view.page.lines))] == []
+    assert folding(view)
+    assert "police guns Guns" in {symbol.name for symbol in search([view], "guns")}
+
+
+@pytest.mark.usefixtures("view")
+def test_a_misspelled_word_is_mended(tmp_path: Path) -> None:
+    """The finding carries the change."""
+    file = tmp_path / "cards.loop"
+    desk = Desk(tmp_path, kits=OneGame())
+    desk.open(file, file.as_uri(), CARDS.replace("  low 1", "  lowe 1"), 1)
+    opened = desk.view(file)
+    assert opened is not None
+    (finding,) = opened.findings
+    assert [fix.text for fix in finding.fixes] == ["low"]
+
+
+@pytest.mark.parametrize(
+    ("test", "chance"),
+    [("2 coins >= 1", "75 %"), ("2 dice >= 7", "58 %"), ("1 die >= 6", "17 %"), ("20 coins >= 0", "100 %")],
+)
+@pytest.mark.usefixtures("view")
+def test_the_chance_of_a_test(tmp_path: Path, test: str, chance: str) -> None:
+    """Behind its line, exactly."""
+    text = f'place away "Away"\n  test {test}  # perhaps\n    success: love +1\n'
+    file = tmp_path / "cards.loop"
+    desk = Desk(tmp_path, kits=OneGame())
+    desk.open(file, file.as_uri(), CARDS + text, 1)
+    opened = desk.view(file)
+    assert opened is not None
+    (hint,) = hints(opened, 1, len(opened.page.lines))
+    assert hint.label == chance
+    assert opened.page.line(hint.position.line + 1)[: hint.position.character].endswith(test)
