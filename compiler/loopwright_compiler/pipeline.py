@@ -14,7 +14,6 @@ from .checks import check_scenario
 from .checks.memo import Findings
 from .checks.name_hints import explained
 from .checks.world import check_world
-from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.symbols import KitSymbols
@@ -94,7 +93,7 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     kit_symbols: dict[str, KitSymbols] = {}
     for scenario in project.scenarios:
         if scenario.kit is not None:
-            kit_symbols[scenario.path] = _check_kit(scenario, reporter)
+            kit_symbols[scenario.path] = _check_kit(project, scenario)
             continue
         known = None if findings is None else findings.setdefault(scenario.path, Findings())
         declared = collect(scenario)
@@ -121,13 +120,17 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     )
 
 
-def _check_kit(scenario: Scenario, reporter: Reporter) -> KitSymbols:
-    """Check a scenario of a kit."""
-    from .kits.checks import check_kit
+def _check_kit(project: Project, scenario: Scenario) -> KitSymbols:
+    """Check a scenario of a kit; when nothing else is wrong, the kit's rules look at it, too."""
+    from .kits.checks import check_kit, check_rules
     from .kits.symbols import collect as collect_kit
 
+    reporter = project.reporter
+    before = reporter.errors
     symbols = collect_kit(scenario, reporter)
     check_kit(symbols, reporter)
+    if symbols.complete and symbols.scenario is not None and reporter.errors == before:
+        check_rules(symbols, project.kits, scenario.sources.values(), reporter)
     return symbols
 
 

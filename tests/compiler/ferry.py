@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from loopwright_compiler import Checked, compile_path
 from loopwright_compiler.project.kit import Kit
@@ -76,6 +77,11 @@ class OneKit:
     def names(self) -> list[str]:
         """Its name."""
         return ["ferry-house", "tales"]
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """The rules know of five lamps only."""
+        card = next((card for card in data["cards"] if card["head"].get("lamps") == 6), None)
+        return None if card is None else (f"cards.{card['id']}", "nobody sees six lamps")
 
 
 FILES = {

@@ -11,6 +11,7 @@ import boxes
 import pytest
 from loopwright_compiler import Checked, compile_path
 from loopwright_engine.bundle.load import load_bundle
+from loopwright_engine.kit import registry
 from situations import kit_and_bundle
 from test_kit_table import KIT as WALK
 from test_kit_table import bundle_of
@@ -183,6 +184,10 @@ class Kits:
     def names(self) -> list[str]:
         """Only one needs to be named."""
         return [WALK.name]
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """What the registry says; of a kit that is in none nothing."""
+        return None if data["kit"] == WALK.name else registry.refusal(data)
 
 
 def compiled(folder: Path, text: str) -> Checked:

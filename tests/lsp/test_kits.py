@@ -46,6 +46,9 @@ class OneGame:
         """Its name."""
         return ["bonnie-and-clyde"]
 
+    def refusal(self, _data) -> None:
+        """Nothing is."""
+
 
 @pytest.fixture
 def view(tmp_path: Path) -> View:

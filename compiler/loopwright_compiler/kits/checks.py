@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
@@ -38,6 +38,7 @@ from loopwright_dsl.syntax import (
     Statement,
     Sum,
 )
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.cards import check_sizes
 from loopwright_compiler.checks.comparing import Range, shown, verdict
@@ -45,8 +46,9 @@ from loopwright_compiler.checks.duplicates import head, identity
 from loopwright_compiler.checks.rolls import check_faces
 from loopwright_compiler.checks.texts import Texts
 from loopwright_compiler.diagnostics.fixes import below, within, without_condition
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 
 from .symbols import FEWEST, MOST, KitSymbols
@@ -110,6 +112,24 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         _missing(context)
         if reporter.errors == before:
             _unused(context)
+
+
+def check_rules(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
+    """Report what the rules of the kit cannot play, at the card that they name, else at the scenario's."""
+    from .lower import lower_kit
+
+    bundle = lower_kit(symbols)
+    refusal = kits.refusal(cast("dict[str, Any]", bundle))
+    if refusal is None:
+        return
+    where, reason = refusal
+    name = where.removeprefix("cards.").removeprefix("gauges.")
+    origins = bundle["origins"]
+    known = (origins.get(key) for key in (name, f"gauge.{name}", "scenario"))
+    file, line, column = next(origin for origin in known if origin is not None)
+    path = next((source.path for source in sources if source.name == file), symbols.path)
+    place = Span(int(line), int(column), int(line), int(column) + 1)
+    reporter.at(path, "LW0912", place, game=symbols.kit.title, reason=reason)
 
 
 def _twice(context: KitContext, at: CardAt, first_of: dict[str, CardAt]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 
@@ -32,6 +32,9 @@ class Kits(Protocol):
     def names(self) -> list[str]:
         """The names of all kits at hand."""
 
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
+
 
 class NoKits:
     """No kit is at hand."""
@@ -42,3 +45,6 @@ class NoKits:
     def names(self) -> list[str]:
         """None of them."""
         return []
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """None."""
