@@ -27,7 +27,7 @@ class Remembering:
 
     def __init__(self, pick: Pick, builder: Builder) -> None:
         self.pick = pick
-        self.made = builder
+        self.builder = builder
         self.sides: dict[tuple[int, str], dict[str, list[Data]]] = {(card, "front"): {} for card in HOSTS}
         self.flags = self.counters = 0
         self.cards = HOSTS[-1]
@@ -48,13 +48,13 @@ class Remembering:
     def by_flag(self) -> Memory:
         self.flags += 1
         name = f"f{self.flags}"
-        self.made.flags(name)
+        self.builder.flags(name)
         return Memory((do("set_flag", flag=name),), flag(name), (do("clear_flag", flag=name),))
 
     def by_counter(self) -> Memory:
         self.counters += 1
         name = f"c{self.counters}"
-        self.made.counter(name, 0, 4)
+        self.builder.counter(name, 0, 4)
         how, number = self.one((">=", 1), ("=", 1), (">=", 2), ("=", 2), (">=", 3), ("=", 4))
         undo = self.one(do("set_counter", counter=name, to=0), do("counter", counter=name, by=-1))
         return Memory((do("counter", counter=name, by=1),), counter_is(name, how, number), (undo,))
@@ -74,8 +74,8 @@ class Remembering:
     def by_discard(self) -> Memory:
         card = self.card()
         holds = {"op": "diary", "diary": card, "side": "discarded"}
-        gone = (do("play_diary", diary=card), do("discard_diary", diary=card))
-        return Memory(gone, holds, (do("play_diary", diary=card),))
+        effects = (do("play_diary", diary=card), do("discard_diary", diary=card))
+        return Memory(effects, holds, (do("play_diary", diary=card),))
 
     def by_token(self) -> Memory:
         place = self.one("C", "here")

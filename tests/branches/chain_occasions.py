@@ -44,32 +44,32 @@ class Occasions(Remembering):
 
     def within(self, effects: Effects, condition: Data | None) -> Effects:
         """Effects for an occasion that knows no condition of its own."""
-        return effects if condition is None else (self.made.when_then(condition, effects),)
+        return effects if condition is None else (self.builder.when_then(condition, effects),)
 
     def on_check(self, effects: Effects, condition: Data | None) -> None:
         condition = condition or compare("day", ">=", self.one(1, 2))
-        self.add("checks", self.made.when(condition, *effects, each_time=self.one(True, False)))
+        self.add("checks", self.builder.when(condition, *effects, each_time=self.one(True, False)))
 
     def on_moment(self, effects: Effects, condition: Data | None) -> None:
         event = self.one(*MOMENTS)
-        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit()))
+        self.add("on", self.builder.on(event, *effects, condition=condition, limit=self.limit()))
 
     def on_event(self, effects: Effects, condition: Data | None) -> None:
         event, named = self.pick(EVENTS)
-        self.add("on", self.made.on(event, *effects, condition=condition, limit=self.limit(), **named))
+        self.add("on", self.builder.on(event, *effects, condition=condition, limit=self.limit(), **named))
 
     def on_action(self, effects: Effects, condition: Data | None) -> None:
-        self.add("actions", self.made.action(*effects, condition=condition, limit=self.limit()))
+        self.add("actions", self.builder.action(*effects, condition=condition, limit=self.limit()))
 
     def on_rule(self, effects: Effects, condition: Data | None) -> None:
         side, rule = self.host(), self.one(*RULES)
         if all(part["rule"] != rule for part in side.get("rules", ())):
-            side.setdefault("rules", []).append(self.made.rule(rule, *self.within(effects, condition)))
+            side.setdefault("rules", []).append(self.builder.rule(rule, *self.within(effects, condition)))
 
     def on_rumor(self, effects: Effects, condition: Data | None) -> None:
         inner = self.within(effects, condition)
         self.rumors.append(
-            self.one(inner, (self.made.test("BRAVE", inner),), (self.made.test("BRAVE", (), inner),))
+            self.one(inner, (self.builder.test("BRAVE", inner),), (self.builder.test("BRAVE", (), inner),))
         )
 
     def on_school(self, effects: Effects, condition: Data | None) -> None:
@@ -80,36 +80,36 @@ class Occasions(Remembering):
 
     def name(self, kind: str) -> str:
         """Of one more card of the world."""
-        return f"{kind}-{len(self.made.strings)}"
+        return f"{kind}-{len(self.builder.strings)}"
 
     def on_reward(self, effects: Effects, condition: Data | None) -> None:
-        self.made.chore(self.name("done"), *self.within(effects, condition), done=compare("day", ">=", 1))
+        self.builder.chore(self.name("done"), *self.within(effects, condition), done=compare("day", ">=", 1))
 
     def on_chore(self, effects: Effects, condition: Data | None) -> None:
         event = self.one(*MOMENTS, "kid_enters")
         where = {"at": "B"} if event == "kid_enters" else {}
-        heard = self.made.on(event, *effects, condition=condition, **where)
-        self.made.chore(self.name("chore"), steps=9, on=(heard,))
+        listener = self.builder.on(event, *effects, condition=condition, **where)
+        self.builder.chore(self.name("chore"), steps=9, on=(listener,))
 
     def on_anomaly(self, effects: Effects, condition: Data | None) -> None:
         """One that is drawn on the first morning."""
-        heard = self.made.on(self.one(*MOMENTS), *effects, condition=condition, limit=self.limit())
-        self.made.anomaly(self.name("odd"), uses=3, tag="SHARP", on=(heard,))
-        self.add("on", self.made.on("new_day", to_kid("draw_anomaly", "everyone"), limit="game"))
+        listener = self.builder.on(self.one(*MOMENTS), *effects, condition=condition, limit=self.limit())
+        self.builder.anomaly(self.name("odd"), uses=3, tag="SHARP", on=(listener,))
+        self.add("on", self.builder.on("new_day", to_kid("draw_anomaly", "everyone"), limit="game"))
 
     def on_item(self, effects: Effects, condition: Data | None) -> None:
-        self.made.item(self.name("thing"), actions=(self.made.action(*effects, condition=condition),))
-        self.add("on", self.made.on("new_day", to_kid("draw_item", "everyone", tag=None)))
+        self.builder.item(self.name("thing"), actions=(self.builder.action(*effects, condition=condition),))
+        self.add("on", self.builder.on("new_day", to_kid("draw_item", "everyone", tag=None)))
 
     def on_tile(self, effects: Effects, condition: Data | None) -> None:
-        self.made.event_location(
-            self.name("tile"), "B", "B1", self.made.action(*effects, condition=condition)
+        self.builder.event_location(
+            self.name("tile"), "B", "B1", self.builder.action(*effects, condition=condition)
         )
 
     def on_complication(self, effects: Effects, condition: Data | None) -> None:
         card = self.card()
         self.complications.append(card)
-        check = self.made.when(condition or compare("day", ">=", 1), *effects)
+        check = self.builder.when(condition or compare("day", ">=", 1), *effects)
         self.sides[card, "front"].setdefault("checks", []).append(check)
 
 

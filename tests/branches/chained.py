@@ -48,8 +48,8 @@ HAPPENINGS = (
 
 def both(*conditions: Data | None) -> Data | None:
     """All that there are of these conditions."""
-    found = [one for one in conditions if one is not None]
-    return found[0] if len(found) == 1 else {"op": "and", "of": found} if found else None
+    parts = [condition for condition in conditions if condition is not None]
+    return parts[0] if len(parts) == 1 else {"op": "and", "of": parts} if parts else None
 
 
 class Chain(Occasions):
@@ -83,18 +83,18 @@ class Chain(Occasions):
 
     def shaped(self, shape: str, memory: Memory) -> Effects:
         """The effects that write a memory, within something or beside something."""
-        made, write = self.made, memory.write
+        builder, write = self.builder, memory.write
         if shape == "test":
-            return (made.test("BRAVE", *self.one((write, ()), ((), write))),)
+            return (builder.test("BRAVE", *self.one((write, ()), ((), write))),)
         if shape == "roll":
-            return (made.roll((1, 3, write)),)
+            return (builder.roll((1, 3, write)),)
         if shape == "choose":
-            return (made.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
+            return (builder.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
         if shape == "spared":  # what would be undone, if the kid had the time
-            return (*write, made.choose((None, memory.undo, self.one(4, 6))))
+            return (*write, builder.choose((None, memory.undo, self.one(4, 6))))
         if shape == "if":
             holds = self.extra() or compare("day", ">", 1)
-            return (made.when_then(holds, *self.one((write, ()), ((), write))),)
+            return (builder.when_then(holds, *self.one((write, ()), ((), write))),)
         if shape == "undo" and self.memories:
             other = self.one(*self.memories)
             return self.one(write + other.undo, other.undo + write, write + self.again())
@@ -109,19 +109,19 @@ class Chain(Occasions):
 
     def happening(self, gate: Data | None, memory: Memory) -> None:
         """Something is heard of while a memory holds that is gone right after; what hears of it goes on."""
-        found = self.one(*HAPPENINGS)
-        self.occasion(memory.write + found.effects + memory.undo, both(gate, self.extra()))
+        happening = self.one(*HAPPENINGS)
+        self.occasion(memory.write + happening.effects + memory.undo, both(gate, self.extra()))
         following = self.memory()
         self.memories.append(following)
         self.look(following)
-        named = self.made.on(found.event, *following.write, condition=memory.holds, **found.named)
+        named = self.builder.on(happening.event, *following.write, condition=memory.holds, **happening.named)
         self.add("on", named)
         self.occasion(self.ended(), following.holds)
 
     def look(self, memory: Memory) -> None:
         """Mostly a card sees what is remembered; of what cards of the world do one sees nothing else."""
         if self.one(True, True, False):
-            self.add("checks", self.made.when(memory.holds, *SEEN, each_time=self.one(True, False)))
+            self.add("checks", self.builder.when(memory.holds, *SEEN, each_time=self.one(True, False)))
 
     def extra(self) -> Data | None:
         """A condition besides, mostly none."""
@@ -138,7 +138,7 @@ class Chain(Occasions):
         """The end of a chain: the game's, perhaps."""
         if self.endings < 2 and self.one(True, False, False):
             self.endings += 1
-            return (do("end_game", ending=self.made.ending(f"end-{self.endings}")),)
+            return (do("end_game", ending=self.builder.ending(f"end-{self.endings}")),)
         return SEEN
 
     def shadows(self) -> None:
@@ -147,43 +147,45 @@ class Chain(Occasions):
             if self.one(True, *[False] * 5):
                 self.endings += 1
                 holds = both(memory.holds, self.extra())
-                self.add("checks", self.made.win_when(holds, f"end-{self.endings}", self.one("win", "lose")))
+                self.add(
+                    "checks", self.builder.win_when(holds, f"end-{self.endings}", self.one("win", "lose"))
+                )
 
     def switches(self) -> None:
         """Rules that a side switches off, and numbers of the rulebook."""
-        made = self.made
+        builder = self.builder
         switched = self.one(
             None, None, "machine_moves", "school_event", "new_rumors", "alarm", "firmware", "avoiding"
         )
         if switched:
-            self.host().setdefault("off", []).append(made.no(str(switched)))
+            self.host().setdefault("off", []).append(builder.no(str(switched)))
         if self.one(True, False, False):
-            self.host().setdefault("numbers", []).append(made.number("new_rumors", self.one(0, 4)))
+            self.host().setdefault("numbers", []).append(builder.number("new_rumors", self.one(0, 4)))
 
 
 def written(chain: Chain) -> None:
     """The cards of a chain go into the bundle; the machine answers while it is ALERT, as it is at C1."""
-    made = chain.made
+    builder = chain.builder
     for card in range(1, chain.cards + 1):
-        made.card(
+        builder.card(
             card, start=card in HOSTS, back=chain.sides.get((card, "back")), **chain.sides[card, "front"]
         )
     for place, effects in zip("BCDEFGH", chain.rumors, strict=False):
-        made.rumor(place, *effects)
+        builder.rumor(place, *effects)
     for place in "BCDEFGH"[len(chain.rumors) :]:
-        made.rumor(place, made.test("BRAVE"))
+        builder.rumor(place, builder.test("BRAVE"))
     east = (("watcher", "east", 1),)
     moves = chain.one(east, east, ())
     for number, effects in enumerate(chain.school):
         kind = chain.one("individual", "group", "first_player")
         event = (str(kind), chain.one(True, False), effects)
-        made.lesson(minus=number % 2, event=event, firmware=True, moves=moves)
+        builder.lesson(minus=number % 2, event=event, firmware=True, moves=moves)
     if not chain.school:
-        made.lesson(minus=0, moves=moves, firmware=True)
+        builder.lesson(minus=0, moves=moves, firmware=True)
     answering = {"response": chain.one("block", "special"), "trait": "BRAVE", **chain.answers}
-    made.response("heron", {"response": "ignore"}, answering)
-    made.scenario["complications"] = chain.complications
-    made.scenario["enigma_limit"] = chain.one(None, q("number", value=4))
+    builder.response("heron", {"response": "ignore"}, answering)
+    builder.scenario["complications"] = chain.complications
+    builder.scenario["enigma_limit"] = chain.one(None, q("number", value=4))
 
 
 def scenario(pick: Pick) -> Bundle:

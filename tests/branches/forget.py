@@ -34,18 +34,18 @@ class Played(NamedTuple):
 
 def played(count: int) -> list[Played]:
     """So many scenarios, the same each time."""
-    found = []
+    scenarios = []
     for number in range(count):
         bundle, kids = by_luck(number), (KIDS, (2,), (5,))[number % 3]
-        found.append(Played(bundle, kids, stories(bundle, GAMES, kids)))
-    return found
+        scenarios.append(Played(bundle, kids, stories(bundle, GAMES, kids)))
+    return scenarios
 
 
 def noticed(row: int) -> int:
     """After how many scenarios the break of a row is noticed; 0 for never."""
     bite.put_in(FORGETS[row])
-    for number, one in enumerate(SCENARIOS, 1):
-        if refuted(one.bundle, one.games, one.kids, ASKED):
+    for number, scenario in enumerate(SCENARIOS, 1):
+        if refuted(scenario.bundle, scenario.games, scenario.kids, ASKED):
             return number
     return 0
 
@@ -66,8 +66,8 @@ def main() -> int:
     with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=1) as pool:
         for row, after in zip(rows, pool.imap(noticed, rows), strict=True):
             missed += not after
-            said = f"noticed by scenario {after}" if after else "UNNOTICED"
-            print(f"{FORGETS[row].rule:60} {said}", flush=True)
+            outcome = f"noticed by scenario {after}" if after else "UNNOTICED"
+            print(f"{FORGETS[row].rule:60} {outcome}", flush=True)
     print(f"{len(rows)} breaks, {missed} unnoticed in {len(SCENARIOS)} scenarios")
     return int(missed > 0)
 

@@ -31,11 +31,11 @@ def stories(bundle: Bundle, games: int, kids: tuple[int, ...] = KIDS) -> list[St
     """Some games: of players who do anything, who try what is new, and who try to win."""
     watch, luck = Watch(bundle), random.Random(0)
     explorer = Explorer(luck)
-    found = []
+    all_games = []
     for seed in range(games):
         player = (RandomBot(seed), explorer, explorer, CautiousBot(seed))[seed % 4]
-        found.append(_story(watch, _options(bundle, kids, seed, luck), seed, player))
-    return found
+        all_games.append(_story(watch, _options(bundle, kids, seed, luck), seed, player))
+    return all_games
 
 
 def _options(bundle: Bundle, kids: tuple[int, ...], seed: int, luck: random.Random) -> Options:
@@ -49,13 +49,13 @@ def _story(watch: Watch, options: Options, seed: int, player: Bot) -> Story:
     game, numbers = watch.start(options, seed)
     while game.decision is not None:
         numbers += watch.choose(game, player.choose(game))
-    day, found = 0, list[Event]()
+    day, events = 0, list[Event]()
     proofs_know = watch.items + watch.days + len(watch.bundle.data["scenario"]["flags"])
     for name in dict.fromkeys(watch.names[number] for number in numbers if number < proofs_know):
         kind, _, number = name.partition(".")
         day = int(number) if kind == "day" else day
-        found.append(Event(name, max(1, day)))
-    return tuple(found)
+        events.append(Event(name, max(1, day)))
+    return tuple(events)
 
 
 def answered(story: Story, luck: random.Random, among: tuple[str, ...]) -> Question:
@@ -63,7 +63,7 @@ def answered(story: Story, luck: random.Random, among: tuple[str, ...]) -> Quest
     places = [place for place, event in enumerate(story) if not event.name.startswith("flag.")]
     place = luck.choice(places)
     event = story[place]
-    later = sorted({*among} - {one.name for one in story[: place + 1]})
+    later = sorted({*among} - {past_event.name for past_event in story[: place + 1]})
     without = luck.sample(later, min(len(later), luck.randint(0, WITHOUT)))
     by = event.day + luck.randint(0, 1) if luck.random() < 0.7 else None
     return Question(event.name, by, frozenset(without))

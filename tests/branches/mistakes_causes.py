@@ -74,12 +74,12 @@ class Planted(NamedTuple):
         return checked.bundle
 
 
-def cards(one: str, two: str = "") -> str:
+def cards(first: str, two: str = "") -> str:
     """Cards 1 and 2, which lie in play from the start, with these lines on their fronts."""
     return "\n".join(
         f'diary {number} "Card {number}"\n  front\n    > A card.\n'
         + "".join(f"    {line}\n" for line in lines.strip("\n").split("\n") if line)
-        for number, lines in ((1, one), (2, two))
+        for number, lines in ((1, first), (2, two))
     )
 
 

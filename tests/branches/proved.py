@@ -16,4 +16,4 @@ def verdicts(bundle: Mapping[str, Any], *, kids: Sequence[int] = KIDS, seconds: 
     prover = Prover(bundle, kids)
     prover.cheap()
     prover.decide([Question(item.id) for item in items(bundle)], seconds=seconds)
-    return {question.goal: found for question, found in prover.verdicts.items()}
+    return {question.goal: answer for question, answer in prover.verdicts.items()}

@@ -28,7 +28,7 @@ class Scene:
 
     def __init__(self, draw: st.DrawFn, builder: Builder) -> None:
         self.draw = draw
-        self.made = builder
+        self.builder = builder
         self.endings = 0
         self.steps: tuple[int, ...] = (1, 2) if draw(st.booleans()) else (-1, 1)
         """By how much dials change; in half of the scenarios they only rise."""
@@ -58,7 +58,7 @@ class Scene:
 
     def crowd(self) -> Data:
         """Several places are asked about at once."""
-        asked = [
+        conditions = [
             {
                 "op": "compare", "cmp": self.one(">=", ">", "=", "<="), "left": self.spot(),
                 "right": q("number", value=self.number(0, 3)),
@@ -66,9 +66,9 @@ class Scene:
             for _ in range(2)
         ]  # fmt: skip
         if self.number(0, 1):
-            return {"op": "and", "of": asked}
+            return {"op": "and", "of": conditions}
         terms = [[self.one(1, 1, -1), self.spot()] for _ in range(self.number(2, 3))]
-        return asked[0] | {"left": q("sum", terms=terms)}
+        return conditions[0] | {"left": q("sum", terms=terms)}
 
     def comparison(self) -> Data:
         right = q("number", value=self.number(-1, 5))
@@ -168,36 +168,36 @@ class Scene:
         kind = self.number(0, 4)
         if kind == 0:
             spend = self.one(0, 2)
-            return self.made.test("BRAVE", self.effects(depth), self.effects(depth), spend=spend)
+            return self.builder.test("BRAVE", self.effects(depth), self.effects(depth), spend=spend)
         if kind == 1:
-            return self.made.roll((1, self.one(2, 6), self.effects(depth)))
+            return self.builder.roll((1, self.one(2, 6), self.effects(depth)))
         if kind == 2:
             lines = [
                 (self.one(None, self.condition()), self.effects(depth), self.one(0, 0, 2, 6))
                 for _ in range(2)
             ]
-            return self.made.choose(*lines)
+            return self.builder.choose(*lines)
         if kind == 3 and self.endings < 3:
             self.endings += 1
-            return do("end_game", ending=self.made.ending(f"end-{self.endings}"))
-        return self.made.when_then(self.condition(), self.effects(depth), self.effects(depth))
+            return do("end_game", ending=self.builder.ending(f"end-{self.endings}"))
+        return self.builder.when_then(self.condition(), self.effects(depth), self.effects(depth))
 
     def side(self) -> Data:
-        made = self.made
+        builder = self.builder
         some = lambda most: range(self.number(0, most))  # noqa: E731 - a word for below
         checks = [
-            made.when(self.condition(), *self.effects(), each_time=self.one(True, False)) for _ in some(2)
+            builder.when(self.condition(), *self.effects(), each_time=self.one(True, False)) for _ in some(2)
         ]
         if self.endings < 3 and self.number(0, 3) == 0:
             self.endings += 1
-            checks.append(made.win_when(self.comparison(), f"end-{self.endings}", self.one("win", "lose")))
+            checks.append(builder.win_when(self.comparison(), f"end-{self.endings}", self.one("win", "lose")))
         return {
             "checks": checks,
             "on": [self.listener() for _ in some(2)],
-            "rules": [made.rule(rule, *self.effects()) for rule in {self.one(*RULES) for _ in some(1)}],
+            "rules": [builder.rule(rule, *self.effects()) for rule in {self.one(*RULES) for _ in some(1)}],
             "off": [{"rule": rule} for rule in {self.one(*SWITCHES) for _ in some(1)}],
             "actions": [
-                made.action(
+                builder.action(
                     *self.effects(), at=self.one("", "A", "B"), limit=self.limit(), condition=self.maybe()
                 )
                 for _ in some(2)
@@ -213,7 +213,7 @@ class Scene:
     def listener(self) -> Data:
         event = self.one(*EVENTS)
         where = {"at": "B"} if event == "kid_enters" else {}
-        return self.made.on(event, *self.effects(), limit=self.limit(), condition=self.maybe(), **where)
+        return self.builder.on(event, *self.effects(), limit=self.limit(), condition=self.maybe(), **where)
 
 
 @st.composite
@@ -297,11 +297,11 @@ class MachineScene(Scene):
         )  # fmt: skip
 
     def condition(self, depth: int = 0) -> Data:  # noqa: ARG002 - no deeper than this
-        asked = [
+        conditions = [
             {"op": "machine_nearby", "machine": self.one("heron", "crane"), "location": self.one(*"ABCDG")}
             for _ in range(self.number(1, 2))
         ]
-        return asked[0] if len(asked) == 1 else {"op": "and", "of": asked}
+        return conditions[0] if len(conditions) == 1 else {"op": "and", "of": conditions}
 
     def comparison(self) -> Data:
         return self.condition()
@@ -312,7 +312,7 @@ class MachineScene(Scene):
             ("machine_enters_sector", {"sector": self.one("A1", "B1", "C1", "C2", "C3", "D1")}),
         )
         named = {"machine": self.one(None, "heron", "crane"), **where[1]}
-        return self.made.on(where[0], *self.effects(), condition=self.maybe(), **named)
+        return self.builder.on(where[0], *self.effects(), condition=self.maybe(), **named)
 
 
 @st.composite
@@ -349,11 +349,11 @@ class LastSteps(TinyScene):
             return steps
         self.endings += 1
         result = self.one("win", "win", "lose")
-        return (*steps, do("end_game", ending=self.made.ending(f"end-{self.endings}", result)))
+        return (*steps, do("end_game", ending=self.builder.ending(f"end-{self.endings}", result)))
 
     def effect(self, depth: int) -> Data:
         if depth < 1 and self.number(0, 5) == 0:
-            return self.made.when_then(self.condition(), self.effects(1), self.effects(1))
+            return self.builder.when_then(self.condition(), self.effects(1), self.effects(1))
         card = self.one(*CARDS[:3])
         return self.one(
             *(
@@ -372,9 +372,9 @@ class LastSteps(TinyScene):
         return self.one(fact, {"op": "not", "of": fact})
 
     def side(self) -> Data:
-        made = self.made
+        builder = self.builder
         acts = [
-            made.action(*self.effects(), limit=self.limit(), condition=self.maybe())
+            builder.action(*self.effects(), limit=self.limit(), condition=self.maybe())
             for _ in range(self.number(1, 2))
         ]
         return {"actions": acts, "on": [self.listener()] if self.number(0, 3) == 0 else []}

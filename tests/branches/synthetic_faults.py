@@ -56,8 +56,8 @@ def threshold_above_the_most(faults: Faults) -> None:
 
 
 def both_ways_of_a_choice(faults: Faults) -> None:
-    one, other = faults.both
-    faults.host().front.append(f"when flag {one} and flag {other}: {faults.dead()}")
+    flag, other = faults.both
+    faults.host().front.append(f"when flag {flag} and flag {other}: {faults.dead()}")
 
 
 def more_days_than_are_left(faults: Faults) -> None:

@@ -207,9 +207,9 @@ class Story:
 
     def choice(self, above: Card) -> tuple[str, str]:
         """Two actions of which a game can take one; each leads to a card of its own."""
-        one, other = self.free_flags.pop(0), self.free_flags.pop(0)
-        self.rivals.update({one: other, other: one})
-        for mine, bar in ((one, other), (other, one)):
+        flag, other = self.free_flags.pop(0), self.free_flags.pop(0)
+        self.rivals.update({flag: other, other: flag})
+        for mine, bar in ((flag, other), (other, flag)):
             card = self.card(above.level + 1, above)
             card.picks |= {mine}
             card.sure[mine] = 1
@@ -217,7 +217,7 @@ class Story:
                 self.action(f"set {mine}", f"play diary {card.number}", rest=f", spend 2, if not flag {bar}")
             )
             self.body(card)
-        return one, other
+        return flag, other
 
     # --- the pages -----------------------------------------------------------------------------
 

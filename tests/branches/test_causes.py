@@ -31,12 +31,12 @@ def looked_at(bundle: dict[str, Any]) -> Report:
 @pytest.mark.parametrize("name", CAUSES)
 def test_the_cause_is_named_and_told_once(name: str, tmp_path: Path) -> None:
     planted = CAUSES[name]
-    found = looked_at(planted.bundle(tmp_path))
-    verdicts = {answer.item.id: answer.verdict for answer in found.answers}
+    result = looked_at(planted.bundle(tmp_path))
+    verdicts = {answer.item.id: answer.verdict for answer in result.answers}
     assert verdicts[planted.goal] == "impossible"
-    told = list(causes(found.answers))
-    assert len(told) == 1
-    assert not planted.unnamed(told[0].answers[0].detail)
+    causes_named = list(causes(result.answers))
+    assert len(causes_named) == 1
+    assert not planted.unnamed(causes_named[0].answers[0].detail)
 
 
 BOTH = cards(
@@ -48,10 +48,10 @@ FOURTH = '\ndiary 4 "The Other Secret"\n  front\n    > Here.\n    action "Tell i
 
 def test_what_the_same_line_bars_is_one_finding(tmp_path: Path) -> None:
     planted = Planted("", BOTH + FOURTH)
-    told = list(causes(looked_at(planted.bundle(tmp_path)).answers))
-    assert len(told) == 1
-    assert not planted.unnamed(told[0].answers[0].detail)
-    assert "diary 4 front" in told[0].others
+    causes_named = list(causes(looked_at(planted.bundle(tmp_path)).answers))
+    assert len(causes_named) == 1
+    assert not planted.unnamed(causes_named[0].answers[0].detail)
+    assert "diary 4 front" in causes_named[0].others
 
 
 def test_a_line_that_is_taken_loosely_opens_the_way(tmp_path: Path) -> None:

@@ -34,8 +34,8 @@ def found(bundle: Bundle) -> tuple[StuckAt, ...]:
     """All dead ends of a bundle, whether or not a game can come into them."""
     data = bundle.data
     program = Program(data, (2, 3, 4, 5))
-    wins = {f"ending.{one['id']}" for one in data["endings"] if one["result"] == "win"}
-    loses = {f"ending.{one['id']}" for one in data["endings"]} - wins
+    wins = {f"ending.{ending['id']}" for ending in data["endings"] if ending["result"] == "win"}
+    loses = {f"ending.{ending['id']}" for ending in data["endings"]} - wins
     values = ValueSets(program, cut=may_be_cut(program))
     return dead_ends(values, Places(program), wins, loses, Budget())
 
@@ -45,7 +45,7 @@ def holds(bundle: Bundle, game: Game, name: str) -> bool:
     if name.startswith(USED):
         number = bundle.tables.block_ids.index(block_of(bundle, name))
         limited = [*bundle.tables.actions, *bundle.tables.listeners]
-        return any(one.block == number and game.used_game & one.mark for one in limited)
+        return any(fact.block == number and game.used_game & fact.mark for fact in limited)
     known = facts(game)
     if name.startswith(NOT):
         return known[name.removeprefix(NOT)] == 0
@@ -64,9 +64,9 @@ def contradicted(bundle: Bundle, stuck: tuple[StuckAt, ...]) -> set[StuckAt]:
         while game.decision is not None:
             if game.decision.kind == "adventure":
                 inside.update(
-                    one
-                    for one in stuck
-                    if game.round >= one.day and all(holds(bundle, game, name) for name in one.facts)
+                    state
+                    for state in stuck
+                    if game.round >= state.day and all(holds(bundle, game, name) for name in state.facts)
                 )
             game.choose(luck.randrange(len(game.decision.options)))
         if game.result is not None and game.result.won:
@@ -98,15 +98,15 @@ def only_with_a_win(bundle: Bundle, stuck: tuple[StuckAt, ...]) -> set[StuckAt]:
     rested, in_same_step = set[StuckAt](), set[StuckAt]()
     for seed in range(GAMES if stuck else 0):
         game = new_game(bundle, Options(luck.choice((2, 3, 4, 5))), seed)
-        told = 0
+        entries_told = 0
         while game.decision is not None:
             if game.decision.kind == "adventure":
-                rested.update(one for one in stuck if holds(bundle, game, one.what))
-                told = len(game.log)
+                rested.update(state for state in stuck if holds(bundle, game, state.what))
+                entries_told = len(game.log)
             game.choose(luck.randrange(len(game.decision.options)))
         if game.result is not None and game.result.won:
-            happened = {_fact(*stable_ids.entry_id(game, entry)) for entry in game.log[told:]}
-            in_same_step.update(one for one in stuck if one.what in happened)
+            happened = {_fact(*stable_ids.entry_id(game, entry)) for entry in game.log[entries_told:]}
+            in_same_step.update(state for state in stuck if state.what in happened)
     return in_same_step - rested
 
 
@@ -119,16 +119,16 @@ def _fact(kind: str, _: object, *fields: str) -> str:
 @lax
 @given(last_steps())
 def test_what_comes_only_with_a_win_is_no_dead_end(bundle: Bundle) -> None:
-    stuck = tuple(one for one in found(bundle) if not one.also)
+    stuck = tuple(dead_end for dead_end in found(bundle) if not dead_end.also)
     assert not only_with_a_win(bundle, stuck)
     assert not contradicted(bundle, stuck)
 
 
-def shown(bundle: Bundle, what: tuple[str, ...]) -> Game | None:
+def shown(bundle: Bundle, names: tuple[str, ...]) -> Game | None:
     """A game that comes into a dead end, sought without a guide."""
-    goals = [block_of(bundle, name) if name.startswith(USED) else name for name in what]
-    lost = [name for name in what if name.startswith(f"{NOT}flag.")]
-    return StateSearch(bundle, what, goals, lost=lost).look(60, 400)
+    goals = [block_of(bundle, name) if name.startswith(USED) else name for name in names]
+    lost_flags = [name for name in names if name.startswith(f"{NOT}flag.")]
+    return StateSearch(bundle, names, goals, lost=lost_flags).look(60, 400)
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -137,12 +137,12 @@ def test_what_leaves_no_win_is_found_and_a_game_shows_it(name: str, tmp_path: Pa
     data = planted.bundle(tmp_path)
     bundle = load_bundle(data)
     stuck = plot(data, until=Meter().budget(60 * SECOND)).stuck
-    assert {one.facts for one in stuck} >= wanted
-    for what in wanted:
-        game = shown(bundle, what)
+    assert {state.facts for state in stuck} >= wanted
+    for names in wanted:
+        game = shown(bundle, names)
         assert game is not None
         assert game.decision is not None and game.decision.kind == "adventure"
-        assert all(holds(bundle, game, one) for one in what)
+        assert all(holds(bundle, game, fact) for fact in names)
 
 
 @pytest.mark.parametrize("name", FREE)
@@ -152,8 +152,8 @@ def test_what_can_be_done_again_is_no_dead_end(name: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", OPEN)
 def test_what_wins_in_the_same_step_is_no_dead_end(name: str, tmp_path: Path) -> None:
-    found = plot(OPEN[name].bundle(tmp_path), until=Meter().budget(60 * SECOND)).stuck
-    assert not [one for one in found if not one.also]
+    stuck_states = plot(OPEN[name].bundle(tmp_path), until=Meter().budget(60 * SECOND)).stuck
+    assert not [dead_end for dead_end in stuck_states if not dead_end.also]
 
 
 def test_losses_that_may_still_come_are_named(tmp_path: Path) -> None:

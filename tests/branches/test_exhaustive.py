@@ -22,7 +22,9 @@ STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
 
 def reached_by_all_states(model: Model) -> set[str]:
     """What some state of all variables reaches. Raises TooMany."""
-    everything = [one.number for one in model.program.variables.all if one.name.startswith(STORY)]
+    everything = [
+        variable.number for variable in model.program.variables.all if variable.name.startswith(STORY)
+    ]
     whole = Few(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
     whole.runner.wanted = _always
     assert not whole.explore()
@@ -42,8 +44,8 @@ def test_the_passes_say_impossible_of_what_no_state_reaches(bundle: Bundle) -> N
     except TooMany:
         return
     proved = verdicts(bundle.data, kids=(2,), seconds=20)
-    found = {name for name, one in proved.items() if one.verdict == "impossible"}
-    assert found.isdisjoint(reachable)
-    event(f"{len(found)} impossible")
-    assert set(proved) - reachable <= found
-    assert found.isdisjoint(played(bundle, 6, (2,)))
+    impossible = {name for name, answer in proved.items() if answer.verdict == "impossible"}
+    assert impossible.isdisjoint(reachable)
+    event(f"{len(impossible)} impossible")
+    assert set(proved) - reachable <= impossible
+    assert impossible.isdisjoint(played(bundle, 6, (2,)))

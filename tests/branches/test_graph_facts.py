@@ -28,20 +28,24 @@ def broken(bundle: Bundle, story: Story, facts: Facts) -> list[str]:
     for event in story:
         days.setdefault(event.name, event.day)
     results = {f"ending.{ending['id']}": ending["result"] for ending in bundle.data["endings"]}
-    found = [f"{name} comes up" for name in facts.unreachable if name in days]
-    found += [
+    contradictions = [f"{name} comes up" for name in facts.unreachable if name in days]
+    contradictions += [
         f"{name} on day {days[name]}" for name, day in facts.earliest_day.items() if days.get(name, day) < day
     ]
     for ending, passed in facts.passes.items():
         if ending in days:
-            found += [f"{ending} without {name}" for name in passed if is_item(name) and name not in days]
+            contradictions += [
+                f"{ending} without {name}" for name in passed if is_item(name) and name not in days
+            ]
     if any(results.get(name) == "win" for name in days):
-        found += [
+        contradictions += [
             f"a win without {name}" for name in facts.every_win_passes if is_item(name) and name not in days
         ]
         if facts.bottleneck and all(is_item(name) for name in facts.bottleneck):
-            found += ["a win around the bottleneck"] if not days.keys() & set(facts.bottleneck) else []
-    return found
+            contradictions += (
+                ["a win around the bottleneck"] if not days.keys() & set(facts.bottleneck) else []
+            )
+    return contradictions
 
 
 def is_item(name: str) -> bool:

@@ -27,8 +27,8 @@ def test_the_guide_counts_steps_and_names_the_blocks_that_lead_there() -> None:
     near, far = guide.distance(known, "diary.7.front"), guide.distance(known, "ending.never-lost")
     assert near is not None and far is not None and near < far
     assert {"rumor.lines.3.success", "diary.1.back.when.1.block"} <= guide.helpful(known, "diary.7.front")
-    done = {**known, "diary.1": 2, "flag.red-telephone": 1, "flag.old-number": 1}
-    assert guide.distance(done, "diary.7.front") == 0
+    costs = {**known, "diary.1": 2, "flag.red-telephone": 1, "flag.old-number": 1}
+    assert guide.distance(costs, "diary.7.front") == 0
 
 
 def test_there_is_no_way_to_the_front_of_a_card_that_needs_what_can_no_more_come() -> None:
@@ -54,11 +54,11 @@ PLAY = do("play_diary", diary=2)
 
 
 def when(condition: Any, *effects: Any) -> tuple[str, Any]:
-    return "checks", lambda made: made.when(condition, *effects)
+    return "checks", lambda builder: builder.when(condition, *effects)
 
 
 def action(*effects: Any, **more: Any) -> tuple[str, Any]:
-    return "actions", lambda made: made.action(*effects, **more)
+    return "actions", lambda builder: builder.action(*effects, **more)
 
 
 def far(*ways: tuple[str, Any], **known: int) -> int | None:
@@ -68,9 +68,9 @@ def far(*ways: tuple[str, Any], **known: int) -> int | None:
 
 def test_numbers_cost_more_the_farther_they_have_to_go() -> None:
     ways = (when(counter_is("c", ">=", 6), PLAY), action(turn("c", 2)))
-    found = [far(*ways, **{"counter.c": value}) for value in (0, 2, 4, 6)]
-    assert found == sorted(found, key=lambda cost: -(cost or 0)) and found[-1] == 0
-    assert None not in found and len(set(found)) == 4
+    distances = [far(*ways, **{"counter.c": value}) for value in (0, 2, 4, 6)]
+    assert distances == sorted(distances, key=lambda cost: -(cost or 0)) and distances[-1] == 0
+    assert None not in distances and len(set(distances)) == 4
 
 
 def test_what_can_be_done_once_gives_its_number_once() -> None:
@@ -184,7 +184,7 @@ def test_a_step_that_undoes_what_another_still_needs_waits() -> None:
 def test_a_side_that_a_check_takes_away_at_once_is_of_no_use() -> None:
     """Card 1 turns over as soon as there is insight, and the game is over on Friday."""
     turned = when(compare("insight", ">=", 2), do("flip_diary", diary=1))
-    over = "checks", lambda made: made.win_when(compare("day", ">=", 5))
+    over = "checks", lambda builder: builder.win_when(compare("day", ">=", 5))
     for insight, day, possible in ((1, 1, True), (2, 1, False), (1, 5, False)):
         assert (far(turned, over, action(PLAY), insight=insight, day=day) is not None) == possible
 

@@ -9,21 +9,21 @@ from scenes import played
 
 
 def test_sides_triggers_branches_endings_and_rumors_are_items() -> None:
-    found = {item.id: item.kind for item in items(bundled(CLOCK))}
-    assert found["diary.2.back"] == "side"
-    assert found["diary.2.front.when.2.block"] == "check"
-    assert found["diary.2.front.on.1.block"] == "listener"
-    assert found["diary.2.front.rule.1.block"] == "rule"
-    assert found["diary.7.back.action.1.block"] == "action"
-    assert found["diary.7.back.action.1.option.1"] == "branch"
-    assert found["ending.never-lost"] == found["ending.time-ran-out"] == "ending"
-    assert found["rumor.clocks.3"] == found["rumor.clocks.3.success"] == "rumor"
+    kinds = {item.id: item.kind for item in items(bundled(CLOCK))}
+    assert kinds["diary.2.back"] == "side"
+    assert kinds["diary.2.front.when.2.block"] == "check"
+    assert kinds["diary.2.front.on.1.block"] == "listener"
+    assert kinds["diary.2.front.rule.1.block"] == "rule"
+    assert kinds["diary.7.back.action.1.block"] == "action"
+    assert kinds["diary.7.back.action.1.option.1"] == "branch"
+    assert kinds["ending.never-lost"] == kinds["ending.time-ran-out"] == "ending"
+    assert kinds["rumor.clocks.3"] == kinds["rumor.clocks.3.success"] == "rumor"
 
 
 def test_what_only_touches_kids_is_no_item_of_a_rumor() -> None:
-    found = {item.id for item in items(bundled(CLOCK))}
-    assert "rumor.clocks.3.failure" not in found
-    assert "rumor.clocks.3.block" not in found
+    ids = {item.id for item in items(bundled(CLOCK))}
+    assert "rumor.clocks.3.failure" not in ids
+    assert "rumor.clocks.3.block" not in ids
 
 
 def test_an_else_that_nobody_wrote_is_no_item() -> None:
@@ -35,6 +35,6 @@ def test_an_else_that_nobody_wrote_is_no_item() -> None:
 def test_games_speak_of_items_by_the_same_ids() -> None:
     bundle = bundled(CLOCK)
     reached = played(load_bundle(bundle), 6)
-    found = {item.id for item in items(bundle)}
-    assert {"diary.1.front", "ending.time-ran-out"} <= reached & found | {"ending.time-ran-out"}
-    assert len(reached & found) > 30
+    ids = {item.id for item in items(bundle)}
+    assert {"diary.1.front", "ending.time-ran-out"} <= reached & ids | {"ending.time-ran-out"}
+    assert len(reached & ids) > 30

@@ -26,10 +26,10 @@ def test_no_game_gets_past_a_landmark(bundle: Bundle) -> None:
     watch, luck = Watch(bundle), random.Random(1)
     variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] else ()
     for seed in range(8):
-        game, found = watch.start(Options(luck.randint(2, 5), variants), seed)
+        game, numbers = watch.start(Options(luck.randint(2, 5), variants), seed)
         while game.decision is not None:
-            found = found + watch.choose(game, luck.randrange(len(game.decision.options)))
-        reached = watch.ids(found)
+            numbers = numbers + watch.choose(game, luck.randrange(len(game.decision.options)))
+        reached = watch.ids(numbers)
         for name in reached & needed.keys():
             assert needed[name] <= reached, name
 

@@ -29,10 +29,10 @@ def both(*parts: Data) -> Data:
 
 def story() -> Builder:
     """Three tokens may lie at B and C."""
-    made = small()
-    made.token("weed", 3)
-    made.card(2, actions=[made.action(do("place_token", token="weed", place=place)) for place in "BC"])
-    return made
+    builder = small()
+    builder.token("weed", 3)
+    builder.card(2, actions=[builder.action(do("place_token", token="weed", place=place)) for place in "BC"])
+    return builder
 
 
 def why(condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
@@ -78,9 +78,9 @@ def test_sums_over_places_that_there_are_enough_for(condition: Data) -> None:
 
 
 def test_each_number_of_kids_is_looked_at_by_itself() -> None:
-    asked = both(compare(KIDS_B, ">=", 2), compare(KIDS_C, ">=", 2))
-    assert why(asked, (2, 3)) is not None
-    assert why(asked, (2, 3, 4)) is None
+    condition = both(compare(KIDS_B, ">=", 2), compare(KIDS_C, ">=", 2))
+    assert why(condition, (2, 3)) is not None
+    assert why(condition, (2, 3, 4)) is None
 
 
 SWITCHED = {
@@ -93,50 +93,52 @@ SWITCHED = {
 @pytest.mark.parametrize("leaves", [False, True])
 def test_a_switch_that_stays_in_play_bars(rule: str, leaves: bool) -> None:
     """INS-2: `rule no …` of a side, as long as it is in play."""
-    made = small()
-    made.response(
+    builder = small()
+    builder.response(
         "heron", {"response": "block", "trait": "BRAVE", "failure": ()},
         {"response": "special", "trait": "BRAVE", "failure": ()},
     )  # fmt: skip
-    made.machine("heron", "C2", "heron")
-    heard = made.on(SWITCHED[rule][0], do("set_flag", flag="f"))
-    away = [made.when(compare(q("day"), ">=", 3), do("discard_diary", diary=1))] if leaves else []
-    made.card(1, off=[{"rule": rule}], checks=away)
-    made.card(2, on=[heard])
-    assert (heard["block"]["id"] in Prover(made.build().data).cheap()) != leaves
+    builder.machine("heron", "C2", "heron")
+    listener = builder.on(SWITCHED[rule][0], do("set_flag", flag="f"))
+    away = [builder.when(compare(q("day"), ">=", 3), do("discard_diary", diary=1))] if leaves else []
+    builder.card(1, off=[{"rule": rule}], checks=away)
+    builder.card(2, on=[listener])
+    assert (listener["block"]["id"] in Prover(builder.build().data).cheap()) != leaves
 
 
 def test_no_school_event_while_it_is_switched_off() -> None:
-    made = small()
-    made.lesson(event=("individual", False, (do("set_flag", flag="f"),)))
-    card = made.when({"op": "flag", "flag": "f"}, do("set_flag", flag="g"))
-    made.card(1, off=[{"rule": "school_event"}], checks=[card])
-    assert card["block"]["id"] in Prover(made.build().data).cheap()
+    builder = small()
+    builder.lesson(event=("individual", False, (do("set_flag", flag="f"),)))
+    card = builder.when({"op": "flag", "flag": "f"}, do("set_flag", flag="g"))
+    builder.card(1, off=[{"rule": "school_event"}], checks=[card])
+    assert card["block"]["id"] in Prover(builder.build().data).cheap()
 
 
 def test_an_ending_forestalls_what_asks_for_more_on_its_side() -> None:
     """ADV-8: numbers that both vary are compared as a sum; what asks for less, or stands before, may be."""
-    made = small()
+    builder = small()
 
     def least(more: int) -> Data:
         return total((1, q("kids")), (1, q("number", value=more)))
 
-    early = made.when(compare(q("enigma"), ">=", least(9)), do("insight", by=1))
-    less = made.when(compare(q("enigma"), ">", least(5)), do("insight", by=1))
-    more = made.when(compare(q("enigma"), ">", least(8)), do("insight", by=1))
-    made.card(1, checks=[
+    early = builder.when(compare(q("enigma"), ">=", least(9)), do("insight", by=1))
+    less = builder.when(compare(q("enigma"), ">", least(5)), do("insight", by=1))
+    more = builder.when(compare(q("enigma"), ">", least(8)), do("insight", by=1))
+    builder.card(1, checks=[
         early,
-        made.win_when(compare(q("enigma"), ">=", least(9)), "dark", "lose"),
-        made.win_when(
+        builder.win_when(compare(q("enigma"), ">=", least(9)), "dark", "lose"),
+        builder.win_when(
             both(compare(q("enigma"), ">=", least(10)), {"op": "flag", "flag": "f"}), "darker", "lose"
         ),
         less, more,
-    ], actions=[made.action(do("set_flag", flag="f")), made.action(do("enigma", by=1), spend=0)])  # fmt: skip
-    found = Prover(made.build().data).cheap()
-    assert found.keys() == {"ending.darker", more["block"]["id"]}
-    for one in found.values():
-        assert one.because is not None
-        assert "ending.dark is looked at before" in one.because.text
+    ], actions=[
+        builder.action(do("set_flag", flag="f")), builder.action(do("enigma", by=1), spend=0),
+    ])  # fmt: skip
+    impossible = Prover(builder.build().data).cheap()
+    assert impossible.keys() == {"ending.darker", more["block"]["id"]}
+    for answer in impossible.values():
+        assert answer.because is not None
+        assert "ending.dark is looked at before" in answer.because.text
 
 
 @pytest.mark.parametrize(
@@ -146,16 +148,16 @@ def test_a_side_that_leaves_as_soon_as_it_comes_has_no_actions(
     way: int, falls: bool, impossible: bool
 ) -> None:
     """What rises only stays as high as the way to a side has asked, over several cards."""
-    made = small()
+    builder = small()
     more = total((1, q("kids")), (1, q("number", value=way)))
     least = total((1, q("kids")), (1, q("number", value=3)))
-    made.card(
+    builder.card(
         1,
-        checks=[made.when(compare(q("insight"), ">=", more), do("flip_diary", diary=1))],
-        back={"on": [made.on("end_phase", do("play_diary", diary=2))]},
-        actions=[made.action(do("insight", by=-1))] if falls else [],
+        checks=[builder.when(compare(q("insight"), ">=", more), do("flip_diary", diary=1))],
+        back={"on": [builder.on("end_phase", do("play_diary", diary=2))]},
+        actions=[builder.action(do("insight", by=-1))] if falls else [],
     )
-    act = made.action(do("set_flag", flag="f"))
-    leaves = made.when(compare(q("insight"), ">=", least), do("discard_diary", diary=2))
-    made.card(2, start=False, checks=[leaves], actions=[act])
-    assert (act["block"]["id"] in Prover(made.build().data).cheap()) == impossible
+    act = builder.action(do("set_flag", flag="f"))
+    leaves = builder.when(compare(q("insight"), ">=", least), do("discard_diary", diary=2))
+    builder.card(2, start=False, checks=[leaves], actions=[act])
+    assert (act["block"]["id"] in Prover(builder.build().data).cheap()) == impossible

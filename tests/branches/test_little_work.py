@@ -17,18 +17,20 @@ def story(complications: list[int] | None = None) -> Builder:
     def play(number: int) -> Data:
         return do("play_diary", diary=number)
 
-    made = small()
+    builder = small()
     apart = {"op": "and", "of": [flag("f"), {"op": "not", "of": flag("g")}]}
     sets, clears = (tuple(do(verb, flag=name) for name in "fg") for verb in ("set_flag", "clear_flag"))
-    switch = made.action(made.when_then(flag("f"), clears, sets))
-    made.card(1, actions=[switch], checks=[made.when(apart, play(2))])
-    made.card(2, start=False, actions=[made.action(insight())], on=[made.on("new_day", play(3))])
-    made.card(3, start=False, actions=[made.action(insight())], checks=[made.when(flag("f"), play(4))])
-    made.card(4, start=False, checks=[made.win_when(flag("g"), "won")])
+    switch = builder.action(builder.when_then(flag("f"), clears, sets))
+    builder.card(1, actions=[switch], checks=[builder.when(apart, play(2))])
+    builder.card(2, start=False, actions=[builder.action(insight())], on=[builder.on("new_day", play(3))])
+    builder.card(
+        3, start=False, actions=[builder.action(insight())], checks=[builder.when(flag("f"), play(4))]
+    )
+    builder.card(4, start=False, checks=[builder.win_when(flag("g"), "won")])
     for number in range(10, 10 + FLIPS):  # makes value sets dear
-        made.card(number, actions=[made.action(do("flip_diary", diary=number))], back={})
-    made.scenario["complications"] = complications or []
-    return made
+        builder.card(number, actions=[builder.action(do("flip_diary", diary=number))], back={})
+    builder.scenario["complications"] = complications or []
+    return builder
 
 
 def proved(builder: Builder, part: float) -> set[str]:
@@ -40,7 +42,7 @@ def proved(builder: Builder, part: float) -> set[str]:
     for _ in range(round(20 / part)):
         prover.decide([Question(goal) for goal in goals], work=part * price)
     assert price < SECOND, "one question is looked at for longer than value sets take"
-    return {one.goal for one, said in prover.verdicts.items() if said.verdict == "impossible"}
+    return {answer.goal for answer, result in prover.verdicts.items() if result.verdict == "impossible"}
 
 
 def test_what_stands_on_something_impossible_needs_no_value_sets() -> None:

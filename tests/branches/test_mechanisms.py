@@ -19,9 +19,10 @@ SET, CLEAR = do("set_flag", flag="f"), do("clear_flag", flag="f")
 DONE = do("set_flag", flag="g")
 
 
-def goal(made: Builder, condition: Data, each_time: bool = False) -> Data:
+def goal(builder: Builder, condition: Data, each_time: bool = False) -> Data:
     return {
-        "kind": "when", "condition": condition, "each_time": each_time, "block": made.block(SEEN, name=GOAL),
+        "kind": "when", "condition": condition, "each_time": each_time,
+        "block": builder.block(SEEN, name=GOAL),
     }  # fmt: skip
 
 
@@ -74,9 +75,12 @@ def what_is_false_when_another_fires_counts_as_a_change(builder: Builder) -> Non
 
 def a_card_played_by_an_event_does_not_hear_it(builder: Builder) -> None:
     play = do("play_diary", diary=2)
-    asked = all_of(day(1), counter_is("c", "=", 0), flag("f"))
+    condition = all_of(day(1), counter_is("c", "=", 0), flag("f"))
     builder.card(
-        1, on=[builder.on("end_phase", play)], actions=[builder.action(play)], checks=[goal(builder, asked)]
+        1,
+        on=[builder.on("end_phase", play)],
+        actions=[builder.action(play)],
+        checks=[goal(builder, condition)],
     )
     builder.card(2, start=False, on=[builder.on("end_phase", turn("c", 1))])
     builder.card(3, on=[builder.on("end_phase", SET)])
@@ -184,8 +188,8 @@ def the_side_played_last_counts_be_its_number_lower(builder: Builder) -> None:
 
 def the_diary_is_checked_after_the_new_day(builder: Builder) -> None:
     swap = builder.when(flag("f"), CLEAR, DONE)
-    asked = all_of(no(flag("f")), flag("g"), day(1))
-    builder.card(1, on=[builder.on("new_day", SET), heard(builder, "school_phase", asked)], checks=[swap])
+    condition = all_of(no(flag("f")), flag("g"), day(1))
+    builder.card(1, on=[builder.on("new_day", SET), heard(builder, "school_phase", condition)], checks=[swap])
 
 
 def the_diary_is_not_checked_between_school_and_adventure(builder: Builder) -> None:

@@ -60,22 +60,22 @@ def asking(game: Game, spot: Spot, acted_at: dict[str, list[str]]) -> list[int]:
 
 def contradictions(bundle: Bundle) -> list[str]:
     """What random games show to be otherwise than check says."""
-    story, questions, found = Never(bundle.data), Questions(bundle), list[int]()
+    story, questions, days = Never(bundle.data), Questions(bundle), list[int]()
     wrong: list[str] = []
     sure = asked(story)
     sides = [side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None]
     acted_at = {part["block"]["id"]: part["at"] for side in sides for part in side["actions"]}
-    for game in positions(bundle, found):
+    for game in positions(bundle, days):
         lies = facts(game)
         for spot, always in sure:
             card, _, side = spot.within.rpartition(".")
             kids = asking(game, spot, acted_at) if lies[card] == SIDE_VALUE[side] else []
             if any(questions.holds(game, spot.condition, kid) is not always for kid in kids):
                 wrong.append(f"{spot.id} is {'always' if always else 'never'} true")
-    reached = Watch(bundle).ids(found)
+    reached = Watch(bundle).ids(days)
     never = [name for name in story.waits if not name.startswith(("flag.", "over "))]
-    taken = [spot for spot in story.spots.values() if spot.role == "else" and story.came(spot.id) == HELD]
-    return [*wrong, *(name for name in (*never, *(spot.id for spot in taken)) if name in reached)]
+    branches = [spot for spot in story.spots.values() if spot.role == "else" and story.came(spot.id) == HELD]
+    return [*wrong, *(name for name in (*never, *(spot.id for spot in branches)) if name in reached)]
 
 
 @lax

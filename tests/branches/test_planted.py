@@ -15,7 +15,7 @@ TOO_FAR = ("a card that an ending forestalls", "a rule that another card always 
 """Not proved: one compares two numbers that both vary; of the other the model knows no order of play."""
 BEYOND = ("more finds than rumors that bring them",)
 """Possible for the model, where a rumor may come up again and again."""
-ALL = {name: one for name, one in {**MISTAKES, **MORE}.items() if name not in TOO_FAR + BEYOND}
+ALL = {name: mistake for name, mistake in {**MISTAKES, **MORE}.items() if name not in TOO_FAR + BEYOND}
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -23,9 +23,9 @@ def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
     mistake = ALL[name]
     prover = Prover(planted(mistake, tmp_path), kids=(2,))
     questions = [Question(item) for item in mistake.impossible]
-    found = {one.goal: said for one, said in prover.decide(questions, seconds=60).items()}
-    assert {said.verdict for said in found.values()} == {"impossible"}
-    reason = found[mistake.impossible[0]].because
+    answers = {question.goal: answer for question, answer in prover.decide(questions, seconds=60).items()}
+    assert {answer.verdict for answer in answers.values()} == {"impossible"}
+    reason = answers[mistake.impossible[0]].because
     assert reason is not None
     for words in mistake.because:
         assert words in reason.text
@@ -34,4 +34,4 @@ def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
 def test_nothing_of_the_bundled_scenarios_is_impossible_but_the_clock_of_one() -> None:
     for scenario, expected in ((CLOCK, set()), (FORTNIGHT, {"ending.time-ran-out"})):
         proved = verdicts(bundled(scenario), seconds=0).values()
-        assert {one.question.goal for one in proved if one.verdict == "impossible"} == expected
+        assert {answer.question.goal for answer in proved if answer.verdict == "impossible"} == expected

@@ -19,36 +19,36 @@ def asked(goal: str, by: int | None = None, *without: str) -> Question:
 
 
 def a_card_that_may_be_flipped_and_one_that_wants_it_flipped() -> Builder:
-    made = small()
-    made.card(1, actions=[made.action(do("flip_diary", diary=1))], back={"checks": []})
-    seen = {"op": "diary", "diary": 1, "side": "back"}
-    made.card(2, actions=[made.action(do("play_diary", diary=3), condition=seen)])
-    made.card(3, start=False)
-    return made
+    builder = small()
+    builder.card(1, actions=[builder.action(do("flip_diary", diary=1))], back={"checks": []})
+    condition = {"op": "diary", "diary": 1, "side": "back"}
+    builder.card(2, actions=[builder.action(do("play_diary", diary=3), condition=condition)])
+    builder.card(3, start=False)
+    return builder
 
 
 def a_flag_that_opens_a_card() -> Builder:
-    made = small()
-    opened = made.when(flag("f"), do("play_diary", diary=2))
-    made.card(1, actions=[made.action(do("set_flag", flag="f"))], checks=[opened])
-    made.card(2, start=False, checks=[made.win_when(compare("day", ">=", 5), "won")])
-    return made
+    builder = small()
+    opened = builder.when(flag("f"), do("play_diary", diary=2))
+    builder.card(1, actions=[builder.action(do("set_flag", flag="f"))], checks=[opened])
+    builder.card(2, start=False, checks=[builder.win_when(compare("day", ">=", 5), "won")])
+    return builder
 
 
 def a_card_that_comes_on_day_three() -> Builder:
-    made = small()
-    made.card(1, checks=[made.when(compare("day", ">=", 3), do("play_diary", diary=2))])
-    made.card(2, start=False, actions=[made.action(do("set_flag", flag="f"))])
-    return made
+    builder = small()
+    builder.card(1, checks=[builder.when(compare("day", ">=", 3), do("play_diary", diary=2))])
+    builder.card(2, start=False, actions=[builder.action(do("set_flag", flag="f"))])
+    return builder
 
 
 def two_ways_to_a_card() -> Builder:
-    made = small()
-    one = made.action(do("play_diary", diary=3), condition=flag("f"))
-    other = made.action(do("play_diary", diary=3), condition=no(flag("f")))
-    made.card(1, actions=[made.action(do("set_flag", flag="f")), one, other])
-    made.card(3, start=False)
-    return made
+    builder = small()
+    action = builder.action(do("play_diary", diary=3), condition=flag("f"))
+    other = builder.action(do("play_diary", diary=3), condition=no(flag("f")))
+    builder.card(1, actions=[builder.action(do("set_flag", flag="f")), action, other])
+    builder.card(3, start=False)
+    return builder
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_a_question(make: object, question: Question, impossible: bool) -> None:
 def test_a_block_that_may_not_be_begun_bars_what_it_leads_to() -> None:
     builder = two_ways_to_a_card()
     data = builder.build().data
-    first, one, other = (action["block"]["id"] for action in data["diary"][0]["sides"]["front"]["actions"])
+    first, block, other = (action["block"]["id"] for action in data["diary"][0]["sides"]["front"]["actions"])
     questions = [
-        Question("diary.3.front", None, frozenset(names)) for names in ((one,), (first,), (one, other))
+        Question("diary.3.front", None, frozenset(names)) for names in ((block,), (first,), (block, other))
     ]
     prover = Prover(data, (2,)).decide(questions, seconds=20)
-    assert [prover[one].verdict == "impossible" for one in questions] == [False, False, True]
+    assert [prover[question].verdict == "impossible" for question in questions] == [False, False, True]
 
 
 def test_what_is_possible_tells_a_way() -> None:
@@ -96,9 +96,9 @@ def test_what_is_possible_tells_a_way() -> None:
     data = builder.build().data
     setting = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
     question = Question("ending.won")
-    found = Prover(data, (2,)).decide([question], seconds=20)[question]
-    assert found.verdict == "possible-in-the-model"
-    assert [block for _, block in found.way] == [setting]
+    answer = Prover(data, (2,)).decide([question], seconds=20)[question]
+    assert answer.verdict == "possible-in-the-model"
+    assert [block for _, block in answer.way] == [setting]
 
 
 def test_what_is_open_may_be_asked_again() -> None:
@@ -118,26 +118,26 @@ def test_value_sets_alone_say_what_is_impossible_and_how_early_the_rest_is() -> 
 
 
 def test_what_is_impossible_names_its_root() -> None:
-    made = small()
-    made.card(1, actions=[made.action(do("play_diary", diary=2), condition=flag("f"))])
-    opens = made.when(flag("g"), do("play_diary", diary=3))
-    made.card(2, start=False, checks=[opens], actions=[made.action(do("set_flag", flag="g"))])
-    made.card(3, start=False, checks=[made.win_when(compare("day", ">=", 5), "won")])
-    data = made.build().data
+    builder = small()
+    builder.card(1, actions=[builder.action(do("play_diary", diary=2), condition=flag("f"))])
+    opens = builder.when(flag("g"), do("play_diary", diary=3))
+    builder.card(2, start=False, checks=[opens], actions=[builder.action(do("set_flag", flag="g"))])
+    builder.card(3, start=False, checks=[builder.win_when(compare("day", ">=", 5), "won")])
+    data = builder.build().data
     action = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
-    found = Prover(data, (2,)).cheap()
-    roots = {name: one.because.root for name, one in found.items() if one.because is not None}
+    impossible = Prover(data, (2,)).cheap()
+    roots = {name: answer.because.root for name, answer in impossible.items() if answer.because is not None}
     assert roots.keys() >= {action, "diary.2.front", "diary.3.front", "ending.won"}
     assert set(roots.values()) == {action}
 
 
 def test_cards_that_wait_for_each_other_have_one_root() -> None:
-    made = small()
-    made.card(1)
-    made.card(2, start=False, actions=[made.action(do("play_diary", diary=3))])
-    made.card(3, start=False, actions=[made.action(do("play_diary", diary=2))])
-    found = Prover(made.build().data, (2,)).cheap()
-    assert len({one.because.root for one in found.values() if one.because is not None}) == 1
+    builder = small()
+    builder.card(1)
+    builder.card(2, start=False, actions=[builder.action(do("play_diary", diary=3))])
+    builder.card(3, start=False, actions=[builder.action(do("play_diary", diary=2))])
+    impossible = Prover(builder.build().data, (2,)).cheap()
+    assert len({answer.because.root for answer in impossible.values() if answer.because is not None}) == 1
 
 
 def test_what_every_way_to_something_passes() -> None:
@@ -146,43 +146,43 @@ def test_what_every_way_to_something_passes() -> None:
 
 
 def test_a_rule_that_must_end_the_game_is_not_passed_by() -> None:
-    made = small()
-    over = made.rule("time_runs_out", do("end_game", ending=made.ending("over", "lose")))
-    made.card(1, checks=[made.when(compare("day", ">=", 5), do("play_diary", diary=2))])
-    turned = made.when(compare("day", "=", 6), do("flip_diary", diary=2))
-    made.card(2, start=False, checks=[turned], back={"rules": [over]})
-    assert verdict(made, Question("ending.time-ran-out")) == "impossible"
+    builder = small()
+    over = builder.rule("time_runs_out", do("end_game", ending=builder.ending("over", "lose")))
+    builder.card(1, checks=[builder.when(compare("day", ">=", 5), do("play_diary", diary=2))])
+    turned = builder.when(compare("day", "=", 6), do("flip_diary", diary=2))
+    builder.card(2, start=False, checks=[turned], back={"rules": [over]})
+    assert verdict(builder, Question("ending.time-ran-out")) == "impossible"
 
 
 def test_a_number_that_two_checks_raise_once_each() -> None:
-    made = small()
-    raised = [made.when(flag(name), do("counter", counter="c", by=1)) for name in ("f", "g")]
-    setting = [made.action(do("set_flag", flag=name)) for name in ("f", "g")]
-    setting += [made.action(do("clear_flag", flag=name)) for name in ("f", "g")]
+    builder = small()
+    raised = [builder.when(flag(name), do("counter", counter="c", by=1)) for name in ("f", "g")]
+    setting = [builder.action(do("set_flag", flag=name)) for name in ("f", "g")]
+    setting += [builder.action(do("clear_flag", flag=name)) for name in ("f", "g")]
     opened = [
-        made.when(compare(q("counter", counter="c"), ">=", n), do("play_diary", diary=n)) for n in (2, 3)
+        builder.when(compare(q("counter", counter="c"), ">=", n), do("play_diary", diary=n)) for n in (2, 3)
     ]
-    made.card(1, checks=[*raised, *opened], actions=setting)
-    made.card(2, start=False)
-    made.card(3, start=False)
-    assert verdict(made, Question("diary.2.front")) != "impossible"
-    assert verdict(made, Question("diary.3.front")) == "impossible"
+    builder.card(1, checks=[*raised, *opened], actions=setting)
+    builder.card(2, start=False)
+    builder.card(3, start=False)
+    assert verdict(builder, Question("diary.2.front")) != "impossible"
+    assert verdict(builder, Question("diary.3.front")) == "impossible"
 
 
 @pytest.mark.parametrize("forestalled", [True, False])
 def test_an_ending_that_a_wider_one_for_so_many_kids_forestalls(forestalled: bool) -> None:
-    made = small()
+    builder = small()
 
     def lost(name: str, more: int) -> Data:
         limit = q("sum", terms=[[1, q("kids")], [1, q("number", value=more)]])
-        return made.win_when(compare("enigma", ">=", limit), name, "lose")
+        return builder.win_when(compare("enigma", ">=", limit), name, "lose")
 
     wide, narrow = lost("wide", 9), lost("narrow", 10)
-    endless = made.action(do("enigma", by=1), spend=0)
-    made.card(1, checks=[wide, narrow] if forestalled else [narrow, wide], actions=[endless])
+    endless = builder.action(do("enigma", by=1), spend=0)
+    builder.card(1, checks=[wide, narrow] if forestalled else [narrow, wide], actions=[endless])
     question = Question("ending.narrow")
-    found = Prover(made.build().data, (2, 5)).decide([question], seconds=30)[question]
-    assert (found.verdict == "impossible") is forestalled
+    answer = Prover(builder.build().data, (2, 5)).decide([question], seconds=30)[question]
+    assert (answer.verdict == "impossible") is forestalled
 
 
 def test_a_proof_that_had_too_little_time_goes_on_where_it_was() -> None:

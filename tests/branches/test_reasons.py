@@ -27,8 +27,8 @@ def test_days_have_their_names_and_the_game_its_length() -> None:
     builder = small()
     late = builder.when(compare("day", ">=", 7), do("set_flag", flag="f"))
     builder.card(1, checks=[late])
-    said = "it needs day >= monday of week 2, which never holds: the game has 6 days"
-    assert why(builder, late) == said
+    reason = "it needs day >= monday of week 2, which never holds: the game has 6 days"
+    assert why(builder, late) == reason
 
 
 def test_a_counter_that_stops_short_names_who_raises_it() -> None:
@@ -55,8 +55,10 @@ def test_a_flag_that_no_card_sets() -> None:
     builder = small()
     builder.card(1, actions=[builder.action(do("play_diary", diary=2), condition=flag("f"))])
     builder.card(2, start=False)
-    found = Prover(builder.build().data, (2,)).cheap().values()
-    assert any("no card says that flag f is set" in one.because.text for one in found if one.because)
+    answers = Prover(builder.build().data, (2,)).cheap().values()
+    assert any(
+        "no card says that flag f is set" in answer.because.text for answer in answers if answer.because
+    )
 
 
 def test_a_side_that_ends_the_game_at_once_does_not_last() -> None:

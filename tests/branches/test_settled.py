@@ -15,16 +15,16 @@ PLAY = do("play_diary", diary=3)
 STAY = {"off": [{"rule": "machine_moves"}]}
 
 
-def story(*actions: Data, asked: str = "D", start: str = "C2", moves: str = "", **side: object) -> Builder:
+def story(*actions: Data, location: str = "D", start: str = "C2", moves: str = "", **side: object) -> Builder:
     """A machine that starts nearby C and G, a card that asks whether it is elsewhere, and actions."""
-    made = small()
-    made.machine("heron", start)
-    nearby = {"op": "machine_nearby", "machine": "heron", "location": asked}
-    made.card(1, checks=[made.when(nearby, PLAY)], **side)
-    made.card(2, actions=[made.action(*actions)] if actions else [])
-    made.card(3, start=False)
-    made.lesson(moves=((moves, "east", 1),) if moves else ())
-    return made
+    builder = small()
+    builder.machine("heron", start)
+    nearby = {"op": "machine_nearby", "machine": "heron", "location": location}
+    builder.card(1, checks=[builder.when(nearby, PLAY)], **side)
+    builder.card(2, actions=[builder.action(*actions)] if actions else [])
+    builder.card(3, start=False)
+    builder.lesson(moves=((moves, "east", 1),) if moves else ())
+    return builder
 
 
 def why(builder: Builder) -> str | None:
@@ -45,7 +45,7 @@ NEVER: dict[str, Callable[[], Builder]] = {
     "it is put somewhere else": lambda: story(do("place_machine", sector="A3", **HERON)),
 }
 MAY: dict[str, Callable[[], Builder]] = {
-    "it stands there": lambda: story(asked="G"),
+    "it stands there": lambda: story(location="G"),
     "the school moves it": lambda: story(moves="watcher"),
     "the rule does not last": lambda: story(do("discard_diary", diary=4), moves="watcher"),
     "it is pushed there": lambda: story(do("machine_toward", location="D", **HERON)),
@@ -63,39 +63,41 @@ def test_a_machine_that_is_not_moved_there_is_never_there(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAY)
 def test_a_machine_may_be_where_something_moves_it(name: str) -> None:
-    made = MAY[name]()
+    builder = MAY[name]()
     if name == "the rule does not last":
-        made.card(4, **STAY)
-    assert why(made) is None
+        builder.card(4, **STAY)
+    assert why(builder) is None
 
 
 def test_another_machine_may_have_taken_the_start() -> None:
     """MAC-2: then it comes back beside it, on the nearest free sector: C1, B2, C3 or D2."""
-    builder = story(do("place_machine", machine="mole", sector="C2"), do("wreck_machine", **HERON), asked="A")
+    builder = story(
+        do("place_machine", machine="mole", sector="C2"), do("wreck_machine", **HERON), location="A"
+    )
     builder.machine("mole", "A1", "mole")
     assert reached_by_cards(builder.build().data)["heron"] == {"C2", "C1"}
     assert why(builder) is not None
 
 
 def test_a_listener_does_not_hear_it_elsewhere() -> None:
-    made = small()
-    made.machine("heron", "C2")
-    comes = made.on("machine_comes_nearby", PLAY, machine=None, at="D")
-    enters = made.on("machine_enters_sector", PLAY, machine="heron", sector="D1")
-    made.card(1, on=[comes, enters], **STAY)
-    made.card(3, start=False)
-    because = why(made)
+    builder = small()
+    builder.machine("heron", "C2")
+    comes = builder.on("machine_comes_nearby", PLAY, machine=None, at="D")
+    enters = builder.on("machine_enters_sector", PLAY, machine="heron", sector="D1")
+    builder.card(1, on=[comes, enters], **STAY)
+    builder.card(3, start=False)
+    because = why(builder)
     assert because is not None
     assert "it needs machine enters D, which" in because
     assert "it needs machine heron enters D1, which" in because
 
 
 def test_a_listener_hears_it_come_back() -> None:
-    made = small()
-    made.machine("heron", "C2")
-    made.card(1, on=[made.on("machine_comes_nearby", PLAY, machine=None, at="G")], **STAY)
-    made.card(3, start=False)
-    assert why(made) is None
+    builder = small()
+    builder.machine("heron", "C2")
+    builder.card(1, on=[builder.on("machine_comes_nearby", PLAY, machine=None, at="G")], **STAY)
+    builder.card(3, start=False)
+    assert why(builder) is None
 
 
 def test_the_way_over_land_is_that_of_the_engine() -> None:

@@ -28,8 +28,8 @@ def happened(story: Story) -> set[str]:
 def asked(games: list[Story], luck: random.Random) -> list[Question]:
     """Some questions that these games answer, and some that nobody may answer."""
     among = tuple(sorted(set().union(*map(happened, games))))
-    found = [answered(story, luck, among) for story in games]
-    return found + [one._replace(by=luck.randint(1, 6), goal=luck.choice(among)) for one in found]
+    goals = [answered(story, luck, among) for story in games]
+    return goals + [goal._replace(by=luck.randint(1, 6), goal=luck.choice(among)) for goal in goals]
 
 
 def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
@@ -45,10 +45,14 @@ def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
 @given(chains())
 def test_a_witness_shows_what_was_asked(bundle: Bundle) -> None:
     luck = random.Random(0)
-    goals = [Goal(*one) for one in asked(stories(bundle, GAMES), luck) if not one.goal.startswith("flag.")]
+    goals = [
+        Goal(*question)
+        for question in asked(stories(bundle, GAMES), luck)
+        if not question.goal.startswith("flag.")
+    ]
     search_result = seek(bundle, goals, seconds=60, games=SEARCHED, seed=luck.randint(0, 9))
     watch = Watch(bundle)
     for goal, data in search_result.witnesses.items():
-        for one in (data, shorten(bundle, data, goal, 0.05, watch=watch)):
-            assert replay_witness(bundle, one, goal, watch=watch)
-            assert answers(watch, one, goal), goal
+        for witness in (data, shorten(bundle, data, goal, 0.05, watch=watch)):
+            assert replay_witness(bundle, witness, goal, watch=watch)
+            assert answers(watch, witness, goal), goal

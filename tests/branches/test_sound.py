@@ -28,16 +28,18 @@ KIDS = ((2,), (5,), (2, 3, 4, 5))
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
-def refuted(bundle: Bundle, games: list[Story], kids: tuple[int, ...], asked: int = ASKED) -> set[Question]:
+def refuted(bundle: Bundle, games: list[Story], kids: tuple[int, ...], count: int = ASKED) -> set[Question]:
     """What some game shows and a proof denies."""
     luck = random.Random(0)
     among = tuple(sorted({event.name for story in games for event in story}))
     questions = {Question(name) for name in among if not name.startswith("flag.")}
-    questions.update(answered(story, luck, among) for story in luck.choices(games, k=asked))
+    questions.update(answered(story, luck, among) for story in luck.choices(games, k=count))
     prover = Prover(bundle.data, kids)
-    found = prover.decide(questions, seconds=SECONDS)
+    answers = prover.decide(questions, seconds=SECONDS)
     return {
-        one.question for one in found.values() if one.verdict == "impossible" and one.question in questions
+        answer.question
+        for answer in answers.values()
+        if answer.verdict == "impossible" and answer.question in questions
     }
 
 
@@ -62,4 +64,4 @@ def test_machines_that_hardly_move(bundle: Bundle, kids: tuple[int, ...]) -> Non
 @pytest.mark.parametrize("make", [small_world, rich_bundle])
 def test_worlds_with_everything(make: object) -> None:
     bundle = make(3, 1)
-    assert not refuted(bundle, stories(bundle, GAMES), (2, 3, 4, 5), asked=1)
+    assert not refuted(bundle, stories(bundle, GAMES), (2, 3, 4, 5), count=1)

@@ -141,52 +141,52 @@ def test_the_most_comes_in_a_game() -> None:
 # --- cards that give more ----------------------------------------------------------------------
 
 GIVING: dict[str, tuple[float, object]] = {
-    "a check": (3, lambda made: {"checks": [made.when(flag("f"), insight(3))]}),
-    "a check each time": (inf, lambda made: {"checks": [made.when(flag("f"), insight(), each_time=True)]}),
+    "a check": (3, lambda week: {"checks": [week.when(flag("f"), insight(3))]}),
+    "a check each time": (inf, lambda week: {"checks": [week.when(flag("f"), insight(), each_time=True)]}),
     "a check on a card that leaves": (
-        3, lambda made: {"checks": [made.when(flag("f"), insight(3), do("discard_diary", diary=1))]},
+        3, lambda week: {"checks": [week.when(flag("f"), insight(3), do("discard_diary", diary=1))]},
     ),
     "a check on a card that comes again": (
         inf,
-        lambda made: {
-            "checks": [made.when(flag("f"), insight(3), do("discard_diary", diary=1))],
-            "on": [made.on("new_day", do("play_diary", diary=1))],
+        lambda week: {
+            "checks": [week.when(flag("f"), insight(3), do("discard_diary", diary=1))],
+            "on": [week.on("new_day", do("play_diary", diary=1))],
         },
     ),
-    "a listener": (6, lambda made: {"on": [made.on("new_day", insight())]}),
-    "a listener once": (2, lambda made: {"on": [made.on("kid_enters", insight(2), at="B", limit="game")]}),
+    "a listener": (6, lambda week: {"on": [week.on("new_day", insight())]}),
+    "a listener once": (2, lambda week: {"on": [week.on("kid_enters", insight(2), at="B", limit="game")]}),
     "a listener once a round": (
-        12, lambda made: {"on": [made.on("kid_enters", insight(2), at="B", limit="round")]},
+        12, lambda week: {"on": [week.on("kid_enters", insight(2), at="B", limit="round")]},
     ),
-    "a listener any time": (inf, lambda made: {"on": [made.on("kid_enters", insight(), at="B")]}),
-    "a listener to rumors": (2 * 24, lambda made: {"on": [made.on("rumor_succeeded", insight(2))]}),
-    "a listener to failures": (0, lambda made: {"on": [made.on("rumor_failed", insight())]}),
-    "a listener to what is pushed": (0, lambda made: {"on": [made.on("rumor_pushed", insight())]}),
-    "more is pushed": (20, lambda made: {"on": [made.on("rumor_pushed", insight(2))]}),
-    "a rule": (24, lambda made: {"rules": [made.rule("successful_rumor", insight(2))]}),
+    "a listener any time": (inf, lambda week: {"on": [week.on("kid_enters", insight(), at="B")]}),
+    "a listener to rumors": (2 * 24, lambda week: {"on": [week.on("rumor_succeeded", insight(2))]}),
+    "a listener to failures": (0, lambda week: {"on": [week.on("rumor_failed", insight())]}),
+    "a listener to what is pushed": (0, lambda week: {"on": [week.on("rumor_pushed", insight())]}),
+    "more is pushed": (20, lambda week: {"on": [week.on("rumor_pushed", insight(2))]}),
+    "a rule": (24, lambda week: {"rules": [week.rule("successful_rumor", insight(2))]}),
     "a rule of the evening": (
-        30, lambda made: {"rules": [made.rule("late_for_dinner", insight())]},
+        30, lambda week: {"rules": [week.rule("late_for_dinner", insight())]},
     ),
-    "an action": (195, lambda made: {"actions": [made.action(insight())]}),
-    "a dear action": (130, lambda made: {"actions": [made.action(insight(2), spend=3)]}),
-    "a free action": (inf, lambda made: {"actions": [made.action(insight(), spend=0)]}),
-    "a free action a round": (6, lambda made: {"actions": [made.action(insight(), spend=0, limit="round")]}),
+    "an action": (195, lambda week: {"actions": [week.action(insight())]}),
+    "a dear action": (130, lambda week: {"actions": [week.action(insight(2), spend=3)]}),
+    "a free action": (inf, lambda week: {"actions": [week.action(insight(), spend=0)]}),
+    "a free action a round": (6, lambda week: {"actions": [week.action(insight(), spend=0, limit="round")]}),
     "time comes back": (
-        inf, lambda made: {"actions": [made.action(insight(), to_kid("time", by=1))]},
+        inf, lambda week: {"actions": [week.action(insight(), to_kid("time", by=1))]},
     ),
-    "time goes": (195, lambda made: {"actions": [made.action(insight(), to_kid("time", by=-1))]}),
+    "time goes": (195, lambda week: {"actions": [week.action(insight(), to_kid("time", by=-1))]}),
     "more time at the weekend": (
-        210, lambda made: {"actions": [made.action(insight())], "numbers": [made.number("weekend_time", 6)]},
+        210, lambda week: {"actions": [week.action(insight())], "numbers": [week.number("weekend_time", 6)]},
     ),
-    "more rumors": (0, lambda made: {"numbers": [made.number("new_rumors", 4)]}),
-    "a rumor drawn a day": (6, lambda made: {"on": [made.on("new_day", do("draw_rumor"))]}),
+    "more rumors": (0, lambda week: {"numbers": [week.number("new_rumors", 4)]}),
+    "a rumor drawn a day": (6, lambda week: {"on": [week.on("new_day", do("draw_rumor"))]}),
     "a rumor drawn for each, as long as there is time": (
-        171, lambda made: {"on": [made.on("rumor_failed", do("draw_rumor"))]},
+        171, lambda week: {"on": [week.on("rumor_failed", do("draw_rumor"))]},
     ),
     "branches": (
         2,
-        lambda made: {"checks": [made.when(
-            flag("f"), made.roll((1, 3, (insight(2),)), (4, 6, (insight(),))), insight(-5),
+        lambda week: {"checks": [week.when(
+            flag("f"), week.roll((1, 3, (insight(2),)), (4, 6, (insight(),))), insight(-5),
         )]},
     ),
 }  # fmt: skip
@@ -260,7 +260,7 @@ class Sources:
 
     def __init__(self, draw: st.DrawFn) -> None:
         self.draw = draw
-        self.made = Builder(draw(st.sampled_from((1, 1, 2))))
+        self.builder = Builder(draw(st.sampled_from((1, 1, 2))))
 
     def one(self, *choices: object) -> object:
         return self.draw(st.sampled_from(choices))
@@ -274,7 +274,7 @@ class Sources:
     def gains(self) -> tuple[Data, ...]:
         effects = [self.gain() for _ in range(self.one(0, 1, 2))]
         if self.one(True, False):
-            effects.append(self.made.test("BRAVE", (self.gain(),), (self.gain(),)))
+            effects.append(self.builder.test("BRAVE", (self.gain(),), (self.gain(),)))
         if self.one(False, False, True):
             effects.append(self.one(do("draw_rumor"), do("push_rumor"), do("replace_rumor")))
         if self.one(False, False, False, True):
@@ -287,29 +287,29 @@ class Sources:
         return tuple(effects)
 
     def side(self) -> Data:
-        made, side = self.made, dict[str, list[Data]]()
+        builder, side = self.builder, dict[str, list[Data]]()
         for _ in range(self.one(1, 2, 3)):
             kind = self.one("checks", "on", "rules", "actions", "numbers")
             part = {
-                "checks": lambda: made.when(
+                "checks": lambda: builder.when(
                     self.one(flag("f"), compare("day", ">=", 2)), *self.gains(),
                     each_time=self.one(False, False, True),
                 ),
-                "on": lambda: made.on(
+                "on": lambda: builder.on(
                     self.one(
                         "new_day", "end_phase", "school_phase", "adventure_phase", "rumor_succeeded",
                         "rumor_failed", "rumor_pushed",
                     ),
                     *self.gains(), limit=self.one(None, "round", "game"),
                 ),
-                "rules": lambda: made.rule(
+                "rules": lambda: builder.rule(
                     self.one("pushed_rumor", "successful_rumor", "failed_rumor", "late_for_dinner"),
                     *self.gains(),
                 ),
-                "actions": lambda: made.action(
+                "actions": lambda: builder.action(
                     *self.gains(), spend=self.one(1, 1, 2, 0), limit=self.one(None, "round", "game"),
                 ),
-                "numbers": lambda: made.number(*self.one(
+                "numbers": lambda: builder.number(*self.one(
                     ("new_rumors", 4), ("investigating", 0), ("weekend_time", 6), ("new_rumors", 0),
                 )),
             }[kind]()  # fmt: skip
@@ -319,22 +319,26 @@ class Sources:
 
 @st.composite
 def sources(draw: st.DrawFn) -> Bundle:
-    drawn = Sources(draw)
-    made = drawn.made
-    made.flags("f")
-    made.card(1, **drawn.side())
-    made.card(2, back=drawn.side() if drawn.one(True, False) else None, **drawn.side())
-    for place in drawn.one("A", "AB", "ABEG", "AABDEG", "ABCDEFG"):
-        made.rumor(place, *(drawn.gains() if drawn.one(True, False) else (made.test("BRAVE"),)))
-    event = ("individual", False, drawn.gains()) if drawn.one(True, False) else None
-    made.lesson(minus=drawn.one(0, 1, 2), event=event)
-    if drawn.one(True, False):
-        made.chore("sweep", *drawn.gains())
-    if drawn.one(True, False):
-        made.item("map", count=2, actions=(made.action(*drawn.gains(), limit=drawn.one("round", "game")),))
-    if drawn.one(True, False):
-        made.event_location("maps", "A", "B2", made.action(*drawn.gains(), limit="round"))
-    return made.build()
+    generated = Sources(draw)
+    builder = generated.builder
+    builder.flags("f")
+    builder.card(1, **generated.side())
+    builder.card(2, back=generated.side() if generated.one(True, False) else None, **generated.side())
+    for place in generated.one("A", "AB", "ABEG", "AABDEG", "ABCDEFG"):
+        builder.rumor(place, *(generated.gains() if generated.one(True, False) else (builder.test("BRAVE"),)))
+    event = ("individual", False, generated.gains()) if generated.one(True, False) else None
+    builder.lesson(minus=generated.one(0, 1, 2), event=event)
+    if generated.one(True, False):
+        builder.chore("sweep", *generated.gains())
+    if generated.one(True, False):
+        builder.item(
+            "map",
+            count=2,
+            actions=(builder.action(*generated.gains(), limit=generated.one("round", "game")),),
+        )
+    if generated.one(True, False):
+        builder.event_location("maps", "A", "B2", builder.action(*generated.gains(), limit="round"))
+    return builder.build()
 
 
 @settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -344,5 +348,5 @@ def test_no_game_goes_beyond(bundle: Bundle, kids: int) -> None:
         supply = Supply(bundle.data, dial, kids)
         if supply.most < inf:
             for seed in range(GAMES):
-                for day, shown in enumerate(_best(bundle, dial, kids, seed), 1):
-                    assert shown <= supply.by(day).most
+                for day, total in enumerate(_best(bundle, dial, kids, seed), 1):
+                    assert total <= supply.by(day).most

@@ -33,4 +33,4 @@ def test_a_seed_always_tells_the_same_story() -> None:
 def test_what_is_planted_is_proved_in_seconds() -> None:
     bundle, planted = synthetic(*SIZES[1])
     prover = Prover(bundle).decide([Question(item) for item in planted], seconds=60)
-    assert {one.verdict for one in prover.values()} == {"impossible"}
+    assert {answer.verdict for answer in prover.values()} == {"impossible"}

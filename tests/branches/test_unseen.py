@@ -57,10 +57,10 @@ def kids(place: str | None, cmp: str, number: int) -> Data:
 
 
 def story() -> Builder:
-    made = small()
-    made.machine("heron", "C2", "heron")
-    made.card(2, start=False)
-    return made
+    builder = small()
+    builder.machine("heron", "C2", "heron")
+    builder.card(2, start=False)
+    return builder
 
 
 def why(builder: Builder) -> str | None:
@@ -181,6 +181,6 @@ def test_check_says_the_same_as_verify(tmp_path: Path) -> None:
     for name, text in planted.files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     checked = Branches().added_to(compile_path(tmp_path, bundled=CONTENT))
-    found = next(one for one in checked.diagnostics if one.code == "LW0535")
-    assert found.hint is not None
-    assert "One kid cannot be at D and at B." in found.hint
+    diagnostic = next(one for one in checked.diagnostics if one.code == "LW0535")
+    assert diagnostic.hint is not None
+    assert "One kid cannot be at D and at B." in diagnostic.hint
