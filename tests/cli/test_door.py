@@ -30,34 +30,34 @@ DOORS = (loopwright, loopwright_engine.api)
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, scaffold: Path) -> Iterator[Path]:
     """Where the examples run: a scenario, one with an error, and a bundle."""
-    made = tmp_path_factory.mktemp("door")
-    shutil.copytree(scaffold, made / "my-scenario")
-    shutil.copytree(scaffold, made / "broken")
-    cards = made / "broken" / "rumors.loop"
+    root = tmp_path_factory.mktemp("door")
+    shutil.copytree(scaffold, root / "my-scenario")
+    shutil.copytree(scaffold, root / "broken")
+    cards = root / "broken" / "rumors.loop"
     cards.write_text(cards.read_text("utf-8").replace("test BRAVE", "test BRAV", 1), "utf-8")
     bundle = compile_scenario("speaking-clock").bundle
-    (made / "bundle.json").write_text(json.dumps(bundle.data), "utf-8")
+    (root / "bundle.json").write_text(json.dumps(bundle.data), "utf-8")
     before = Path.cwd()
-    os.chdir(made)
-    yield made
+    os.chdir(root)
+    yield root
     os.chdir(before)
 
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("module", ["loopwright.api", "loopwright_engine.api"])
 def test_examples_of_the_docstrings(module: str) -> None:
-    done = doctest.testmod(sys.modules[module])
-    assert done.attempted
-    assert not done.failed
+    result = doctest.testmod(sys.modules[module])
+    assert result.attempted
+    assert not result.failed
 
 
 @pytest.mark.usefixtures("folder")
 def test_examples_of_the_page() -> None:
     blocks = re.findall(r"```pycon\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, PAGE.name, None, 0)
-    done = doctest.DocTestRunner().run(examples)
-    assert done.attempted > 20
-    assert not done.failed
+    result = doctest.DocTestRunner().run(examples)
+    assert result.attempted > 20
+    assert not result.failed
 
 
 def test_the_page_lists_what_is_public() -> None:
@@ -104,11 +104,11 @@ def test_games_are_those_of_the_command(run: Run, folder: Path, tmp_path: Path) 
 
 def test_figures_are_those_of_the_command(run: Run, folder: Path) -> None:
     options = ("--games", "30", "--bot", "random", "--seed", "3", "--jobs", "1", "--json")
-    told = json.loads(run("playtest", folder / "my-scenario", *options).stdout)
+    document = json.loads(run("playtest", folder / "my-scenario", *options).stdout)
     figures = playtest(folder / "my-scenario", games=30, bot="random", seed=3)
     for part in ("games", "seed", "cells"):
-        assert told[part] == json.loads(json.dumps(figures.document[part]))
-    by_kids = told["bots"]["random"]["by_kids"]
+        assert document[part] == json.loads(json.dumps(figures.document[part]))
+    by_kids = document["bots"]["random"]["by_kids"]
     assert {str(kids) for kids in figures.won_by_kids} == set(by_kids)
     for kids, share in figures.won_by_kids.items():
         row = by_kids[str(kids)]
@@ -126,22 +126,22 @@ def test_no_range_for_a_bot_that_learns(folder: Path) -> None:
 
 
 def test_a_function_plays_as_a_table_shows_it(folder: Path) -> None:
-    seen: list[str] = []
+    kinds: list[str] = []
 
     def last(table: Table) -> int:
-        seen.append(table.kind)
+        kinds.append(table.kind)
         return len(table.options) - 1
 
     bundle = loopwright_engine.api.read_bundle(folder / "bundle.json")
     game = play(bundle, bot=last, kids=("disa", "milan"), seed=2)
-    assert len(seen) == len(game.game.choices)
+    assert len(kinds) == len(game.game.choices)
     assert load(bundle, save(game.game)).digest() == game.game.digest()
 
 
 def test_errors_are_one_class(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bundle = loopwright_engine.api.read_bundle(folder / "bundle.json")
     (folder / "file").write_text("")
-    for call, said in (
+    for call, message in (
         (lambda: compile_scenario("no-such-thing"), "no file, folder or bundled scenario"),
         (lambda: play(bundle, kids=9), "kids"),
         (lambda: play(bundle, bot="nobody"), "no bot nobody"),
@@ -154,12 +154,12 @@ def test_errors_are_one_class(folder: Path, capsys: pytest.CaptureFixture[str]) 
         (lambda: print_sheets(bundle, folder / "a.pdf", Settings(paper="napkin")), "napkin"),
         (lambda: print_sheets(bundle, folder / "file" / "a.pdf"), "a.pdf"),
     ):
-        with pytest.raises(LoopwrightError, match=said) as raised:
+        with pytest.raises(LoopwrightError, match=message) as raised:
             call()
         assert raised.value.findings == ()
     with pytest.raises(LoopwrightError) as raised:
         play(folder / "broken")
-    assert [each.code for each in raised.value.findings] == ["LW0101"]
+    assert [finding.code for finding in raised.value.findings] == ["LW0101"]
     assert capsys.readouterr() == ("", ""), "a library says nothing by itself"
 
 
@@ -171,7 +171,7 @@ def test_a_text_that_does_not_fit_is_a_finding(folder: Path, tmp_path: Path) -> 
     )
     with pytest.raises(LoopwrightError, match="Nothing was printed") as raised:
         print_sheets(scenario, tmp_path / "a.pdf")
-    assert {each.code for each in raised.value.findings} == {"LW0601"}
+    assert {finding.code for finding in raised.value.findings} == {"LW0601"}
     assert not (tmp_path / "a.pdf").exists()
 
 

@@ -18,13 +18,13 @@ ROOT = Path(__file__).parents[2]
 
 def imported(path: Path) -> set[str]:
     """The top-level packages that a module imports."""
-    found = set()
+    modules = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
+            modules |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            found.add(node.module.partition(".")[0])
-    return found
+            modules.add(node.module.partition(".")[0])
+    return modules
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,16 @@ def test_front_ends_use_what_the_engine_offers() -> None:
     for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("loopwright_engine"):
-                taken = {f"{node.module}.{alias.name}" for alias in node.names}
-                assert node.module in offered or taken <= offered, f"{path} takes {taken - offered}"
+                imported_names = {f"{node.module}.{alias.name}" for alias in node.names}
+                assert node.module in offered or imported_names <= offered, (
+                    f"{path} takes {imported_names - offered}"
+                )
 
 
 def test_import_contracts_hold() -> None:
     lint = Path(sys.executable).with_name("lint-imports")
-    done = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+    result = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout
 
 
 def test_every_habit_of_the_readme_is_in_the_makefile() -> None:

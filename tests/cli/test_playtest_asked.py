@@ -22,21 +22,21 @@ def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:
 
 def test_each_with_each(speaking_clock: Bundle) -> None:
     sweeps = ("counters.minutes.start=0, 4", "variant=none,gradually-worse+sucks-to-be-you")
-    asked = Asked(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
-    found = plan(speaking_clock, asked)
-    assert (found.games, found.seed, found.until) == (9, -3, 2.5)
-    assert len(set(found.cells)) == 16
+    options = Asked(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
+    game_plan = plan(speaking_clock, options)
+    assert (game_plan.games, game_plan.seed, game_plan.until) == (9, -3, 2.5)
+    assert len(set(game_plan.cells)) == 16
     more = ("caring-parents", "gradually-worse", "sucks-to-be-you")
-    assert found.cells[0] == Cell(
+    assert game_plan.cells[0] == Cell(
         2, ("caring-parents",), "random", "disa", None, (("counters.minutes.start", 0),)
     )
-    assert found.cells[-1] == Cell(4, more, "cautious", "disa", None, (("counters.minutes.start", 4),))
+    assert game_plan.cells[-1] == Cell(4, more, "cautious", "disa", None, (("counters.minutes.start", 4),))
 
 
 def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     """What is the same kind of game in the end is one kind."""
-    asked = Asked(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
-    assert plan(speaking_clock, asked).cells == (Cell(3, ("caring-parents",)),)
+    options = Asked(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
+    assert plan(speaking_clock, options).cells == (Cell(3, ("caring-parents",)),)
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     ],
 )
 def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[object]) -> None:
-    found = plan(speaking_clock, Asked(1, "2", sweeps=(text,)))
+    game_plan = plan(speaking_clock, Asked(1, "2", sweeps=(text,)))
     path = text.partition("=")[0]
-    assert [cell.changes for cell in found.cells] == [((path, value),) for value in values]
+    assert [cell.changes for cell in game_plan.cells] == [((path, value),) for value in values]
 
 
 @pytest.mark.parametrize(

@@ -34,10 +34,13 @@ def told(bundle: Bundle, wins: dict[Cell, int], games: int = 200) -> dict[str, A
     """Figures of games of which so many are won, the first ones; nobody plays them."""
     plan = Plan(tuple(wins), games)
     tally = empty(bundle, plan)
-    for found, won in zip(tally.cells, wins.values(), strict=True):
-        found.games.games, found.games.wins = games, won
-        found.rounds[1] = [games] + [0] * len(ROW)
-        found.batches = {GAMES: Counter(map(batch_of, range(games))), WON: Counter(map(batch_of, range(won)))}
+    for cell_tally, won in zip(tally.cells, wins.values(), strict=True):
+        cell_tally.games.games, cell_tally.games.wins = games, won
+        cell_tally.rounds[1] = [games] + [0] * len(ROW)
+        cell_tally.batches = {
+            GAMES: Counter(map(batch_of, range(games))),
+            WON: Counter(map(batch_of, range(won))),
+        }
     return figures(bundle, plan, watch_of(bundle, ()).names, tally, called=Called(bundle.data))
 
 
@@ -171,11 +174,11 @@ def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
 
 
 def test_a_sweep_from_the_command_line_to_json(run: Run) -> None:
-    done = run(
+    result = run(
         "playtest", "speaking-clock", "--kids", "2", "--bot", "random", "--games", "20", "--jobs", "1",
         "--sweep", f"{MINUTES}=4,0", "--json",
     )  # fmt: skip
-    (sweep,) = json.loads(done.stdout)["sweeps"]
+    (sweep,) = json.loads(result.stdout)["sweeps"]
     assert (sweep["what"], sweep["kids"], sweep["bot"], sweep["looked_at"]) == (MINUTES, 2, "random", 1)
     assert [row["value"] for row in sweep["values"]] == [4, 0]
     first, other = sweep["values"]

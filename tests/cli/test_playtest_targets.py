@@ -14,12 +14,12 @@ from loopwright_engine.playtest.stats import wilson
 
 def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
     """Figures of cells: kids, wins, games."""
-    made = []
+    rows = []
     for number, (kids, won, games) in enumerate(counts):
         low, high = wilson(won, games)
         plain = {"id": number, "kids": kids, "bot": "random", "variants": [], "sweep": {}, "games": games}
-        made.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
-    return {"level": 0.95, "cells": made}
+        rows.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
+    return {"level": 0.95, "cells": rows}
 
 
 def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:

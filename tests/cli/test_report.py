@@ -72,10 +72,10 @@ def made(session: Session, tmp_path_factory: pytest.TempPathFactory) -> Made:
     began = time.process_time()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cards, "FEWEST", 2)  # or else so few games would tell nothing of cards
-        found = write(session, folder / "report", comparison)
+        figures = write(session, folder / "report", comparison)
     seconds = time.process_time() - began
     path = folder / "report" / "report.html"
-    return Made(path.parent, found, comparison, read(path), path.read_text("utf-8"), seconds)
+    return Made(path.parent, figures, comparison, read(path), path.read_text("utf-8"), seconds)
 
 
 # --- what it says -----------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_tables_have_the_figures_of_cards_and_ways(made: Made) -> None:
 def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None:
     figures = made.figures["bots"]["random"]
     time_spent = {row[0]: row[1] for row in made.page.rows("time spent (random)")}
-    walked = next(each["cubes"] for each in figures["time"] if each["way"] == "walk")
+    walked = next(row["cubes"] for row in figures["time"] if row["way"] == "walk")
     assert time_spent["walking"] == f"{walked:,}"
     assert [row[1] for row in made.page.rows("conditions taken (random)")] == [
         f"{condition['taken']:,}" for condition in figures["conditions"]
@@ -165,17 +165,17 @@ def test_tables_have_the_figures_of_the_week_and_of_coverage(made: Made) -> None
 
 def test_what_changed_stands_there_with_its_range(made: Made) -> None:
     rows = {row[0]: row for row in made.page.rows("change of the win rate (cautious)")}
-    found = made.comparison["bots"]["cautious"]
-    change = found["wins"]["all"]
-    assert rows["all together"][1] == str(found["pairs"]) == str(change["pairs"])
+    bot_changes = made.comparison["bots"]["cautious"]
+    change = bot_changes["wins"]["all"]
+    assert rows["all together"][1] == str(bot_changes["pairs"]) == str(change["pairs"])
     assert rows["all together"][4] == signed(change["difference"])
     assert rows["all together"][7] == ("more than luck" if change["sure"] else "can be luck")
 
 
-def hinted(made: Made, bundle: Bundle, **changed: Any) -> list[str]:
+def hinted(report: Made, bundle: Bundle, **changed: Any) -> list[str]:
     """What stands to be looked at first, with these figures of both bots."""
-    bots = {bot: {**part, **changed} for bot, part in made.figures["bots"].items()}
-    figures = {**made.figures, "bots": bots}
+    bots = {bot: {**part, **changed} for bot, part in report.figures["bots"].items()}
+    figures = {**report.figures, "bots": bots}
     return [line.words for line in hints(figures, Called(bundle.data))]
 
 
@@ -189,21 +189,21 @@ def test_what_to_look_at_first_begins_with_the_bot_that_wins_most(made: Made, se
     }
     texts = hinted(made, session.bundle, endings=endings)
     assert texts[0] == 'cautious: Most games end alike: "Out", 60 % of the games (40 to 70 %).'
-    assert [said for said in texts if "never came" in said] == ['1 of 3 endings never came: "Found".']
+    assert [text for text in texts if "never came" in text] == ['1 of 3 endings never came: "Found".']
 
 
 def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
     document = told(session)
     view = by_bot(document)[1]
     card = {"effect": 0.1, "effect_low": -0.1, "effect_high": 0.3, "seen_rate": 0.5, "verdict": "unclear"}
-    view["cards"] = {id: {**each, **card} for id, each in list(view["cards"].items())[:3]}
-    made = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
-    assert made.says[0].startswith("None of the 3 cards looked at goes with winning or losing")
-    assert "all of which can be luck" in made.plots[0].says
+    view["cards"] = {id: {**values, **card} for id, values in list(view["cards"].items())[:3]}
+    chapter = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
+    assert chapter.says[0].startswith("None of the 3 cards looked at goes with winning or losing")
+    assert "all of which can be luck" in chapter.plots[0].says
     first = next(iter(view["cards"]))
     view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}
-    made = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
-    assert made.says[0].startswith("Lines show") and "the weightiest first" in made.plots[0].says
+    chapter = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
+    assert chapter.says[0].startswith("Lines show") and "the weightiest first" in chapter.plots[0].says
 
 
 def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
@@ -216,31 +216,37 @@ def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
     assert sum(random["error_x"]["array"]) > 0
     assert set(learning["error_x"]["array"] + learning["error_x"]["arrayminus"]) == {0}
     view = by_bot(document)[1]
-    made = list(_of_bot(view, Called(session.bundle.data), chosen))
-    assert "The explorer's games are not independent" in made[2].says[0] and not made[2].plots
+    chapters = list(_of_bot(view, Called(session.bundle.data), chosen))
+    assert "The explorer's games are not independent" in chapters[2].says[0] and not chapters[2].plots
     ranges = re.compile(r"\d to −?\d")
     assert not [
-        row for each in made for table in each.tables for row in table.rows if ranges.search(str(row))
+        row
+        for chapter in chapters
+        for table in chapter.tables
+        for row in table.rows
+        if ranges.search(str(row))
     ]
 
 
 def test_what_changed_for_a_bot_that_learns_has_no_plot(made: Made, session: Session) -> None:
     """Only what is between the others is luck or not."""
-    found = copy.deepcopy(made.comparison)
-    for cell in found["bots"]["cautious"]["wins"]["cells"]:
+    comparison = copy.deepcopy(made.comparison)
+    for cell in comparison["bots"]["cautious"]["wins"]["cells"]:
         cell["learns"] = True
-    shown = changes(output.comparison(found), Called(session.bundle.data))
-    assert all(plot.says.startswith("random: ") for plot in shown.plots)
-    verdicts = {table.caption: {row[-1] for row in table.rows} for table in shown.tables}
+    chapter = changes(output.comparison(comparison), Called(session.bundle.data))
+    assert all(plot.says.startswith("random: ") for plot in chapter.plots)
+    verdicts = {table.caption: {row[-1] for row in table.rows} for table in chapter.tables}
     assert verdicts["change of the win rate (cautious)"] == {""}
     assert verdicts["change of the win rate (random)"] <= {"more than luck", "can be luck"}
-    assert any(said.startswith("cautious: Games of the explorer are not independent") for said in shown.says)
+    assert any(
+        text.startswith("cautious: Games of the explorer are not independent") for text in chapter.says
+    )
 
 
 def test_games_that_were_stopped_are_not_told_as_all_of_them(session: Session) -> None:
-    found = told(session) | {"planned": 2_000, "complete": False}
-    assert head(found).startswith("36 of 2,000 games by random and cautious, seed 0 (interrupted). ")
-    assert head({**found, "games": 0}).endswith("(interrupted).")
+    figures = told(session) | {"planned": 2_000, "complete": False}
+    assert head(figures).startswith("36 of 2,000 games by random and cautious, seed 0 (interrupted). ")
+    assert head({**figures, "games": 0}).endswith("(interrupted).")
 
 
 # --- for everybody ----------------------------------------------------------------------------------
@@ -253,7 +259,7 @@ def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> 
     assert all(later - level <= 1 for level, later in pairwise(levels))
     assert ("html", {"lang": "en"}) in page.elements
     assert {scope for _, scope in page.scopes} == {"col", "row"}
-    plots = [found for _, found in page.elements if found.get("class") == "plot"]
+    plots = [attributes for _, attributes in page.elements if attributes.get("class") == "plot"]
     assert len(plots) == len(json.loads(page.scripts[0])) == 20
     assert all(plot["role"] == "img" and page.ids[plot["aria-labelledby"] or ""] for plot in plots)
     sections = re.findall(r'<section id="([\w-]+)".*?</section>', made.raw, re.DOTALL)
@@ -270,7 +276,7 @@ def _section(raw: str, id: str) -> str:
 def test_colours_never_stand_alone(made: Made) -> None:
     """Whatever stands beside something else in a plot has another sign, pattern or dash, too."""
     for plot in json.loads(made.page.scripts[0]):
-        looks = [json.dumps([each.get(key) for key in ("type", "marker", "line")]) for each in plot["data"]]
+        looks = [json.dumps([trace.get(key) for key in ("type", "marker", "line")]) for trace in plot["data"]]
         without = [re.sub(r'"--\w+"', "", look) for look in looks]
         assert len(set(without)) == len(without), plot["data"]
 
@@ -282,8 +288,10 @@ def test_nothing_is_fetched_from_anywhere(made: Made) -> None:
     library = made.page.scripts[1]
     rest = made.raw.replace(library, "")
     assert "://" not in rest
-    assert not [name for _, found in made.page.elements for name in found if name == "src"]
-    policy = next(found["content"] or "" for _, found in made.page.elements if "http-equiv" in found)
+    assert not [name for _, attributes in made.page.elements for name in attributes if name == "src"]
+    policy = next(
+        attributes["content"] or "" for _, attributes in made.page.elements if "http-equiv" in attributes
+    )
     assert policy.startswith("default-src 'none'; script-src 'sha256-")
     for script in made.page.scripts[1:]:
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -322,11 +330,11 @@ def test_titles_of_strangers_stay_texts(harmful: Path, made: Made) -> None:
     assert len(page.scripts) == len(made.page.scripts)
     kinds = {tag for tag, _ in page.elements}
     assert kinds == {tag for tag, _ in made.page.elements}
-    assert not [name for _, found in page.elements for name in found if name.startswith("on")]
+    assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
     words = re.findall(r'"((?:[^"\\]|\\.)*)"', page.scripts[0])
-    drawn = [json.loads(f'"{word}"') for word in words]
-    assert any("&lt;/script&gt;" in each for each in drawn)
-    assert not [each for each in drawn if "<" in each.replace("<br>", "")]
+    titles = [json.loads(f'"{word}"') for word in words]
+    assert any("&lt;/script&gt;" in title for title in titles)
+    assert not [title for title in titles if "<" in title.replace("<br>", "")]
 
 
 def test_data_in_a_script_cannot_end_it() -> None:

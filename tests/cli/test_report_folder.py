@@ -66,7 +66,7 @@ def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
 
 def test_examples_are_sought_where_they_are() -> None:
     """Of a long playtest, only the chunks that hold one are read."""
-    plan, asked = Plan((Cell(2),), 1_000_000), list[Chunk]()
+    plan, chunks = Plan((Cell(2),), 1_000_000), list[Chunk]()
 
     class Long:
         def __init__(self) -> None:
@@ -76,13 +76,13 @@ def test_examples_are_sought_where_they_are() -> None:
             return [Place(chunk, 0, 0, 0) for chunk in plan.chunks(0)]
 
         def at(self, places: list[Place]) -> list[list[GameRecord]]:
-            asked.extend(place.chunk for place in places)
+            chunks.extend(place.chunk for place in places)
             return []
 
     endings = [{"won": True, "examples": [3, 4, 777_777]}]
-    found: Json = {"cells": [{"id": 0, "endings": endings}], "bots": {}, "coverage": {"rare": []}}
-    assert list(records(found, cast("Results", Long()))) == []
-    assert asked == [Chunk(0, 0, 10), Chunk(0, 777_770, 10)]
+    measured: Json = {"cells": [{"id": 0, "endings": endings}], "bots": {}, "coverage": {"rare": []}}
+    assert list(records(measured, cast("Results", Long()))) == []
+    assert chunks == [Chunk(0, 0, 10), Chunk(0, 777_770, 10)]
 
 
 def test_a_folder_with_results_is_a_place_for_a_report(tmp_path: Path) -> None:
@@ -149,22 +149,22 @@ def cells(*rates: float) -> list[Json]:
 
 def test_of_many_changes_the_whole_is_told() -> None:
     """What the rate is now stands above them."""
-    found = {"cells": cells(0.5), "level": 0.95, "sweeps": []}
+    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": []}
     change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
 
     def told(most: int) -> list[str]:
         wins = {"by_kids": {str(kids): change for kids in range(2, most)}, "cells": [], "all": change}
-        return [line.words for line in answers(found, [], {"bots": {"random": {"wins": wins}}})][1:]
+        return [line.words for line in answers(measured, [], {"bots": {"random": {"wins": wins}}})][1:]
 
-    said = "5 % before; 5 points more (2 to 8 more), more than luck."
-    assert told(8) == [f"all together: {said}"]
-    assert told(5) == [f"{who}: {said}" for who in ("2 kids", "3 kids", "4 kids", "all together")]
+    sentence = "5 % before; 5 points more (2 to 8 more), more than luck."
+    assert told(8) == [f"all together: {sentence}"]
+    assert told(5) == [f"{who}: {sentence}" for who in ("2 kids", "3 kids", "4 kids", "all together")]
 
 
 def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
-    found = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
-    held = targets.held(targets.read(["25-60%"]), found)
-    assert [line.words for line in answers(found, held, None)] == [
+    measured = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
+    results = targets.held(targets.read(["25-60%"]), measured)
+    assert [line.words for line in answers(measured, results, None)] == [
         "They win least often with 2 kids and x at 1: 10 % of the games (0 to 20 %).",
         "They win most often with 2 kids and x at 3: 90 % of the games (80 to 100 %).",
         "2 targets missed: 2 kids and x at 1; 2 kids and x at 3.",
@@ -187,11 +187,11 @@ def hinted(few: Session) -> Hints:
     }
     coverage = {"items": 2, "reached": 2, "never": []}
 
-    def hinted(*names: str, **found: Json) -> list[str]:
+    def hinted(*names: str, **figures_of_hints: Json) -> list[str]:
         bots = names or ("random",)
         played = [{"bot": bot, "games": 9, "wins": wins, "learns": False} for wins, bot in enumerate(bots)]
-        figures = {"games": 9, "cells": played, "coverage": found.pop("coverage", coverage)}
-        parts = {bot: {**plain, **found} for bot in bots}
+        figures = {"games": 9, "cells": played, "coverage": figures_of_hints.pop("coverage", coverage)}
+        parts = {bot: {**plain, **figures_of_hints} for bot in bots}
         return [line.words for line in hints({**figures, "bots": parts}, called)]
 
     return hinted
@@ -204,18 +204,18 @@ def test_what_a_designer_should_look_at_first(hinted: Hints) -> None:
     assert hinted(endings=endings)[0] == never
     card = {"verdict": "matters", "effect": -0.3, "effect_low": -0.4, "effect_high": -0.1}
     little = {"verdict": "little", "effect": 0.01, "effect_low": -0.02, "effect_high": 0.03}
-    said = hinted(cards={"diary.7": card, "diary.6": little})
+    hint = hinted(cards={"diary.7": card, "diary.6": little})
     assert (
-        said[0]
+        hint[0]
         == 'The weightiest card is diary 7 "The Fourth of May": 30 points fewer wins (40 to 10 fewer).'
     )
-    assert said[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
+    assert hint[1] == 'Surely moves winning by 5 points at most: diary 6 "The Clamps".'
     days = {"decided_by": 2, "rounds": [{"round": day, "games": 9} for day in range(1, 7)]}
     early = "Over all games, who wins is for the most part decided by the end of Tuesday: early."
     assert hinted(tension=days)[0] == early
     two = hinted("random", "own.py", tension=days, cards={"diary.6": little})
     # The one that wins most comes first, and more is said of it.
-    assert [said.partition(":")[0] for said in two[:-1]] == ["own.py", "own.py", "random"]
+    assert [line.partition(":")[0] for line in two[:-1]] == ["own.py", "own.py", "random"]
     assert two[1] == f"own.py: {early}"
     late = "Where a game goes on to the weekend, who wins is not settled before."
     assert hinted(tension={**days, "decided_by": 6})[0] == late
@@ -231,10 +231,10 @@ def test_no_games_are_told_as_such(speaking_clock: Bundle, tmp_path: Path) -> No
 
 
 def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
-    found = figures(few.bundle, few.plan, few.names, few.tally)
+    figures_document = figures(few.bundle, few.plan, few.names, few.tally)
     rare = {"title": "a thing", "games": 1, "where": "diary.loop:3", "examples": [[0, 1]]}
-    found["coverage"]["rare"] = [rare]
-    section = coverage(found, Chosen(found, few.results().records()))
+    figures_document["coverage"]["rare"] = [rare]
+    section = coverage(figures_document, Chosen(figures_document, few.results().records()))
     assert section.tables[-1].rows == [["a thing", "1", "diary.loop:3", ((0, 1),)]]
 
 
@@ -251,9 +251,9 @@ def test_the_command_writes_it_with_and_without_a_results_file(
     path = tmp_path / "clock.json"
     path.write_text(json.dumps(few.bundle.data))
     words = ("--games", 4, "--kids", 2, "--bot", "random", "--jobs", 1)
-    said = run("playtest", path, *words, "--results", "g.jsonl", "--report", "one")
-    assert "Wrote one/report.html." in said.stderr
-    assert said.stdout.startswith("The Speaking Clock: 4 games by random, seed 0.")
+    result = run("playtest", path, *words, "--results", "g.jsonl", "--report", "one")
+    assert "Wrote one/report.html." in result.stderr
+    assert result.stdout.startswith("The Speaking Clock: 4 games by random, seed 0.")
     run("playtest", "--resume", "g.jsonl", "--report", "two")
     run("playtest", path, *words, "--report", "three")
     pages = [(tmp_path / name / "report.html").read_bytes() for name in ("one", "two", "three")]

@@ -73,7 +73,7 @@ def screen_of(app: PlayApp) -> str:
 
 def test_a_wide_screen_shows_the_whole_table(clock: Bundle) -> None:
     async def look(_: Pilot[None], app: PlayApp) -> None:
-        shown = screen_of(app)
+        screen = screen_of(app)
         for part in (
             "The Speaking Clock  [Mon] Tue",
             "M Vasso School bus: roads to A J L O",
@@ -82,7 +82,7 @@ def test_a_wide_screen_shows_the_whole_table(clock: Bundle) -> None:
             "Diary 1 (Miss Clock Sniffs), front",
             "Push, taking UPSET · 42 %",
         ):
-            assert part in shown, shown
+            assert part in screen, screen
 
     play(started(clock), look)
 
@@ -142,9 +142,9 @@ def test_a_narrow_screen_shows_a_page_at_a_time(clock: Bundle) -> None:
         for key, part in pages.items():
             await pilot.press(key)
             await pilot.pause()
-            shown = screen_of(app)
-            assert part in shown, shown
-            assert "? Help u Undo" in shown
+            screen = screen_of(app)
+            assert part in screen, screen
+            assert "? Help u Undo" in screen
         await pilot.resize_terminal(*WIDE)
         await pilot.pause()
         assert "roads to" in screen_of(app)
@@ -161,9 +161,9 @@ def test_a_click_on_the_map_offers_what_can_be_done_there(clock: Bundle) -> None
             (x, y) for y in range(chart.size[1]) for x in range(chart.size[0]) if chart.place_at(x, y) == "A"
         )
         await pilot.click(app.board, offset=(spot[0] + 2, spot[1] + 1))
-        shown = screen_of(app)
-        assert "Ferry Quay bus" in shown
-        assert "Pekka: walks to A Ferry Quay" in shown, shown
+        screen = screen_of(app)
+        assert "Ferry Quay bus" in screen
+        assert "Pekka: walks to A Ferry Quay" in screen, screen
         await pilot.press("down", "down", "enter")
         await pilot.pause()
         assert "Pekka walks to A Ferry Quay" in screen_of(app)
@@ -335,9 +335,9 @@ def test_a_fault_says_where_the_game_is_saved(
     with pytest.raises(Failure, match="fault in loopwright: ZeroDivisionError: 1") as failure:
         start.play(started(clock), Paper(), None)
     assert failure.value.hint is not None
-    kept = Path(failure.value.hint.rpartition(" ")[2])
-    assert kept.parent == tmp_path / "loopwright" / "games"
-    assert Match.resume(clock, kept).game.choices == [0, 0, 0]
+    save = Path(failure.value.hint.rpartition(" ")[2])
+    assert save.parent == tmp_path / "loopwright" / "games"
+    assert Match.resume(clock, save).game.choices == [0, 0, 0]
 
 
 def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixture[str]) -> None:
@@ -379,11 +379,11 @@ def test_options_carry_the_numbers_that_stand_in_order(clock: Bundle) -> None:
     """Kid by kid as on the screen, home last; a number takes the option beside which it stands."""
 
     async def look(pilot: Pilot[None], app: PlayApp) -> None:
-        shown: list[int] = []
+        numbers_shown: list[int] = []
         while True:
             ids = [int(option.id) for option in app.decision.list.options if option.id]
             assert ids == sorted(ids)
-            shown += [number for number in ids if number not in shown]
+            numbers_shown += [number for number in ids if number not in numbers_shown]
             home = next(
                 choice for choice in app.decision.choices if choice.home and choice.kid == app.decision.kid
             )
@@ -391,7 +391,7 @@ def test_options_carry_the_numbers_that_stand_in_order(clock: Bundle) -> None:
             await pilot.press("right")
             if app.decision.kid == "Disa":
                 break
-        assert sorted(shown) == list(range(1, len(app.decision.choices) + 1))
+        assert sorted(numbers_shown) == list(range(1, len(app.decision.choices) + 1))
         indices = [choice.index for choice in app.decision.choices]
         assert sorted(indices) == list(range(len(indices)))
         assert indices != sorted(indices)
@@ -408,10 +408,10 @@ def test_numbers_in_lines_stand_in_order(clock: Bundle) -> None:
     for seed in range(6):
         match = Match.start(clock, Options(2 + seed % 4), seed)
         while match.game.decision is not None and len(match.game.choices) < 60:
-            told, at = " ".join(options.lines(match, Paper())), 0
+            printed, at = " ".join(options.lines(match, Paper())), 0
             for number in range(1, len(match.game.decision.options) + 1):
-                place = re.compile(rf"\s{number}\s").search(told, at)
-                assert place is not None, (number, told)
+                place = re.compile(rf"\s{number}\s").search(printed, at)
+                assert place is not None, (number, printed)
                 at = place.end() - 1
             match.choose(luck.randrange(len(match.game.decision.options)))
 
@@ -430,7 +430,7 @@ def test_what_is_not_rolled_has_no_chance(clock: Bundle) -> None:
 
 def test_a_condition_says_what_it_does_where_it_is_taken(clock: Bundle) -> None:
     async def look(pilot: Pilot[None], app: PlayApp) -> None:
-        for said in (
+        for sentence in (
             "EXHAUSTED locks 1 time and does nothing else.",
             "UPSET locks 1 time, and the kid cannot help others.",
             "SCARED locks 1 time, and the kid's strength gives no dice.",
@@ -438,7 +438,7 @@ def test_a_condition_says_what_it_does_where_it_is_taken(clock: Bundle) -> None:
         ):
             await pilot.press("down")
             await pilot.pause()
-            assert said in str(app.decision.detail.text.render())
+            assert sentence in str(app.decision.detail.text.render())
 
     play(started(clock), look, NARROW)
 
@@ -469,17 +469,17 @@ def test_what_is_gone_on_with_is_saved_to_the_file_that_was_named(clock: Bundle,
 
 def test_a_swedish_screen_has_no_english_on_it() -> None:
     bundle = scenario_paths.loaded(scenario_paths.bundle("speaking-clock", "sv"), "speaking-clock")
-    shown: list[str] = []
+    screens: list[str] = []
 
     async def leaf(pilot: Pilot[None], app: PlayApp) -> None:
         for key in ["1", "enter", *"mdkrglo", "question_mark"]:
             await pilot.press(key)
             await pilot.pause()
-            shown.append(screen_of(app))
+            screens.append(screen_of(app))
 
     play(started(bundle), leaf, NARROW)
-    told = [re.sub(r"\[[^\]]*\]", "", line) for text in shown for line in text.splitlines()]
-    assert [line for line in told if ENGLISH.search(line)] == []
+    lines = [re.sub(r"\[[^\]]*\]", "", line) for text in screens for line in text.splitlines()]
+    assert [line for line in lines if ENGLISH.search(line)] == []
 
 
 def test_without_colour_what_is_chosen_stands_out(clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -538,9 +538,9 @@ def test_without_the_extra_there_is_one_quiet_note(
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     assert not start.wanted()
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == "A table on the whole screen: pip install 'loopwright[table]'\n"
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err == "A table on the whole screen: pip install 'loopwright[table]'\n"
 
 
 def test_a_terminal_that_closes_leaves_the_save_whole(scenario: Path, tmp_path: Path) -> None:
@@ -551,14 +551,14 @@ def test_a_terminal_that_closes_leaves_the_save_whole(scenario: Path, tmp_path: 
         command, cwd=tmp_path, env=env, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
     )
     os.close(slave)
-    shown = ""
-    while "Quit" not in shown:  # the foot of the screen
-        assert select.select([master], [], [], 30)[0], shown
-        shown += os.read(master, 65536).decode("utf-8", "replace")
+    screen = ""
+    while "Quit" not in screen:  # the foot of the screen
+        assert select.select([master], [], [], 30)[0], screen
+        screen += os.read(master, 65536).decode("utf-8", "replace")
     os.write(master, b"1\r")
-    while "has a chore" not in shown:
-        assert select.select([master], [], [], 30)[0], shown
-        shown += os.read(master, 65536).decode("utf-8", "replace")
+    while "has a chore" not in screen:
+        assert select.select([master], [], [], 30)[0], screen
+        screen += os.read(master, 65536).decode("utf-8", "replace")
     os.close(master)
     assert process.wait(30) == 129
     assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]

@@ -16,10 +16,12 @@ from loopwright_games.tales.view import observe
 def match() -> Match:
     """A game in which each of three kids has kept a chore."""
     path = scenario_paths.root() / "scenarios" / "ordinary-fortnight"
-    found = Match.start(load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle), Options(3), 7)
+    new_match = Match.start(
+        load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle), Options(3), 7
+    )
     for _ in range(3):
-        found.choose(0)
-    return found
+        new_match.choose(0)
+    return new_match
 
 
 def drawn(match: Match, width: int, height: int, chosen: str = "") -> list[str]:
@@ -73,11 +75,11 @@ def test_names_take_a_second_line_and_no_sign_is_lost_for_it(match: Match) -> No
 
 
 def test_roads_lead_from_the_chosen_location(match: Match) -> None:
-    shown = "\n".join(drawn(match, 140, 40, "M"))
-    assert "»M Vasso School" in shown
-    assert shown.count("»") == 1
-    assert {letter for letter in "ABCDEFGHIJKLMNOPQRSTUV" if f"›{letter} " in shown} == set("AJO")
-    assert "›[L] Pump House" in shown
+    picture = "\n".join(drawn(match, 140, 40, "M"))
+    assert "»M Vasso School" in picture
+    assert picture.count("»") == 1
+    assert {letter for letter in "ABCDEFGHIJKLMNOPQRSTUV" if f"›{letter} " in picture} == set("AJO")
+    assert "›[L] Pump House" in picture
 
 
 def test_a_click_finds_what_is_drawn_there(match: Match) -> None:
@@ -97,13 +99,18 @@ def test_a_click_finds_what_is_drawn_there(match: Match) -> None:
 
 def test_arrows_go_to_the_nearest_location_in_a_direction(match: Match) -> None:
     chart = Chart(match, Paper(), 140, 40)
-    assert [chart.beside("M", *way) for way in ((0, -1), (0, 1), (1, 0), (-1, 0))] == ["L", "O", "N", "R"]
+    assert [chart.beside("M", *direction) for direction in ((0, -1), (0, 1), (1, 0), (-1, 0))] == [
+        "L",
+        "O",
+        "N",
+        "R",
+    ]
     assert chart.beside("G", 0, -1) == "G"
     reached, fresh = {"M"}, ["M"]
     while fresh:
         place = fresh.pop()
-        for way in ((0, -1), (0, 1), (1, 0), (-1, 0)):
-            other = chart.beside(place, *way)
+        for direction in ((0, -1), (0, 1), (1, 0), (-1, 0)):
+            other = chart.beside(place, *direction)
             if other not in reached:
                 reached.add(other)
                 fresh.append(other)
@@ -127,5 +134,5 @@ def test_names_give_way_to_initials_and_then_to_numbers(width: int, lines: int, 
         Piece("Pekka", "P", "kid"),
         Piece("<Stare!>", "<S!>", "alert"),
     ]
-    found = ["".join(span.text for span in line) for line in fitted(pieces, width, lines)]
-    assert found == shown
+    texts = ["".join(span.text for span in line) for line in fitted(pieces, width, lines)]
+    assert texts == shown

@@ -38,9 +38,9 @@ def fortnight() -> Bundle:
 
 def take(match: Match, choice: str) -> None:
     """Take the option of this name."""
-    asked = match.game.decision
-    assert asked is not None
-    names = [stable_ids.option_id(match.game, option) for option in asked.options]
+    decision = match.game.decision
+    assert decision is not None
+    names = [stable_ids.option_id(match.game, option) for option in decision.options]
     match.choose(names.index(choice))
 
 
@@ -51,31 +51,31 @@ def shown(match: Match) -> str:
 
 def pick(match: Match, luck: random.Random) -> int:
     """A random option; more hacks, rides and card actions than plain luck brings, and no early evening."""
-    asked = match.game.decision
-    assert asked is not None
-    if asked.kind != "adventure":
-        return luck.randrange(len(asked.options))
+    decision = match.game.decision
+    assert decision is not None
+    if decision.kind != "adventure":
+        return luck.randrange(len(decision.options))
     mask = (1 << actions.SEAT) - 1
-    busy = [n for n, option in enumerate(asked.options) if option != actions.EVENING]
-    rare = [n for n in busy if asked.options[n] & mask >= actions.RIDE]
+    busy = [n for n, option in enumerate(decision.options) if option != actions.EVENING]
+    rare = [n for n in busy if decision.options[n] & mask >= actions.RIDE]
     return luck.choice(rare if rare and luck.random() < 0.6 else busy or [0])
 
 
 def test_every_decision_and_screen_can_be_shown(fortnight: Bundle) -> None:
-    seen: set[str] = set()
+    kinds: set[str] = set()
     for seed in range(12):
         luck = random.Random(seed)
         match = Match.start(fortnight, Options(2 + seed % 4, enigma_limit=60), seed)
         teller = Teller(match, PAPER)
         while match.game.decision is not None and len(match.game.choices) < 250:
-            seen.add(match.game.decision.kind)
+            kinds.add(match.game.decision.kind)
             lines = teller.news()
             if match.game.decision.kind in RARE or luck.random() < 0.05:
                 lines += options.lines(match, PAPER)
                 lines += [line for screen in SCREENS for line in screen(match, PAPER)]
             assert max(map(shown_width, lines), default=0) <= PAPER.width
             match.choose(pick(match, luck))
-    assert seen >= set(RARE)
+    assert kinds >= set(RARE)
 
 
 def test_chores_are_read_before_they_are_chosen(fortnight: Bundle) -> None:
@@ -106,18 +106,18 @@ def test_a_kids_hand_can_be_read(fortnight: Bundle) -> None:
 def table_of(match: Match, **changes: Any) -> str:
     """The machines' screen after the state of the first machine has been changed."""
     for name, value in changes.items():
-        kept = getattr(match.game, name)
-        setattr(match.game, name, [value, *kept[1:]] if isinstance(kept, list) else value)
+        pieces = getattr(match.game, name)
+        setattr(match.game, name, [value, *pieces[1:]] if isinstance(pieces, list) else value)
     return "\n".join(details.sheets(match, PAPER))
 
 
 def test_machines_show_their_sheet_and_their_firewalls(fortnight: Bundle) -> None:
     match = Match.start(fortnight, Options(2), 7)
-    shown = table_of(match)
-    assert "combo REACH; rides of 2 sectors, room for 1 kid" in shown
-    assert "Firewalls 1, 2, 3  not seen yet" in shown
-    assert "ALARMED: becomes ALERT when it stops beside another machine" in shown
-    assert "Response card, ALERT" in shown
+    table = table_of(match)
+    assert "combo REACH; rides of 2 sectors, room for 1 kid" in table
+    assert "Firewalls 1, 2, 3  not seen yet" in table
+    assert "ALARMED: becomes ALERT when it stops beside another machine" in table
+    assert "Response card, ALERT" in table
     assert "Firewall 1  " in table_of(match, walls=0)
     assert "worker, with Pekka" in table_of(match, hackers=1, sectors=-1)
     assert "worker, wrecked, back tomorrow" in table_of(match, hackers=-1, wrecked=1)
@@ -175,9 +175,9 @@ def test_the_log_reads_cards_out(fortnight: Bundle) -> None:
         luck = random.Random(seed)
         while match.game.decision is not None and len(match.game.choices) < 60:
             match.choose(pick(match, luck))
-        told = "\n".join(Teller(match, PAPER).everything())
-        if " comes upon " in told:
-            assert "Counters: " in told.partition(" comes upon ")[2]
+        printed = "\n".join(Teller(match, PAPER).everything())
+        if " comes upon " in printed:
+            assert "Counters: " in printed.partition(" comes upon ")[2]
             return
     pytest.fail("no anomaly was found")
 

@@ -78,12 +78,12 @@ def test_a_game_is_offered_as_soon_as_nobody_plays_it(match: Match) -> None:
     keeper.keep_aside()
     assert keeper.spare is not None
     with pytest.MonkeyPatch.context() as elsewhere:
-        held = saves._held.copy()
+        locks = saves._held.copy()
         elsewhere.setattr(saves, "_held", {})
         assert saves.left(match) is None
         saves.drop(keeper.spare)
         assert keeper.spare.exists()
-        os.close(held[keeper.spare])
+        os.close(locks[keeper.spare])
         assert saves.left(match) == keeper.spare
     del saves._held[keeper.spare]
 
@@ -110,9 +110,9 @@ def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_pa
     file = tmp_path / "state" / "evening.json"
     keeper = Keeper(match, file, saves.place(match))
     match.choose(0)
-    told = keeper.leave(PAPER)
-    assert told[0].startswith(f"Cannot write {file}")
-    assert told[1] == PAPER.say("saved", path="speaking-clock-rescued.json")
+    lines = keeper.leave(PAPER)
+    assert lines[0].startswith(f"Cannot write {file}")
+    assert lines[1] == PAPER.say("saved", path="speaking-clock-rescued.json")
     assert Match.resume(match.bundle, Path("speaking-clock-rescued.json")).game.choices == [0]
 
 

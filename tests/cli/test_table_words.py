@@ -40,17 +40,17 @@ def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
         if folder == PLAY or path.stem in ("words", "terminal_text", "screen_words")
     ]
     code = {path.name: path.read_text("utf-8") for path in files}
-    said = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", "\n".join(code.values())))
-    assert said <= set(words.TEXTS)
+    names = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", "\n".join(code.values())))
+    assert names <= set(words.TEXTS)
     users = "\n".join(text for name, text in code.items() if name not in ("words.py", "screen_words.py"))
     quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", users))
-    assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted | said
+    assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted | names
 
 
 def test_a_text_has_the_holes_that_are_filled() -> None:
     paper = Paper()
-    said = paper.say("ending_won", title="Home {x}", id="home", day="on Friday")
-    assert said == "Ending: Home {x} (home), won on Friday"
+    sentence = paper.say("ending_won", title="Home {x}", id="home", day="on Friday")
+    assert sentence == "Ending: Home {x} (home), won on Friday"
     assert [paper.count("choices", number) for number in (0, 1, 2)] == ["0 choices", "1 choice", "2 choices"]
 
 
@@ -76,7 +76,7 @@ def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch:
     words.words.cache_clear()
 
 
-@pytest.mark.parametrize("catalogue", catalogues(), ids=lambda each: each.name)
+@pytest.mark.parametrize("catalogue", catalogues(), ids=lambda file: file.name)
 def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
     assert catalogue.languages() == ["sv"]
     for language in catalogue.languages():
@@ -95,5 +95,5 @@ def test_a_swedish_evening_has_no_english_in_it(scenario: str, run: Run) -> None
     game = ("play", scenario, "--language", "sv", "--seed", "5", "--plain")
     text = run(*game, text=KEYS).stdout + run(*game, "--bot", "cautious").stdout
     # Ids and places of cards stand in brackets.
-    told = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]
-    assert [line for line in told if ENGLISH.search(line)] == []
+    lines = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]
+    assert [line for line in lines if ENGLISH.search(line)] == []
