@@ -51,7 +51,7 @@ def looked_at(scenario: Path) -> list[Diagnostic]:
 
 
 def told(scenario: Path) -> list[tuple[str, str | None]]:
-    return [(found.code, found.hint) for found in looked_at(scenario)]
+    return [(diagnostic.code, diagnostic.hint) for diagnostic in looked_at(scenario)]
 
 
 def test_all_that_stands_on_a_root_is_told_with_it(scenario: Path) -> None:
@@ -73,7 +73,9 @@ def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None
 @pytest.mark.parametrize("denied", ["not diary 2 in play", "not (diary 2 in play or tremor >= 3)"])
 def test_what_is_denied_is_named_with_its_not(denied: str, scenario: Path) -> None:
     put_card(scenario, f'diary 2 "Never"\n  front\n    when insight >= 1 and {denied}: enigma +1\n')
-    assert f"This is never true here: `{denied}`." in [found.message for found in looked_at(scenario)]
+    assert f"This is never true here: `{denied}`." in [
+        diagnostic.message for diagnostic in looked_at(scenario)
+    ]
 
 
 def test_only_the_part_that_is_never_true_is_marked(scenario: Path) -> None:
@@ -102,15 +104,19 @@ def test_a_back_on_a_card_that_never_comes_is_not_told_beside_it(scenario: Path)
 
 
 def test_a_side_that_is_gone_at_once_is_told_with_the_place_where_it_leaves(scenario: Path) -> None:
-    gone = LATE.replace(
+    card = LATE.replace(
         "when tremor >= 5 and day <= tuesday: play diary 3",
         "when insight >= 2: play diary 3, discard diary 3",
     )
-    put_card(scenario, gone + THIRD)
+    put_card(scenario, card + THIRD)
     diagnostics = looked_at(scenario)
-    assert {each.code for each in diagnostics} == {"LW0536"}
-    assert all(label.text == "the card leaves here" for each in diagnostics for label in each.labels)
-    assert all(each.labels and "loopwright verify" in (each.hint or "") for each in diagnostics)
+    assert {diagnostic.code for diagnostic in diagnostics} == {"LW0536"}
+    assert all(
+        label.text == "the card leaves here" for diagnostic in diagnostics for label in diagnostic.labels
+    )
+    assert all(
+        diagnostic.labels and "loopwright verify" in (diagnostic.hint or "") for diagnostic in diagnostics
+    )
 
 
 def test_what_is_meant_never_to_happen_is_not_told(scenario: Path) -> None:
@@ -190,7 +196,9 @@ def test_a_story_that_plays_as_before_is_not_worked_out_again(
     file = scenario / "diary.loop"
     workspace.hold(file, "# one line more\n" + file.read_text("utf-8").replace("low note", "high note"))
     after = workspace.look_closer(workspace.check()).diagnostics
-    assert [found.span.line - 1 for found in after] == [found.span.line for found in before]
+    assert [diagnostic.span.line - 1 for diagnostic in after] == [
+        diagnostic.span.line for diagnostic in before
+    ]
 
 
 def test_it_can_be_stopped(scenario: Path) -> None:

@@ -16,8 +16,8 @@ def codes(folder: Path, card: str) -> list[str]:
     declare(scenario, "token weed limit 6", "flag seen", "ship at C3")
     put_card(scenario, USES)
     put_card(scenario, card)
-    found = compile_path(scenario, bundled=NOWHERE).diagnostics
-    return [item.code for item in found]
+    diagnostics = compile_path(scenario, bundled=NOWHERE).diagnostics
+    return [item.code for item in diagnostics]
 
 
 USES = """\
@@ -204,10 +204,10 @@ def test_conditions_are_taken_out_where_the_rest_can_stand(
     scenario = small(tmp_path)
     declare(scenario, "flag seen")
     put_card(scenario, rumor("set seen", line))
-    found = compile_path(scenario, bundled=NOWHERE).diagnostics
+    diagnostics = compile_path(scenario, bundled=NOWHERE).diagnostics
     file = scenario / "rumors.loop"
     text = file.read_text("utf-8")
-    assert mended(text, found) == (text if after is None else text.replace(line, after))
+    assert mended(text, diagnostics) == (text if after is None else text.replace(line, after))
 
 
 @pytest.mark.parametrize(
@@ -230,5 +230,5 @@ def test_what_was_meant(line: str, code: str, meant: str, tmp_path: Path) -> Non
 def test_a_small_letter_may_be_a_place(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     put_card(scenario, side("on kid enters k: draw rumor", "on machine enters c3: draw rumor"))
-    found = compile_path(scenario, bundled=NOWHERE).diagnostics
-    assert [(item.code, item.fixes[0].text) for item in found] == [("LW0211", "K"), ("LW0211", "C3")]
+    diagnostics = compile_path(scenario, bundled=NOWHERE).diagnostics
+    assert [(item.code, item.fixes[0].text) for item in diagnostics] == [("LW0211", "K"), ("LW0211", "C3")]

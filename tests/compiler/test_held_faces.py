@@ -13,9 +13,9 @@ from .bundles import add_held, hand_made
 
 @pytest.fixture
 def bundle() -> dict[str, Any]:
-    made = hand_made()
-    add_held(made)
-    return made
+    data = hand_made()
+    add_held(data)
+    return data
 
 
 def faces(bundle: dict[str, Any], deck: str) -> list[list[tuple[str, str]]]:

@@ -13,16 +13,16 @@ def unknown(count: int, code: str = "LW0204", name: str = "tremor", path: str = 
 
 
 def test_many_uses_of_a_name_are_told_by_the_first() -> None:
-    (found,) = together(unknown(9))
-    assert found.span.line == 1
-    assert [label.span.line for label in found.labels] == [2, 3, 4]
-    assert found.hint == "Did you mean tremro? The same is found in 5 more places."
+    (diagnostic,) = together(unknown(9))
+    assert diagnostic.span.line == 1
+    assert [label.span.line for label in diagnostic.labels] == [2, 3, 4]
+    assert diagnostic.hint == "Did you mean tremro? The same is found in 5 more places."
 
 
 def test_what_is_shown_is_not_counted() -> None:
     assert together(unknown(MOST_SHOWN + 1))[0].hint == "Did you mean tremro?"
-    (found,) = together(unknown(MOST_SHOWN + 2))
-    assert found.hint == "Did you mean tremro? The same is found in 1 more place."
+    (diagnostic,) = together(unknown(MOST_SHOWN + 2))
+    assert diagnostic.hint == "Did you mean tremro? The same is found in 1 more place."
 
 
 def test_a_few_uses_are_told_one_by_one() -> None:
@@ -31,8 +31,8 @@ def test_a_few_uses_are_told_one_by_one() -> None:
 
 
 def test_other_names_and_codes_stand_apart() -> None:
-    found = [*unknown(2), *unknown(2, name="tide"), *unknown(2, code="LW0203")]
-    assert together(found) == found
+    diagnostics = [*unknown(2), *unknown(2, name="tide"), *unknown(2, code="LW0203")]
+    assert together(diagnostics) == diagnostics
     locations = unknown(9, code="LW0201")
     assert together(locations) == locations
 
@@ -47,8 +47,8 @@ def test_each_file_tells_of_it_once() -> None:
 
 def test_names_on_one_line_are_told_by_the_first() -> None:
     cards = [diagnose("LW0202", "a.loop", Span(3, at, 3, at + 1), name=at) for at in (7, 10, 13)]
-    (found,) = together(cards)
-    assert [label.span.column for label in found.labels] == [10, 13]
+    (diagnostic,) = together(cards)
+    assert [label.span.column for label in diagnostic.labels] == [10, 13]
 
 
 def test_a_lost_line_of_the_scenario_card_is_one_mistake() -> None:
@@ -56,5 +56,5 @@ def test_a_lost_line_of_the_scenario_card_is_one_mistake() -> None:
     assert len(together(unplayed)) == 1
     file = diagnose("LW0517", "s.loop", Span(1, 1, 1, 2), file="a.loop", name="a")
     absent = [diagnose("LW0202", "s.loop", Span(at, 1, at, 2), name=at) for at in (2, 3)]
-    assert [found.span.line for found in together([file, *absent])] == [1, 2]
+    assert [diagnostic.span.line for diagnostic in together([file, *absent])] == [1, 2]
     assert together(absent) == absent

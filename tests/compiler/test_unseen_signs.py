@@ -30,11 +30,11 @@ SEEN = ["\u00ad", "\u200d", "\u200f", "\u200b", "é", "👩\u200d🚀", "\t"]
 )
 def test_one_in_a_card_is_the_one_finding(text: str, sign: str) -> None:
     parsed = parse_file(text.format(sign), "school.loop")
-    (found,) = parsed.diagnostics
-    assert (found.code, found.severity) == ("LW0009", "error")
-    assert f"U+{ord(sign):04X}" in found.message
-    line = parsed.text.split("\n")[found.span.line - 1]
-    assert line[found.span.column - 1 : found.span.end_column - 1] == sign
+    (diagnostic,) = parsed.diagnostics
+    assert (diagnostic.code, diagnostic.severity) == ("LW0009", "error")
+    assert f"U+{ord(sign):04X}" in diagnostic.message
+    line = parsed.text.split("\n")[diagnostic.span.line - 1]
+    assert line[diagnostic.span.column - 1 : diagnostic.span.end_column - 1] == sign
     assert len(parsed.cards) == 1
 
 
@@ -58,7 +58,7 @@ def test_one_in_a_translation(tmp_path: Path) -> None:
     catalogue.folder.mkdir(parents=True)
     text = 'msgctxt "x"\nmsgid "snow"\nmsgstr "sn\u202eö"\n'
     catalogue.po("sv").write_text(text, "utf-8")
-    assert "LW0009" in [found.code for found in catalogues.read(catalogue, "sv").found]
+    assert "LW0009" in [diagnostic.code for diagnostic in catalogues.read(catalogue, "sv").found]
 
 
 def test_a_file_of_mistakes_is_not_listed_to_its_end(tmp_path: Path) -> None:
