@@ -55,7 +55,9 @@ def test_places_count_from_the_first_sign() -> None:
 )
 def test_mistakes(text: str, code: str, column: int) -> None:
     _, conditions = parse_condition(text)
-    assert [(each.code, each.span.line, each.span.column) for each in conditions] == [(code, 1, column)]
+    assert [(condition.code, condition.span.line, condition.span.column) for condition in conditions] == [
+        (code, 1, column)
+    ]
 
 
 def test_what_was_meant_is_read() -> None:
