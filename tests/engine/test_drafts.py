@@ -56,10 +56,10 @@ def test_the_same_draft():
 def test_words_may_change():
     """Prose and titles are not the story; neither is a card that was never met."""
 
-    def change(made):
-        made.string("diary.1.title", "A Better Title")
-        made.strings["kid.maja"] = "Majken"
-        made.card(3, start=False, actions=[made.action(take("UPSET"))])
+    def change(builder):
+        builder.string("diary.1.title", "A Better Title")
+        builder.strings["kid.maja"] = "Majken"
+        builder.card(3, start=False, actions=[builder.action(take("UPSET"))])
 
     opened = open_draft(draft(change), played(draft(), *STORY))
     assert opened.whole
@@ -69,11 +69,11 @@ def test_words_may_change():
 def test_an_option_has_another_number():
     """Options are found by name, whatever comes before them now."""
 
-    def change(made):
-        front = made.diary[0]["sides"]["front"]
+    def change(builder):
+        front = builder.diary[0]["sides"]["front"]
         for number, action in enumerate(front["actions"], 1):
             action["name"] = number
-        front["actions"].insert(0, {**made.action(take("UPSET"), at="A"), "id": "new", "name": "new"})
+        front["actions"].insert(0, {**builder.action(take("UPSET"), at="A"), "id": "new", "name": "new"})
 
     new = draft(change)
     opened = open_draft(new, played(draft(), *STORY))
@@ -84,8 +84,8 @@ def test_an_option_has_another_number():
 def test_an_outcome_differs():
     """The game stops after the choice that went another way, and says where, by which card and how."""
 
-    def change(made):
-        made.diary[1]["sides"]["front"]["actions"][0]["block"]["effects"] = [insight(5)]
+    def change(builder):
+        builder.diary[1]["sides"]["front"]["actions"][0]["block"]["effects"] = [insight(5)]
 
     opened = open_draft(draft(change), played(draft(), *STORY))
     assert not opened.whole
@@ -100,8 +100,8 @@ def test_an_outcome_differs():
 def test_nothing_more_is_told():
     """An effect that is gone."""
 
-    def change(made):
-        made.diary[1]["sides"]["front"]["actions"][0]["block"]["effects"] = []
+    def change(builder):
+        builder.diary[1]["sides"]["front"]["actions"][0]["block"]["effects"] = []
 
     opened = open_draft(draft(change), played(draft(), *STORY))
     assert opened.told == "then: Insight is 4; now: nothing more"
@@ -112,9 +112,9 @@ def test_another_decision_comes_up():
     """What was to be decided then and now, in words: the question, the kid and the card."""
 
     def asks(first):
-        def change(made):
-            front = made.diary[0]["sides"]["front"]
-            test, choice = made.test("BRAVE", tags=("SHARP",)), made.choose((None, ()), (None, ()))
+        def change(builder):
+            front = builder.diary[0]["sides"]["front"]
+            test, choice = builder.test("BRAVE", tags=("SHARP",)), builder.choose((None, ()), (None, ()))
             front["actions"][0]["block"]["effects"] = [test if first else choice]
 
         return draft(change)
@@ -132,24 +132,24 @@ def test_another_decision_comes_up():
 def test_an_option_is_gone():
     """The game stops before the choice that is not there any more."""
 
-    def change(made):
-        del made.diary[1]["sides"]["front"]["actions"][0]
+    def change(builder):
+        del builder.diary[1]["sides"]["front"]["actions"][0]
 
     opened = open_draft(draft(change), played(draft(), *STORY))
     assert opened.steps_agreed == 1
     assert opened.game.insight == 1
     assert len(opened.rest) == 3
     assert opened.card == "diary.2, diary.loop:2"
-    said = 'then the choice was "{}: diary.2.front.action.1.label"; now it is not offered'
-    assert opened.told == said.format(opened.game.tables.names.kids[0])
+    message = 'then the choice was "{}: diary.2.front.action.1.label"; now it is not offered'
+    assert opened.told == message.format(opened.game.tables.names.kids[0])
 
 
 def test_another_decision():
     """A test that is new asks something that was not asked."""
 
-    def change(made):
-        test = made.test("CHARMING", (insight(1),))
-        made.card(3, on=[made.on("new_day", test)])
+    def change(builder):
+        test = builder.test("CHARMING", (insight(1),))
+        builder.card(3, on=[builder.on("new_day", test)])
 
     opened = open_draft(draft(change), played(draft(), *STORY))
     assert opened.steps_agreed == 0
@@ -161,9 +161,9 @@ def test_another_decision():
 def test_the_game_is_over_sooner():
     """An ending that comes sooner: the choices that were made after it do not fit any more."""
 
-    def change(made):
-        made.diary[0]["sides"]["front"]["checks"].append(
-            {"id": "diary.1.front.win.1", **made.win_when(compare("insight", ">=", 4))}
+    def change(builder):
+        builder.diary[0]["sides"]["front"]["checks"].append(
+            {"id": "diary.1.front.win.1", **builder.win_when(compare("insight", ">=", 4))}
         )
 
     opened = open_draft(draft(change), played(draft(), *STORY))
@@ -176,7 +176,7 @@ def test_the_game_is_over_sooner():
 def test_another_scenario():
     saved = played(draft(), *STORY)
     with pytest.raises(SaveError, match="another scenario"):
-        open_draft(draft(lambda made: made.scenario.update(id="other")), saved)
+        open_draft(draft(lambda builder: builder.scenario.update(id="other")), saved)
 
 
 @given(st.integers(0, 30), st.integers(0, 30))

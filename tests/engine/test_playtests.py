@@ -66,13 +66,13 @@ def test_cells_are_played_on_the_same_luck(records):
 @settings(laws, max_examples=25)
 def test_the_books_agree_with_the_table(number, kids, stories, seed):
     """The last row of a record is the table as it lies at the end, and cubes go where they are spent."""
-    made = rich_bundle(number % 10, 1) if stories else small_world(number)
+    bundle_played = rich_bundle(number % 10, 1) if stories else small_world(number)
     plan = Plan((Cell(kids, bot="random"),), 1, seed)
-    (record,) = play_chunk(made, plan, Chunk(0, 0, 1))
-    game = replay(made, Options(kids), seed, record.choices)
-    insight, enigma, _, held, in_play = record.rounds[-1]
+    (record,) = play_chunk(bundle_played, plan, Chunk(0, 0, 1))
+    game = replay(bundle_played, Options(kids), seed, record.choices)
+    insight, enigma, _, cubes, in_play = record.rounds[-1]
     assert (insight, enigma) == (game.insight, game.enigma)
-    assert (held, in_play) == (sum(mask.bit_count() for mask in game.held), len(game.in_play))
+    assert (cubes, in_play) == (sum(mask.bit_count() for mask in game.held), len(game.in_play))
     assert len(record.rounds) == record.round
     assert sum(row[2] for row in record.rounds) == sum(record.spent)
 
@@ -90,7 +90,7 @@ def test_where_time_goes():
         game.choose(game.decision.options.index(option))
     ledger.pays(game, actions.EVENING)
     ledger.close(game.log)
-    assert {way: cubes for way, cubes in zip(WAYS, ledger.spent, strict=True) if cubes} == {
+    assert {reason: cubes for reason, cubes in zip(WAYS, ledger.spent, strict=True) if cubes} == {
         "walk": 2,
         "action": 2,
     }
@@ -163,12 +163,12 @@ def test_a_plan_is_data():
 
 def test_one_is_another_value_than_true():
     """In Python they are equal; as the values of a sweep they make different games."""
-    one, true = (Cell(changes=(Change("a.b", value),)) for value in (1, True))
-    assert one != true
-    assert len({one, true}) == 2
-    again = plan_of(json.loads(json.dumps(as_data(Plan((one, true), 9)))))
+    first, true = (Cell(changes=(Change("a.b", value),)) for value in (1, True))
+    assert first != true
+    assert len({first, true}) == 2
+    again = plan_of(json.loads(json.dumps(as_data(Plan((first, true), 9)))))
     assert [cell.changes[0].value for cell in again.cells] == [1, True]
-    assert again.cells == (one, true) != (true, one)
+    assert again.cells == (first, true) != (true, first)
 
 
 @pytest.mark.parametrize(

@@ -20,21 +20,21 @@ def wins_of(chunk, chance):
     )
 
 
-def played(plan, workers, chances, done=()):
+def played(plan, workers, chances, chunks=()):
     """Every chunk that is given away, when so many are on the way at once and come back in any order."""
     schedule, luck, away = Schedule(plan), random.Random(workers), []
-    found = list(done)
-    for chunk in found:
+    all_chunks = list(chunks)
+    for chunk in all_chunks:
         schedule.done(chunk, wins_of(chunk, chances[chunk.cell]))
     while not schedule.over:
         while len(away) < workers and (chunk := schedule.next()) is not None:
             away.append(chunk)
         chunk = away.pop(luck.randrange(len(away)))
-        found.append(chunk)
+        all_chunks.append(chunk)
         schedule.done(chunk, wins_of(chunk, chances[chunk.cell]))
     assert not away and schedule.next() is None and schedule.chunks_left == 0
-    assert sum(chunk.games for chunk in found) == schedule.expected
-    return sorted(found)
+    assert sum(chunk.games for chunk in all_chunks) == schedule.expected
+    return sorted(all_chunks)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 4, 7])
@@ -55,13 +55,13 @@ def test_many_drafts_are_played_one_after_another():
     """More of them than are kept ready: each is made ready for some chunks in a row."""
     drafts = [(("minutes", number),) for number in range(WATCHES + 8)]
     plan = Plan(tuple(Cell(kids, bot="random", changes=draft) for kids in (2, 3) for draft in drafts), 1_000)
-    schedule, given = Schedule(plan), []
+    schedule, handed_out = Schedule(plan), []
     while (chunk := schedule.next()) is not None:
-        given.append(chunk)
-    assert sorted(given) == [chunk for cell in range(len(plan.cells)) for chunk in plan.chunks(cell)]
-    played = [plan.cells[chunk.cell].changes for chunk in given]
-    made_ready = sum(one != other for one, other in pairwise([(), *played]))
-    assert made_ready == len(given) / 2 / (plan.cells[0].look // STRETCH)
+        handed_out.append(chunk)
+    assert sorted(handed_out) == [chunk for cell in range(len(plan.cells)) for chunk in plan.chunks(cell)]
+    played = [plan.cells[chunk.cell].changes for chunk in handed_out]
+    made_ready = sum(earlier != other for earlier, other in pairwise([(), *played]))
+    assert made_ready == len(handed_out) / 2 / (plan.cells[0].look // STRETCH)
 
 
 @pytest.mark.parametrize("workers", [2, 4, 7])
@@ -73,16 +73,18 @@ def test_workers_do_not_matter_for_when_it_is_enough(workers):
 def test_a_cell_ends_when_its_share_is_known():
     """At the first look at which half of its interval is small enough, and not before."""
     plan = Plan(CELLS, 30_000, until=2)
-    found = played(plan, 3, (0.5, 0.02))
+    all_chunks = played(plan, 3, (0.5, 0.02))
     for cell, chance in enumerate((0.5, 0.02)):
-        chunks = [chunk for chunk in found if chunk.cell == cell]
+        chunks = [chunk for chunk in all_chunks if chunk.cell == cell]
         look = plan.cells[cell].look
         assert len(chunks) % look == 0
         for looked in range(look, len(chunks) + 1, look):
             games = sum(chunk.games for chunk in chunks[:looked])
             low, high = wilson(sum(wins_of(chunk, chance) for chunk in chunks[:looked]), games)
             assert (high - low <= 0.04) == (looked == len(chunks))
-    assert sum(chunk.cell for chunk in found) < len(found) / 4  # a rare win is known to so much sooner
+    assert (
+        sum(chunk.cell for chunk in all_chunks) < len(all_chunks) / 4
+    )  # a rare win is known to so much sooner
 
 
 def test_it_never_goes_beyond_the_most():
@@ -96,15 +98,15 @@ def test_going_on_comes_to_the_same():
     whole = played(plan, 2, (0.3, 0.6))
     for seed in range(5):
         luck = random.Random(seed)
-        schedule, there = Schedule(plan), []
+        schedule, handed_out = Schedule(plan), []
         for _ in range(luck.randrange(1, 40)):
             chunk = schedule.next()
             if chunk is None:
                 break
             if luck.random() < 0.8:
-                there.append(chunk)
+                handed_out.append(chunk)
                 schedule.done(chunk, wins_of(chunk, (0.3, 0.6)[chunk.cell]))
-        assert played(plan, 3, (0.3, 0.6), there) == whole
+        assert played(plan, 3, (0.3, 0.6), handed_out) == whole
 
 
 def test_what_is_expected():

@@ -22,8 +22,8 @@ def test_all_that_can_be_reached_is_found_and_nothing_else():
     missing = {goal.item for goal in search_result.searched}
     never = bundle.data["diary"][0]["sides"]["front"]["checks"][1]["block"]["id"]
     assert never in missing
-    written = set(blocks_of(bundle.data["diary"]))
-    assert missing & written == {never}
+    blocks = set(blocks_of(bundle.data["diary"]))
+    assert missing & blocks == {never}
     endings = {"ending.won", "ending.lost", "ending.time-ran-out"}
     sides = {"diary.1.front", "diary.2.front", "diary.2.back"}
     assert endings | sides <= {goal.item for goal in search_result.witnesses}
@@ -72,17 +72,17 @@ def test_the_scenarios_that_ship(scenario):
 
 def test_the_same_seed_finds_the_same():
     bundle = small_world(3)
-    one, two = (seek(bundle, everything(bundle), seconds=FOREVER, games=130, seed=5) for _ in range(2))
-    assert one == two
+    first, two = (seek(bundle, everything(bundle), seconds=FOREVER, games=130, seed=5) for _ in range(2))
+    assert first == two
 
 
 def test_bounds():
     bundle = small_story().build()
-    told = []
-    search_result = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=told.append)
+    reports = []
+    search_result = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=reports.append)
     assert (search_result.witnesses, search_result.games) == ({}, 7)
     assert search_result.searched == {Goal("no-such-thing"): "7 games, 0 of them toward it"}
-    assert [progress.games for progress in told] == [1, 2, 3, 4, 5, 6, 7]
+    assert [progress.games for progress in reports] == [1, 2, 3, 4, 5, 6, 7]
     assert seek(bundle, ["no-such-thing"], seconds=0.0).games == 0
     assert seek(bundle, ["diary.1.front"], seconds=FOREVER).games == 1
 
@@ -144,10 +144,12 @@ def test_ways_that_somebody_else_found_are_followed():
     """The guide knows how far it is, the hint which blocks lead there."""
     bundle = long_way().build()
     goal, scout = Goal(f"diary.{STEPS + 1}.front"), Scout(bundle)
-    way = [(1, block) for block in scout.opens]
+    openings = [(1, block) for block in scout.opens]
     scout.helpful = lambda *_: frozenset()
     assert seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout).witnesses == {}
-    assert goal in seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout, ways={goal: way}).witnesses
+    assert (
+        goal in seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout, ways={goal: openings}).witnesses
+    )
 
 
 def test_how_near_it_came_is_told():
@@ -162,11 +164,11 @@ def test_how_near_it_came_is_told():
 
 def test_usual_options():
     """VAR-12: also with complications and a high limit of enigma, where a scenario has these."""
-    made = small_story()
-    assert usual_options(made.build()) == tuple(Options(kids) for kids in (2, 3, 4, 5))
-    made.scenario["complications"] = [2]
-    drawn = [options.variants for options in usual_options(made.build())]
-    assert drawn == [()] * 4 + [("complications-every-round",)] * 4
+    builder = small_story()
+    assert usual_options(builder.build()) == tuple(Options(kids) for kids in (2, 3, 4, 5))
+    builder.scenario["complications"] = [2]
+    variants = [options.variants for options in usual_options(builder.build())]
+    assert variants == [()] * 4 + [("complications-every-round",)] * 4
 
 
 def test_states_that_the_story_tells_apart():

@@ -53,19 +53,19 @@ def test_directed_players_go_where_something_is_wanted():
     bundle = builder.build()
     wanted = bundle.data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
     blocks = {bundle.tables.block_ids.index(wanted)}
-    done = 0
+    count = 0
     for seed in range(20):
         game = new_game(bundle, Options(2), seed)
         player = Directed(random.Random(seed), Wanted(bundle.tables, blocks))
         while game.decision is not None and game.round == 1:
             game.choose(player.choose(game))
-        done += game.insight
-    assert done >= 20
+        count += game.insight
+    assert count >= 20
 
 
-def leading(made, days, blocks=(), **wanted):
+def leading(builder, days, blocks=(), **wanted):
     """The games of directed players of some seeds, after so many days."""
-    bundle = made.build()
+    bundle = builder.build()
     for seed in range(12):
         game = new_game(bundle, Options(3), seed)
         player = Directed(random.Random(seed), Wanted(bundle.tables, blocks, **wanted))

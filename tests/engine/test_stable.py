@@ -76,10 +76,10 @@ def test_entries_of_another_draft_are_told_by_name():
     builder.card(4, start=False)
     game = Situation(builder, ("maja", "ola")).game
     names = game.tables.names
-    maja, ola = (names.kids[[kid.id for kid in game.tables.kids].index(one)] for one in ("maja", "ola"))
+    maja, ola = (names.kids[[kid.id for kid in game.tables.kids].index(name)] for name in ("maja", "ola"))
     saw = names.cards[names.ids["card"].index("item.saw")]
     assert maja != "maja"
-    for entry, said in (
+    for entry, sentence in (
         (["insight", "diary.1", "2"], "Insight is 2"),
         (["walk", "", "maja", "B"], f"{maja} walks to {names.place(1)}"),
         (["walk", "", "pelle", "?"], "pelle walks to ?"),
@@ -89,15 +89,15 @@ def test_entries_of_another_draft_are_told_by_name():
         (["trigger", "diary.4"], f"Diary {names.diary[0]} speaks up"),
         (["trigger", "diary.9"], "diary.9 speaks up"),
     ):
-        assert stable_ids.told(game, entry) == said
-    for option, said in (
+        assert stable_ids.told(game, entry) == sentence
+    for option, sentence in (
         ("maja walk B", f"{maja} walks to {names.place(1)}"),
         ("maja hack heron", f"{maja} begins to hack heron"),
         ("maja investigate", f"{maja} investigates the rumor here, face down"),
         ("evening", "evening"),
         ("use item.saw", "use item.saw"),
     ):
-        assert stable_ids.chosen(game, option) == said
+        assert stable_ids.chosen(game, option) == sentence
 
 
 def test_the_moment():

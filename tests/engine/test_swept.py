@@ -51,24 +51,24 @@ def some(luck, share, games=400):
 )
 def test_the_difference_of_two_values_lies_in_its_range(chances, games):
     """The chances are of: won with both values, with the first one alone, with the other alone, with none."""
-    luck, held = random.Random(41), 0
+    luck, hits = random.Random(41), 0
     truth = (chances[2] - chances[1]) / 100
     for _ in range(REPETITIONS):
-        seen = luck.choices(range(4), weights=chances, k=max(games))
-        first = [each in (0, 1) for each in seen[: games[0]]]
-        other = [each in (0, 2) for each in seen[: games[1]]]
+        sample = luck.choices(range(4), weights=chances, k=max(games))
+        first = [outcome in (0, 1) for outcome in sample[: games[0]]]
+        other = [outcome in (0, 2) for outcome in sample[: games[1]]]
         comparison = compared(kind(first), kind(other), 0.95)
-        held += comparison.low <= truth <= comparison.high
+        hits += comparison.low <= truth <= comparison.high
         assert (comparison.chance < 0.05) == (not comparison.low <= 0 <= comparison.high)
-    assert honest(held)
+    assert honest(hits)
 
 
 def test_games_one_by_one_are_pairs():
     """With a game in each batch it is known which pairs differ: it is Tango's interval, a little wider."""
     luck = random.Random(42)
-    seen = luck.choices(range(4), weights=(40, 8, 22, 30), k=BATCHES)
-    first, other = ([each in (0, one) for each in seen] for one in (1, 2))
-    counts = Counter(seen)
+    sample = luck.choices(range(4), weights=(40, 8, 22, 30), k=BATCHES)
+    first, other = ([outcome in (0, one) for outcome in sample] for one in (1, 2))
+    counts = Counter(sample)
     comparison = compared(kind(first), kind(other), 0.95)
     middle, tango = paired(Pairs(counts[0], counts[1], counts[2], counts[3]), 0.95)
     assert comparison.share == pytest.approx(middle)
@@ -119,8 +119,8 @@ def cell(kids=2, bot="random", variants=(), **values):
 
 def grouped(*cells):
     """What is compared, with which cells; no games are needed."""
-    found = figures(Plan(tuple(cells), 1), tally(*([] for _ in cells)), 0.95)
-    return [(each["what"], [row["cell"] for row in each["values"]]) for each in found]
+    sweeps = figures(Plan(tuple(cells), 1), tally(*([] for _ in cells)), 0.95)
+    return [(sweep["what"], [row["cell"] for row in sweep["values"]]) for sweep in sweeps]
 
 
 def test_cells_are_compared_that_differ_in_one_value_alone():
@@ -144,19 +144,21 @@ def test_every_value_is_held_against_the_first_one():
     first = some(luck, 0.8)
     fewer = [won and luck.random() < 0.95 for won in first]
     plan = Plan((cell(minutes=3), cell(minutes=1), cell(minutes=2)), 400)
-    (found,) = figures(plan, tally(first, fewer, first), 0.95)
-    base, one, same = found["values"]
-    assert (found["what"], found["kids"], found["bot"], found["looked_at"]) == (MINUTES, 2, "random", 2)
-    assert [row["value"] for row in found["values"]] == [3, 1, 2]
+    (sweep,) = figures(plan, tally(first, fewer, first), 0.95)
+    base, value, same = sweep["values"]
+    assert (sweep["what"], sweep["kids"], sweep["bot"], sweep["looked_at"]) == (MINUTES, 2, "random", 2)
+    assert [row["value"] for row in sweep["values"]] == [3, 1, 2]
     assert base["win_rate"] == sum(first) / 400
     assert [base[key] for key in ("difference", "low", "high", "p", "sure")] == [None] * 5
-    assert one["difference"] == pytest.approx((sum(fewer) - sum(first)) / 400)
-    assert one["low"] < one["difference"] < one["high"] < 0
-    assert one["sure"] is True and same["sure"] is False
+    assert value["difference"] == pytest.approx((sum(fewer) - sum(first)) / 400)
+    assert value["low"] < value["difference"] < value["high"] < 0
+    assert value["sure"] is True and same["sure"] is False
     at_once = compared(kind(first), kind(fewer), 0.975)
-    assert (one["low"], one["high"]) == (at_once.low, at_once.high), "wider, for two values were looked at"
-    assert one["p"] > 1e-4
-    assert one["p_corrected"] == pytest.approx(2 * one["p"])
+    assert (value["low"], value["high"]) == (at_once.low, at_once.high), (
+        "wider, for two values were looked at"
+    )
+    assert value["p"] > 1e-4
+    assert value["p_corrected"] == pytest.approx(2 * value["p"])
 
 
 def test_many_values_that_do_nothing_are_seldom_said_to_do_anything():
@@ -164,8 +166,8 @@ def test_many_values_that_do_nothing_are_seldom_said_to_do_anything():
     luck, alarms = random.Random(46), 0
     plan = Plan(tuple(cell(minutes=value) for value in range(7)), 100)
     for _ in range(REPETITIONS // 3):
-        (found,) = figures(plan, tally(*(some(luck, HALF, 100) for _ in plan.cells)), 0.95)
-        alarms += any(row["sure"] for row in found["values"])
+        (sweep,) = figures(plan, tally(*(some(luck, HALF, 100) for _ in plan.cells)), 0.95)
+        alarms += any(row["sure"] for row in sweep["values"])
     assert alarms <= 0.1 * (REPETITIONS // 3)
 
 
@@ -183,7 +185,7 @@ def test_each_bot_is_corrected_by_itself_and_nothing_is_said_of_one_that_learns(
 def test_few_games_tell_nothing_and_none_not_even_a_difference():
     plan = Plan((cell(minutes=0), cell(minutes=1), cell(minutes=2)), 400)
     few = [True] * (FEWEST - 1)
-    (found,) = figures(plan, tally([True] * 400, few, []), 0.95)
-    assert [row["sure"] for row in found["values"]] == [None] * 3
-    assert [row["difference"] for row in found["values"]] == [None, 0, None]
-    assert [row["win_rate"] for row in found["values"]] == [1, 1, None]
+    (sweep,) = figures(plan, tally([True] * 400, few, []), 0.95)
+    assert [row["sure"] for row in sweep["values"]] == [None] * 3
+    assert [row["difference"] for row in sweep["values"]] == [None, 0, None]
+    assert [row["win_rate"] for row in sweep["values"]] == [1, 1, None]
