@@ -47,7 +47,10 @@ def desk(tmp_path: Path) -> Desk:
 def told(desk: Desk) -> list[str]:
     """All findings that an editor has in the end."""
     return [
-        each.code for unit in desk.units.values() for finding in unit.findings.values() for each in finding
+        diagnostic.code
+        for unit in desk.units.values()
+        for finding in unit.findings.values()
+        for diagnostic in finding
     ]
 
 
@@ -78,8 +81,8 @@ async def test_a_place_in_another_file_is_shown_beside(desk: Desk) -> None:
     assert view is not None
     label = Label(Span(5, 3, 5, 8), "changed here", str(scenario))
     diagnostic = diagnose("LW0536", str(cards), Span(1, 1, 1, 6), labels=(label,))
-    (shown,) = for_editor([diagnostic], view.page, "cards.loop", view.opened)
-    (beside,) = shown.related_information or ()
+    (diagnostic_sent,) = for_editor([diagnostic], view.page, "cards.loop", view.opened)
+    (beside,) = diagnostic_sent.related_information or ()
     assert (beside.location.uri, beside.location.range.start.line) == ("scenario.loop", 4)
 
 

@@ -58,8 +58,8 @@ def test_an_edit_replaces_what_stands_in_its_range(text: str, put: str, data: st
 
 
 def test_edits_in_a_file_with_other_line_ends() -> None:
-    there = types.Range(types.Position(2, 1), types.Position(2, 2))
-    change = types.TextDocumentContentChangePartial(there, "X")
+    place = types.Range(types.Position(2, 1), types.Position(2, 2))
+    change = types.TextDocumentContentChangePartial(place, "X")
     assert edited("ab\r\ncd\ref", [change]) == "ab\r\ncd\reX"
 
 
