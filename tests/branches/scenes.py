@@ -264,16 +264,22 @@ class TinyScene(Scene):
         )  # fmt: skip
 
 
-@st.composite
-def tiny_scenes(draw: st.DrawFn) -> Bundle:
-    """Two diary cards, two flags and a counter."""
+def tiny_world() -> Builder:
+    """A week with two flags, a counter from 0 to 3, one token, the ship and one machine, and no card yet."""
     builder = Builder(1)
-    scene = TinyScene(draw, builder)
     builder.counter("c", 0, 3)
     builder.flags(*FLAGS)
     builder.token("weed", 1)
     builder.ship("C3")
     builder.machine("heron", "C2", "heron")
+    return builder
+
+
+@st.composite
+def tiny_scenes(draw: st.DrawFn) -> Bundle:
+    """Two diary cards, two flags and a counter."""
+    builder = tiny_world()
+    scene = TinyScene(draw, builder)
     builder.card(1, **scene.side())
     builder.card(2, start=False, back=scene.side() if draw(st.booleans()) else None, **scene.side())
     for number in CARDS[2:]:
@@ -318,13 +324,8 @@ class MachineScene(Scene):
 @st.composite
 def machine_scenes(draw: st.DrawFn) -> Bundle:
     """Two diary cards and two machines, which the school moves only now and then."""
-    builder = Builder(1)
+    builder = tiny_world()
     scene = MachineScene(draw, builder)
-    builder.flags(*FLAGS)
-    builder.counter("c", 0, 3)
-    builder.token("weed", 1)
-    builder.ship("C3")
-    builder.machine("heron", "C2", "heron")
     builder.machine("crane", "D1", "mole")
     builder.sheet("heron", spaces=1)
     builder.firewall(("BRAVE",), ("QUICK",), count=3)
@@ -383,13 +384,8 @@ class LastSteps(TinyScene):
 @st.composite
 def last_steps(draw: st.DrawFn) -> Bundle:
     """Three diary cards, two flags and a counter; what is done last often ends the game."""
-    builder = Builder(1)
+    builder = tiny_world()
     scene = LastSteps(draw, builder)
-    builder.counter("c", 0, 3)
-    builder.flags(*FLAGS)
-    builder.token("weed", 1)
-    builder.ship("C3")
-    builder.machine("heron", "C2", "heron")
     for number in CARDS[:3]:
         builder.card(
             number, start=number < 3, back=scene.side() if draw(st.booleans()) else None, **scene.side()

@@ -22,12 +22,12 @@ CONDITIONS = [
 
 @pytest.mark.parametrize("text", CONDITIONS)
 def test_the_same_as_on_a_card(text: str) -> None:
-    alone, conditions = parse_condition(text)
+    alone, diagnostics = parse_condition(text)
     (placed,) = parse_file(f'diary 1 "A"\n  front\n    when {text}: flip\n', "x.loop").cards
     assert isinstance(placed.card, DiaryCard)
     (when,) = placed.card.sides[0].items
     assert isinstance(when, When)
-    assert conditions == []
+    assert diagnostics == []
     assert said(alone) == said(when.condition)
 
 
@@ -54,10 +54,10 @@ def test_places_count_from_the_first_sign() -> None:
     ],
 )
 def test_mistakes(text: str, code: str, column: int) -> None:
-    _, conditions = parse_condition(text)
-    assert [(condition.code, condition.span.line, condition.span.column) for condition in conditions] == [
-        (code, 1, column)
-    ]
+    _, diagnostics = parse_condition(text)
+    assert [
+        (diagnostic.code, diagnostic.span.line, diagnostic.span.column) for diagnostic in diagnostics
+    ] == [(code, 1, column)]
 
 
 def test_what_was_meant_is_read() -> None:
