@@ -61,13 +61,13 @@ def test_mistakes(text: str, code: str, column: int) -> None:
 
 
 def test_what_was_meant_is_read() -> None:
-    condition, conditions = parse_condition("insight => 3")
-    assert len(conditions) == 1
+    condition, diagnostics = parse_condition("insight => 3")
+    assert len(diagnostics) == 1
     assert said(condition) == said(parse_condition("insight >= 3")[0])
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 @settings(deadline=None, max_examples=150)
 def test_any_text_is_taken(text: str) -> None:
-    condition, conditions = parse_condition(text)
-    assert condition is not None or conditions
+    condition, diagnostics = parse_condition(text)
+    assert condition is not None or diagnostics
