@@ -15,7 +15,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 KIDS = (2, 3, 4, 5)
 KILOBYTES = 1024
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from .growth import KIDS, Size, in_a_process
 

@@ -15,11 +15,11 @@ from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
-from mistakes import MISTAKES, planted
 from mistakes_causes import CAUSES
 from mistakes_locks import DIALS, LOCKS
+from story_mistakes import MISTAKES, planted
 
 SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""

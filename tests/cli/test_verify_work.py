@@ -20,7 +20,7 @@ from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
 from loopwright_games.tales.search import go_explore
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from loopwright.verify import run as running
 from synthetic import synthetic, written

@@ -6,8 +6,8 @@ import pytest
 from engine_builder import Builder, Data, compare, do, flag, no, q
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
-from mistakes import CLOCK, bundled
 from small import small
+from story_mistakes import CLOCK, bundled
 
 
 def verdict(builder: Builder, question: Question) -> str:

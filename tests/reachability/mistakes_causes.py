@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from loopwright_compiler import compile_path
-from mistakes import CONTENT
+from story_mistakes import CONTENT
 
 CAUSE, OR = "# cause", "# or"
 SECRET = """

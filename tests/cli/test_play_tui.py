@@ -30,7 +30,7 @@ from loopwright_engine import Bundle, Options, load_bundle
 from textual.pilot import Pilot
 
 from .conftest import TOOL
-from .test_table_words import ENGLISH
+from .test_play_words import ENGLISH
 
 Play = Callable[[Pilot[None], PlayApp], Awaitable[None]]
 WIDE, NARROW = (120, 40), (80, 24)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
-from mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 from mistakes_late import MORE
 from proved import verdicts
+from story_mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 
 TOO_FAR = ("a card that an ending forestalls", "a rule that another card always overrules")
 """Not proved: one compares two numbers that both vary; of the other the model knows no order of play."""

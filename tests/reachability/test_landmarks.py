@@ -10,8 +10,8 @@ from loopwright_compiler.reachability.transition_system.program import Program
 from loopwright_compiler.reachability.transition_system.sites import Places
 from loopwright_engine import Bundle, Options, load_bundle
 from loopwright_games.tales.coverage import Watch
-from mistakes import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
+from story_mistakes import CLOCK, bundled
 
 
 def prepared(bundle: Bundle) -> tuple[Program, Places]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
-from mistakes import CLOCK, bundled
 from scenes import played
+from story_mistakes import CLOCK, bundled
 
 
 def test_sides_triggers_branches_endings_and_rumors_are_items() -> None:

@@ -8,7 +8,7 @@ from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import Options, load, new_game
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.search import archive as seeking_archive
+from loopwright_games.tales.search import archive as archive_module
 from loopwright_games.tales.search.archive import Archive, Lens
 from loopwright_games.tales.search.seek import Goal, replay_witness, seek, usual_options
 from test_content import SCENARIOS, compiled
@@ -185,7 +185,7 @@ def test_states_that_the_story_tells_apart():
 
 
 def test_the_archive_is_bounded_and_keeps_the_earliest(monkeypatch):
-    monkeypatch.setattr(seeking_archive, "LARGEST", 3)
+    monkeypatch.setattr(archive_module, "LARGEST", 3)
     archive = Archive(random.Random(1))
     game = new_game(small_story().build(), Options(2), 1)
     game.round = 5

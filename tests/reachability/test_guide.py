@@ -10,7 +10,7 @@ from loopwright_compiler.reachability.relaxed_plan.heuristic import Guide
 from loopwright_engine import Bundle, Options, load_bundle
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.queries import facts
-from mistakes import CLOCK, bundled
+from story_mistakes import CLOCK, bundled
 
 START = {"day": 1, "kids": 2}
 
