@@ -95,7 +95,7 @@ bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which 
 
 EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
-	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/branches
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/reachability
 
 laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
@@ -105,7 +105,7 @@ intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold th
 	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
-	@PYTHONPATH=tests:tests/engine:tests/branches $(BIN)/python tests/branches/forget.py
+	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py
 
 mistakes: $(VENV)/.with-test  ## Score how well broken cards are explained, by kinds of mistakes; what does not count is shown
 	@$(BIN)/python tests/mistakes.py

@@ -82,11 +82,11 @@ def _case(source: str, number: int, body: list[str]) -> Case:
     frame, *codes = body[0].replace("]", "").removeprefix("[").split()
     while not body[-1].strip():
         body.pop()
-    wrong, right, said, lines = list[str](), list[str](), list[str](), set[int]()
+    wrong, right, texts, lines = list[str](), list[str](), list[str](), set[int]()
     for line in body[1:]:
         sign, text = line[:1], line[2:]
         if sign == "?":
-            said.append(text)
+            texts.append(text)
             continue
         if sign == "-":
             lines.add(len(wrong) + 1)
@@ -94,7 +94,7 @@ def _case(source: str, number: int, body: list[str]) -> Case:
             wrong.append(text)
         if sign != "-":
             right.append(text)
-    known = not said or any(line.startswith("+") for line in body)
+    known = not texts or any(line.startswith("+") for line in body)
     return Case(
         source,
         number,
@@ -103,7 +103,7 @@ def _case(source: str, number: int, body: list[str]) -> Case:
         tuple(wrong),
         tuple(right) if known else None,
         frozenset(lines),
-        tuple(each for each in said if each),
+        tuple(sentence for sentence in texts if sentence),
     )
 
 
@@ -128,8 +128,10 @@ class Desk:
         if case.frame == "story":
             return {STORY: body}
         text = above + body + below
-        kept = (BASE / "case.loop").read_text("utf-8")
-        return {"case.loop": text if re.search("(?m)^(diary|dairy|card) 9", text) else f"{kept}\n{text}"}
+        scenario_text = (BASE / "case.loop").read_text("utf-8")
+        return {
+            "case.loop": text if re.search("(?m)^(diary|dairy|card) 9", text) else f"{scenario_text}\n{text}"
+        }
 
     def first_line(self, case: Case) -> int:
         """The number of lines above the first one of the case, in its file."""
@@ -138,19 +140,21 @@ class Desk:
 
     def _settings(self, lines: tuple[str, ...], case: Case) -> str:
         """The scenario card without the settings that the case says."""
-        said = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
-        said |= {"flag"} if "flags" in said else set()
-        said |= {
+        words_used = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
+        words_used |= {"flag"} if "flags" in words_used else set()
+        words_used |= {
             word
             for word in ("token", "counter", "machine", "flag", "ship")
             if f"{word} " in " ".join(case.said)
         }
-        kept = [
+        settings = [
             line
             for line in (BASE / "scenario.loop").read_text("utf-8").splitlines()
-            if not line.startswith("  ") or line.split()[0] not in said or line.startswith("  flag seen")
+            if not line.startswith("  ")
+            or line.split()[0] not in words_used
+            or line.startswith("  flag seen")
         ]
-        return "\n".join(kept) + "\n"
+        return "\n".join(settings) + "\n"
 
     def findings(self, texts: dict[str, str]) -> list[Diagnostic]:
         """What is found in the scenario with these files."""
@@ -158,14 +162,14 @@ class Desk:
         for name, text in changed.items():
             self.workspace.hold(self.folder / name, text)
         checked: Checked = self.workspace.check()
-        found = list(checked.diagnostics)
+        diagnostics = list(checked.diagnostics)
         if STORY in texts:
             [symbols] = self.workspace.symbols.values()
             assert checked.bundle is not None
-            found += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
+            diagnostics += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
         for name in changed:
             self.workspace.release(self.folder / name)
-        return found
+        return diagnostics
 
 
 def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
@@ -173,8 +177,8 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
     edits = [(fix.span, fix.text) for fix in diagnostic.fixes]
     hint = diagnostic.hint or ""
     if not edits:
-        said = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
-        edits = [(diagnostic.span, words) for words in re.findall("`([^`]+)`", said[1])] if said else []
+        match = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
+        edits = [(diagnostic.span, words) for words in re.findall("`([^`]+)`", match[1])] if match else []
     starts = [0]
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -190,9 +194,9 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
 
 def same(first: str, second: str) -> bool:
     """Whether two texts of a card file or a story say the same, spaces aside."""
-    one, other = parse_file(first, ""), parse_file(second, "")
-    if one.cards and not one.diagnostics and not other.diagnostics:
-        return [bare(at.card) for at in one.cards] == [bare(at.card) for at in other.cards]
+    first_file, other = parse_file(first, ""), parse_file(second, "")
+    if first_file.cards and not first_file.diagnostics and not other.diagnostics:
+        return [bare(at.card) for at in first_file.cards] == [bare(at.card) for at in other.cards]
     return _plain(first) == _plain(second)
 
 
@@ -225,21 +229,21 @@ def judge(desk: Desk, case: Case) -> Verdict:
     faults = [] if len(diagnostics) == 1 else [f"{len(diagnostics)} findings"]
     above = desk.first_line(case)
     here = [
-        each
-        for each in diagnostics
-        if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1
+        diagnostic
+        for diagnostic in diagnostics
+        if not case.lines or abs(diagnostic.span.line - above - _near(case, diagnostic, above)) <= 1
     ]
     cause = [number for number in here if number.code in case.codes]
     faults += [] if cause else ["another cause"]
     strayed, mended = list[str](), False
-    for each in diagnostics:
-        for after in remedies(each, text):
+    for diagnostic in diagnostics:
+        for after in remedies(diagnostic, text):
             meant = right is not None and same(after, right)
             mended |= meant and bool(cause)
             if not meant and not desk.findings({name: after}):
                 strayed.append(after)
-    told = " ".join(f"{each.message} {each.hint}" for each in cause)
-    spoken = bool(case.said or right is None) and all(words in told for words in case.said)
+    messages = " ".join(f"{diagnostic.message} {diagnostic.hint}" for diagnostic in cause)
+    spoken = bool(case.said or right is None) and all(words in messages for words in case.said)
     faults += [] if mended or spoken else ["no remedy"]
     faults += ["astray"] if strayed and right is not None else []
     return Verdict(case, tuple(faults), tuple(diagnostics), tuple(strayed))
@@ -283,11 +287,10 @@ def main() -> None:
 def _show(verdict: Verdict) -> None:
     print(f"{verdict.case.name}: {', '.join(verdict.faults) or 'counts'}")
     print("".join(f"    | {line}\n" for line in verdict.case.wrong), end="")
-    for found in verdict.found:
-        place = f"{found.span.line}:{found.span.column}-{found.span.end_column}"
-        print(
-            f"    {found.code} {place} {found.message} {found.hint or ''} {[fix.text for fix in found.fixes]}"
-        )
+    for diagnostic in verdict.found:
+        place = f"{diagnostic.span.line}:{diagnostic.span.column}-{diagnostic.span.end_column}"
+        fixes = [fix.text for fix in diagnostic.fixes]
+        print(f"    {diagnostic.code} {place} {diagnostic.message} {diagnostic.hint or ''} {fixes}")
     for text in verdict.strayed:
         print("    ASTRAY " + " / ".join(text.splitlines()[-4:]))
     print()

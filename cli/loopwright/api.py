@@ -87,9 +87,9 @@ def play(
 ) -> FinishedGame:
     """One game, played to its end.
 
-    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
-    what `loopwright play --bot` takes, or a function that chooses one of the options of a table; None stands for
-    the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
+    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who.
+    `bot` is what `loopwright play --bot` takes, or a function that chooses one of the options of a table;
+    None stands for the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _told():
@@ -101,9 +101,9 @@ def playtest(
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales, `kids`
-    stands for every number that the world has kids for, when nothing is said of it. They are the games of
-    `loopwright playtest` with the same options, played in this process one after another.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales,
+    `kids` stands for every number that the world has kids for, when nothing is said of it. They are the games
+    of `loopwright playtest` with the same options, played in this process one after another.
     Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle

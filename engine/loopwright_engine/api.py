@@ -66,9 +66,9 @@ Chooser = Callable[[Table], Option | int]
 class FinishedGame:
     """A game that was played to its end.
 
-    `ending` is the ending's id and `round` the round in which it came, counted from 1 (in Tales a day); `scores`
-    has a number for each seat, or none where all win or lose together; `log` tells what happened in sentences
-    of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
+    `ending` is the ending's id and `round` the round in which it came, counted from 1 (in Tales a day);
+    `scores` has a number for each seat, or none where all win or lose together; `log` tells what happened in
+    sentences of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
     """
 
     won: bool
@@ -125,8 +125,8 @@ def play(bundle: Bundle, *, bot: str | Chooser | None = None, seed: int = 0, **o
     `options` are those of the bundle's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
     what `loopwright play --bot` takes, or a function that chooses; None stands for the kit's usual bot. The
     same arguments play the same game.
-    Raises OptionsError for options that the bundle cannot be played with, BotError for a bot that there is not
-    or that fails, and IllegalChoice for an index that is not among the options.
+    Raises OptionsError for options that the bundle cannot be played with, BotError for a bot that there is
+    not or that fails, and IllegalChoice for an index that is not among the options.
     """
     kit = bundle.kit
     game = new_game(bundle, _options(kit, options), seed)
@@ -144,10 +144,10 @@ def playtest(
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's axis
-    (in Tales `kids`) has all its values when nothing is said of it. Game N is dealt from the seed `seed` + N,
-    so that set-ups, bots and drafts are compared on the same luck. They are played in this process, one after
-    another.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's
+    axis (in Tales `kids`) has all its values when nothing is said of it. Game N is dealt from the seed
+    `seed` + N, so that set-ups, bots and drafts are compared on the same luck. They are played in this process,
+    one after another.
     Raises PlanError or OptionsError for what cannot be played, and BotError for a bot.
     """
     kit = bundle.kit

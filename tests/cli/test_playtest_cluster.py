@@ -43,8 +43,8 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
     """A scheduler and two workers, each a process of its own."""
     folder = tmp_path_factory.mktemp("dask")
 
-    def start(what: str, *words: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--no-dashboard", *words]
+    def start(role: str, *words: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", f"distributed.cli.dask_{role}", "--no-dashboard", *words]
         return subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True)
 
     scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show")
@@ -90,11 +90,11 @@ def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: 
             assert monotonic() < end and tool.poll() is None
             sleep(0.02)
         dask.scheduler.kill()
-        said = tool.communicate(timeout=60)[1].splitlines()
+        lines = tool.communicate(timeout=60)[1].splitlines()
     assert tool.returncode == 2
-    assert said[0] == f"loopwright: The Dask scheduler at {dask.address} is lost."
+    assert lines[0] == f"loopwright: The Dask scheduler at {dask.address} is lost."
     again = f"loopwright playtest --resume {path}"
-    assert said[1:] == [f"  Go on with: {again}, on this computer or with --cluster ADDRESS."]
+    assert lines[1:] == [f"  Go on with: {again}, on this computer or with --cluster ADDRESS."]
     session = Session.resumed(path, [])
     assert 0 < session.tally.games < 2_000
 

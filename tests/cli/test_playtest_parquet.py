@@ -19,8 +19,8 @@ SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true
 def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
     """With the set-up in columns of its own; what was swept over keeps its type where it has one."""
     arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    asked = plan(speaking_clock, Asked(3, "2,3", "random", sweeps=SWEEPS))
-    session = Session(speaking_clock, asked, tmp_path / "games.jsonl")
+    game_plan = plan(speaking_clock, Asked(3, "2,3", "random", sweeps=SWEEPS))
+    session = Session(speaking_clock, game_plan, tmp_path / "games.jsonl")
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "games.parquet", session.results())
     table = arrow.read_table(tmp_path / "games.parquet")

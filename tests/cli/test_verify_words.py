@@ -31,9 +31,11 @@ def bundle() -> Json:
 
 def shipped(scenario: str) -> Json:
     """The bundle of a scenario that ships."""
-    found = compile_path(scenario_paths.root() / "scenarios" / scenario, bundled=scenario_paths.root()).bundle
-    assert found is not None
-    return found
+    bundle_built = compile_path(
+        scenario_paths.root() / "scenarios" / scenario, bundled=scenario_paths.root()
+    ).bundle
+    assert bundle_built is not None
+    return bundle_built
 
 
 def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[Event]:
@@ -140,8 +142,8 @@ def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, w
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    found = Report(Written(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
-    text = Writer(found, Paper(width=200)).text()
+    story_report = Report(Written(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
+    text = Writer(story_report, Paper(width=200)).text()
     return text.partition("── The story")[2]
 
 
@@ -183,11 +185,11 @@ def test_the_whole_story_in_sentences(bundle: Json) -> None:
 
 
 def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any) -> None:
-    written = Written({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
+    source = Written({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
         str(tmp_path / "a.loop"): "  front \x1b[2J",
     })  # fmt: skip
-    assert written.line(written.place("diary.1.front")) == "front [2J"
-    assert written.line(written.place("diary.2.front")) == ""
+    assert source.line(source.place("diary.1.front")) == "front [2J"
+    assert source.line(source.place("diary.2.front")) == ""
     assert read("speaking-clock").place("diary.1.front").path.endswith("diary.loop")
 
 
@@ -206,7 +208,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)
-    found = report(Written(bundle), run, engine, until=Meter().budget(10 * SECOND))
-    assert found.interrupted
+    result = report(Written(bundle), run, engine, until=Meter().budget(10 * SECOND))
+    assert result.interrupted
     assert numbers[0] > numbers[1] == 0
-    assert found.answers
+    assert result.answers

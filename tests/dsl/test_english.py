@@ -88,8 +88,8 @@ def test_one_for_each_is_not_one_less() -> None:
         ("one rumor per kid", "rumors kids"),
         ("one rumor less than kids", "rumors kids - 1"),
     ):
-        [found] = parse_file(card.format(line), "x.loop").diagnostics
-        assert [fix.text for fix in found.fixes] == [right]
+        [diagnostic] = parse_file(card.format(line), "x.loop").diagnostics
+        assert [fix.text for fix in diagnostic.fixes] == [right]
 
 
 def test_what_is_added_replaces_nothing(english: English) -> None:
@@ -101,34 +101,34 @@ def test_what_is_added_replaces_nothing(english: English) -> None:
 def test_two_slips_stay_two_findings() -> None:
     """Words that are only typed wrong are told one by one."""
     parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop")
-    assert [found.code for found in parsed.diagnostics] == ["LW0101", "LW0101"]
+    assert [diagnostic.code for diagnostic in parsed.diagnostics] == ["LW0101", "LW0101"]
 
 
 def test_one_sentence_is_one_finding() -> None:
     """A sentence with several words of plain English is one mistake, and one change mends it."""
     text = EFFECT.format("each kid gets frightened and loses one hour")
-    [found] = parse_file(text, "x.loop").diagnostics
-    assert found.code == "LW0131"
-    assert [fix.text for fix in found.fixes] == ["everyone take SCARED, everyone time -1"]
+    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    assert diagnostic.code == "LW0131"
+    assert [fix.text for fix in diagnostic.fixes] == ["everyone take SCARED, everyone time -1"]
 
 
 def test_prose_stays_prose() -> None:
     """A whole sentence with its stop is for the players, even where all of its words are known."""
-    [found] = parse_file(EFFECT.format("Everyone gets tired."), "x.loop").diagnostics
-    assert found.code == "LW0113"
+    [diagnostic] = parse_file(EFFECT.format("Everyone gets tired."), "x.loop").diagnostics
+    assert diagnostic.code == "LW0113"
 
 
 def test_a_price_is_no_title() -> None:
     """`lose two …` is not an ending whose title has lost its quotes."""
-    [found] = parse_file(EFFECT.format("lose two marbles of glass"), "x.loop").diagnostics
-    assert found.code != "LW0120"
+    [diagnostic] = parse_file(EFFECT.format("lose two marbles of glass"), "x.loop").diagnostics
+    assert diagnostic.code != "LW0120"
 
 
 def test_a_block_that_is_missing_is_told_with_the_line() -> None:
     """Where the right line opens a block, the finding says where the block stands."""
-    [found] = parse_file(EFFECT.format("roll a die"), "x.loop").diagnostics
-    assert "lines below" in (found.hint or "")
-    assert [fix.text for fix in found.fixes] == ["roll"]
+    [diagnostic] = parse_file(EFFECT.format("roll a die"), "x.loop").diagnostics
+    assert "lines below" in (diagnostic.hint or "")
+    assert [fix.text for fix in diagnostic.fixes] == ["roll"]
 
 
 def test_names_are_not_words_of_the_language() -> None:
@@ -157,8 +157,8 @@ def test_every_row_is_made_of_words_that_can_be_said() -> None:
     classes |= {"TAG", "TRAIT", "FAVOR"}
     for section, rows in lexicon().rows.items():
         for row in rows:
-            for asked in row.asked:
-                assert asked & (known | classes), (section, row.right)
+            for words in row.asked:
+                assert words & (known | classes), (section, row.right)
 
 
 @pytest.mark.parametrize(

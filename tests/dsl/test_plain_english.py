@@ -163,41 +163,41 @@ def forms(tree: Tree[Token]) -> set[str]:
 
 def test_every_form_of_the_language_has_a_frame() -> None:
     """Each rule and each named way of the grammar is in the line of a frame, or needs none."""
-    found = set[str]()
+    used_forms = set[str]()
     for frame in table()[1]:
         trees = [tree for place in PLACES[frame.section] if (tree := tree_of(place.format(sample(frame))))]
         assert trees, (frame.section, sample(frame))
         for tree in trees:
-            found |= forms(tree)
+            used_forms |= forms(tree)
     for card, right, form in OF_PARTS.values():
         tree = tree_of(card.format(right))
         assert tree is not None and (form in forms(tree) or form in NEEDS_NONE), right
-        found |= forms(tree)
+        used_forms |= forms(tree)
     named = {str(rule.alias or rule.origin.name) for rule in language().lark.rules}
     named = {name for name in named if name[0] != "_" and not name.endswith(OPEN)}
-    assert named - found == NEEDS_NONE.keys()
+    assert named - used_forms == NEEDS_NONE.keys()
 
 
 def test_every_word_of_the_language_has_a_frame() -> None:
     """No trait, rule, weekday or other word of a set is forgotten."""
     values = [value for rows in table()[0].of_idea.values() for _, _, value in rows]
     lines = [frame.line for frame in table()[1]] + [right for _, right, _ in OF_PARTS.values()]
-    said = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
+    words_used = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
     words = {word for word in language().words.values() if word[0].isalpha()}
-    assert words - said == UNSAID - said
+    assert words - words_used == UNSAID - words_used
 
 
 def test_the_table_is_whole() -> None:
     """Every idea of a frame has phrases, and every slot of a line is filled by an idea of its frame."""
     phrases, frames = table()
-    known, said = phrases.of_idea.keys() | PHRASE_SLOTS, set[str]()
+    known, words_used = phrases.of_idea.keys() | PHRASE_SLOTS, set[str]()
     for frame in frames:
         ideas = {idea for element in frame.elements for idea in element.ideas}
         assert ideas <= known, (frame.line, ideas - known)
         keys = {element.key for element in frame.elements} | set(language().words.values()) | {"N"}
         assert set(SLOT.findall(frame.line)) <= keys, frame.line
-        said |= ideas
-    assert phrases.of_idea.keys() - said - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
+        words_used |= ideas
+    assert phrases.of_idea.keys() - words_used - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
     assert len({(frame.section, frame.line, frame.elements) for frame in frames}) == len(frames)
 
 
@@ -206,36 +206,36 @@ def test_lines_of_several_parts(written: str) -> None:
     """A line with effects, conditions and occasions has one finding, whose change gives the whole line."""
     card, right, _ = OF_PARTS[written]
     text = card.format(written)
-    [found] = parse_file(text, "x.loop").diagnostics
-    assert (found.code, mended(found, text)) == ("LW0131", card.format(right))
+    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    assert (diagnostic.code, mended(diagnostic, text)) == ("LW0131", card.format(right))
 
 
 @pytest.mark.parametrize("written", MEANS_NOTHING)
 def test_nothing_is_understood_by_half(written: str) -> None:
     """A line of which a word is left over gets no line that leaves it out."""
     text = EFFECT.format(written)
-    for found in parse_file(text, "x.loop").diagnostics:
+    for diagnostic in parse_file(text, "x.loop").diagnostics:
         assert (
-            not found.fixes
-            or parse_file(mended(found, text), "x.loop").diagnostics
-            or "> " in mended(found, text)
+            not diagnostic.fixes
+            or parse_file(mended(diagnostic, text), "x.loop").diagnostics
+            or "> " in mended(diagnostic, text)
         )
 
 
 def test_what_is_said_to_prose() -> None:
     """What is wholly an effect is told as one; a sentence stays prose."""
-    [found] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
-    assert found.hint == "Write `everyone time -2`."
-    [found] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
-    assert found.code == "LW0113"
+    [diagnostic] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
+    assert diagnostic.hint == "Write `everyone time -2`."
+    [diagnostic] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
+    assert diagnostic.code == "LW0113"
 
 
 def test_the_span_is_the_statement_or_its_part() -> None:
     """Marked is what is said in other words: the head, the effects, or all of the line."""
-    [found] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
-    assert (found.span.column, found.span.end_column) == (6, 34)
-    [found] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
-    assert (found.span.column, found.span.end_column) == (16, 41)
+    [diagnostic] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
+    assert (diagnostic.span.column, diagnostic.span.end_column) == (6, 34)
+    [diagnostic] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
+    assert (diagnostic.span.column, diagnostic.span.end_column) == (16, 41)
 
 
 def test_the_search_is_bounded() -> None:
@@ -262,9 +262,9 @@ def test_words_and_phrases() -> None:
     assert expand("(a|b) [c] d") == [("a", "c", "d"), ("a", "d"), ("b", "c", "d"), ("b", "d")]
 
 
-def mended(found: Diagnostic, text: str) -> str:
+def mended(diagnostic: Diagnostic, text: str) -> str:
     """The text after the change of a finding."""
-    [fix] = found.fixes
+    [fix] = diagnostic.fixes
     lines = text.split("\n")
     span = fix.span
     before, behind = lines[span.line - 1][: span.column - 1], lines[span.end_line - 1][span.end_column - 1 :]

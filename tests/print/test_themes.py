@@ -77,8 +77,8 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
     bundle["strings"]["diary.2.back.text.0"] = "word " * 80
     (tmp_path / "house.yaml").write_text("quotes: true\n" + theme, "utf-8")
     settings = Settings(cards="diary.*,rumor.*", theme=tmp_path / "house.yaml", layout="single")
-    found = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
-    used = [{char["size"] for char in page.chars if "Vollkorn-Reg" in char["fontname"]} for page in found]
+    sheets = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
+    used = [{char["size"] for char in page.chars if "Vollkorn-Reg" in char["fontname"]} for page in sheets]
     assert len(set().union(*used[:4])) == sizes
     assert max(used[4]) > min(used[3])  # a rumor, of another kind
 

@@ -147,7 +147,7 @@ def set_up(cell: Data, cells: Sequence[Data]) -> str:
 
 
 def _options(cell: Data, cells: Sequence[Data]) -> list[str]:
-    """The first option of a kit in words, and those others in which cells differ; the bot where there is none."""
+    """The first option in words, and the others in which cells differ; the bot in a kit without options."""
     names = list(cell["words"])
     if not names:
         return [cell["bot"]]

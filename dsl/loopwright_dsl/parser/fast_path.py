@@ -5,7 +5,7 @@ certain it gives up, and the card is read the long way, which is always right.
 
 Lark answers a step with a shift or a rule to reduce, and hangs the rule's habits (which words leave no
 trace, which rules leave no node) on chains of callbacks. Here a shift is the next state, and a reduction is
-a `Plan` that knows those habits, worked out once. `tests/dsl/test_plain.py` holds that the trees are
+a `Plan` that knows those habits, worked out once. `tests/dsl/test_fast_path.py` holds that the trees are
 Lark's.
 """
 

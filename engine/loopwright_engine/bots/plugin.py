@@ -253,8 +253,8 @@ class DefaultPlayer:
     def play(self, game: Any, option: Option | int, rounds: int | None = None) -> Any:
         """Take this option in an imagined game, and play it on; returns the game, to be looked at.
 
-        It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how it
-        ended, None when it did not.
+        It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how
+        it ended, None when it did not.
         """
         if self._player is None:
             self._player = game.kit.player(self._luck)

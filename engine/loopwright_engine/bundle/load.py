@@ -80,7 +80,7 @@ def parse_bundle(raw: bytes) -> Bundle:
 
 
 def load_bundle(data: object) -> Bundle:
-    """Check a bundle given as JSON data and prepare it for play. Raises BundleError, also for an unknown kit."""
+    """Check a bundle given as JSON data and prepare it for play. Raises BundleError."""
     if not isinstance(data, dict):
         raise fail("", f"a bundle must be an object, not {shown(data)}")
     if data.get("format") != FORMAT:

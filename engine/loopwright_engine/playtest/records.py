@@ -27,8 +27,8 @@ class RecordError(EngineError):
 class GameRecord:
     """One game; `reached` are numbers into the names of a watch, each once, in order of first happening.
 
-    `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came; `spent`:
-    what went each of its `spends`.
+    `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
+    `spent`: what went each of its `spends`.
     """
 
     cell: int

@@ -85,7 +85,7 @@ class CellTally:
     done: dict[str, Count] = field(default_factory=dict)
     """Games in which a card did something: it did not only come up."""
     paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
-    """Games among the first `PATHS_OF` by the names of the watch's `path`, in the order in which they came."""
+    """Games among the first `PATHS_OF` by the names of the watch's `path`, in the order of their coming."""
     rounds: dict[int, list[int]] = field(default_factory=dict)
     """For each round: how many games had it, then the sums of each of the kit's rows."""
     states: dict[State, Count] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The kit of Tales from the Loop: what the generic layers ask of a game, answered by the modules of this folder."""
+"""The kit of Tales from the Loop: what the generic layers ask of a game, answered by this folder."""
 
 from __future__ import annotations
 

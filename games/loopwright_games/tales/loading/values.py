@@ -1,7 +1,5 @@
 """Checks of single values of Tales: references to things that the bundle declares, and arguments of words."""
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from typing import Any, Final
