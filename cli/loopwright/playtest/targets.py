@@ -1,7 +1,7 @@
-"""Targets: how often the kids shall win, held against the figures, so that a draft can be gated.
+"""Targets of a playtest: the wanted win rates, compared with the figures.
 
-A target is missed only when the whole interval lies outside of it, and met only when it lies inside; in
-between more games are needed, and how many is said.
+A target is met when the whole confidence interval of the win rate lies inside it, missed when the whole
+interval lies outside; otherwise it is open, with an estimate of the games needed to decide it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """From where to where the share of wins shall lie; for every number of kids when it names none."""
+    """A range of win rates between 0 and 1; `kids` is None when it holds for every number of kids."""
 
     kids: int | None
     low: float
@@ -40,7 +40,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A target held against the games of a cell; `games` is how many might settle an open one, if any."""
+    """The verdict on a target for one cell; `games` estimates how many games decide an open one, if
+    any do.
+    """
 
     target: Target
     cell: Mapping[str, Any]
@@ -49,10 +51,10 @@ class Held:
 
     @property
     def words(self) -> str:
-        """The verdict as it is told."""
+        """The verdict in words."""
         if self.verdict == MISSED:
-            where = "below" if self.cell["high"] < self.target.low else "above"
-            return f"missed, {where} {self.target}"
+            position = "below" if self.cell["high"] < self.target.low else "above"
+            return f"missed, {position} {self.target}"
         if self.verdict == MET:
             return f"met, within {self.target}"
         more = (
@@ -64,7 +66,7 @@ class Held:
 
 
 def read(texts: Sequence[str]) -> list[Target]:
-    """The targets of the command line. Failure for anything that is none."""
+    """The targets of the command line. Raises Failure for any other text."""
     targets = [_target(part.strip()) for text in texts for part in text.split(",")]
     kids = [target.kids for target in targets]
     if len(set(kids)) < len(kids):
@@ -90,7 +92,7 @@ def _target(text: str) -> Target:
 
 
 def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
-    """Failure when a target is about kids that do not play, or about a bot whose games tell of no others."""
+    """Raise Failure for a target about kids that do not play, or about a bot that learns."""
     learning = [cell.bot for cell in cells if cell.learns]
     if targets and learning:
         raise Failure(
@@ -101,12 +103,16 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
     played = {cell.kids for cell in cells}
     missing = sorted({target.kids for target in targets if target.kids is not None} - played)
     if missing:
-        there = listed([str(kids) for kids in sorted(played)])
-        raise Failure(f"There is a target for {missing[0]} kids, but games with {there} only.", hint=HINT)
+        kid_numbers = listed([str(kids) for kids in sorted(played)])
+        raise Failure(
+            f"There is a target for {missing[0]} kids, but games with {kid_numbers} only.", hint=HINT
+        )
 
 
 def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
-    """Each cell that was played against the target for its kids, or else against the one for any."""
+    """The verdict for each cell that was played and has a target; one for its kids comes before one
+    for all.
+    """
     by_kids = {target.kids: target for target in targets}
     verdicts = []
     for cell in figures["cells"]:
@@ -126,7 +132,7 @@ def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
 
 
 def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | None:
-    """How many games may settle it, if the rate is about what was seen."""
+    """The number of games that may decide it, if the true rate is near the one observed."""
     share = cell["win_rate"] if 0 < cell["win_rate"] < 1 else (cell["low"] + cell["high"]) / 2
     edges = [edge for edge in (target.low, target.high) if 0 < edge < 1]
     far = min((abs(share - edge) for edge in edges), default=0.0)
@@ -135,7 +141,7 @@ def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | No
 
 
 def as_data(verdicts: Sequence[Held]) -> list[dict[str, Any]]:
-    """The verdicts for scripts."""
+    """The verdicts as JSON data."""
     return [
         {
             "cell": verdict.cell["id"],

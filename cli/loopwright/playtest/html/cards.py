@@ -1,4 +1,6 @@
-"""What cards do: how often they come up, how tests end, whether games with them are won; what never came."""
+"""The sections on cards: how often each comes up, how it goes with winning, paths, and what was not
+reached.
+"""
 
 from __future__ import annotations
 
@@ -19,41 +21,43 @@ VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "
 HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
          "Effect on winning, points", "Range", "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
 NAMED = 20
-"""So many cards have a row of their own; all others are marks without a name."""
+"""The most cards with a row of their own; all others are marks without a name."""
 
 
 def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
-    """How often each card comes up, how its tests end, and whether games with it are won more often."""
+    """The section on cards: how often each comes up, how its tests end, and whether games with it are won
+    more.
+    """
     cards_by_id = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
-    known = [
+    judged = [
         (card, _mark(called(id), card, chosen))
         for id, card in cards_by_id.items()
         if card["effect"] is not None and card["verdict"]
     ]
     rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in cards_by_id.items()]
     table = Table("cards, the weightiest first", HEADS, rows)
-    if not known:
+    if not judged:
         return Section(
             "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
         )
     how = (
-        f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(known)} "
+        f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(judged)} "
         "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
         "need not be the cause, for kids choose where they go."
     )
-    sure = [mark for card, mark in known if card["verdict"] == "matters"]
-    which = "the weightiest first" if sure else f"the largest of {len(known)}, all of which can be luck"
+    sure = [mark for card, mark in judged if card["verdict"] == "matters"]
+    which = "the weightiest first" if sure else f"the largest of {len(judged)}, all of which can be luck"
     first = f"By how many points more often games are won once a card is there; {which}."
     second = (
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
-    drawn = [_rows(first, known[:NAMED]), _all(second, known)]
-    says = [how] if sure else [none_sure(len(known), cards_by_id, called), how]
+    drawn = [_rows(first, judged[:NAMED]), _all(second, judged)]
+    says = [how] if sure else [none_sure(len(judged), cards_by_id, called), how]
     return Section("cards", "What cards do", says, drawn, [table])
 
 
 def _weight(card: Json) -> tuple[int, float]:
-    """Sorts cards: those that matter first, then the others, each by the size of their effect."""
+    """A sort key: cards that matter first, then the others, each by the size of the effect."""
     verdict = card["verdict"]
     return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
@@ -66,19 +70,19 @@ def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
     return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], text, links))
 
 
-def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+def _rows(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
-        places = [row for row, (card, _) in enumerate(known) if card["verdict"] == verdict]
+        places = [row for row, (card, _) in enumerate(judged) if card["verdict"] == verdict]
         if places:
-            data.append(markup.dots(verdict_words, [known[row][1] for row in places], places, kind))
-    return markup.in_rows(says, data, [mark.name for _, mark in known], **markup.POINTS)
+            data.append(markup.dots(verdict_words, [judged[row][1] for row in places], places, kind))
+    return markup.in_rows(says, data, [mark.name for _, mark in judged], **markup.POINTS)
 
 
-def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+def _all(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
-        mine = [(card, mark) for card, mark in known if card["verdict"] == verdict]
+        mine = [(card, mark) for card, mark in judged if card["verdict"] == verdict]
         if mine:
             data.append(_cloud(verdict_words, kind, mine))
     layout = {
@@ -123,12 +127,14 @@ def _row(name: str, card: Json, links: Entry) -> list[Entry]:
     ]  # fmt: skip
 
 
-# --- The ways through the diary that games took, as a tree that can be walked into
+# --- The paths through the diary that games took, as a tree
 
 
 @dataclass(slots=True)
 class Way:
-    """Games that came to the same sides of the diary so far, and how they went on."""
+    """The games that came to the same sides of the diary so far, and how they went on: a node of a prefix
+    tree.
+    """
 
     sides: list[str]
     games: int = 0
@@ -137,7 +143,7 @@ class Way:
 
 
 def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
-    """The ways through the diary that were taken most."""
+    """The section on the paths through the diary that most games took."""
     paths = figures["paths"]
     root = Way([])
     for path in paths:
@@ -162,7 +168,7 @@ def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
 
 
 def short(side: str) -> str:
-    """`4 back` for `diary.4.back`."""
+    """The side of a diary card in short: `4 back` for `diary.4.back`."""
     return " ".join(side.split(".")[1:])
 
 
@@ -176,7 +182,7 @@ def _add(way: Way, path: Json) -> None:
 
 
 def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
-    """A block for each stretch on which no ways part."""
+    """Add a block for each stretch on which the games stay together."""
     while len(way.next) == 1 and (only := next(iter(way.next.values()))).games == way.games:
         way = Way([*way.sides, *only.sides], only.games, only.wins, only.next)
     id = f"{len(blocks)}"
@@ -215,9 +221,9 @@ def _icicle(blocks: Sequence[Json], called: Called) -> Json:
 
 
 def coverage(figures: Json, chosen: Chosen) -> Section:
-    """How much of what is written was reached, and what was not."""
-    found = figures["coverage"]
-    kinds = {kind: count for kind, count in found["by_kind"].items() if count["items"]}
+    """The section on how much of what is written was reached, and what was not."""
+    totals = figures["coverage"]
+    kinds = {kind: count for kind, count in totals["by_kind"].items() if count["items"]}
     names = [KINDS[kind] for kind in kinds]
     data = []
     for kind, label_text in enumerate(("reached", "never reached")):
@@ -227,7 +233,7 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
             marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}"))
         data.append(markup.bars(label_text, marks, range(len(names)), kind))
     says = (
-        f"{found['reached']} of {found['items']} things that cards can do were reached in at least one game."
+        f"{totals['reached']} of {totals['items']} things that cards can do were reached in at least one game."
     )
     plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     plot.layout["barmode"] = "stack"
@@ -236,7 +242,7 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
         for name, count in zip(names, kinds.values(), strict=True)
     ]
     tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
-    tables += _missed(found, chosen)
+    tables += _missed(totals, chosen)
     return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
 
 

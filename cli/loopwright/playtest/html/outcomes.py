@@ -1,4 +1,4 @@
-"""How often the kids win, how it ends and when it is decided, and how a week goes on the way there."""
+"""The sections on outcomes: wins, endings, length, time, conditions, and when the outcome is decided."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAYS = {
     "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
     "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
 }  # fmt: skip
-"""What time cubes are spent on."""
+"""The names of what time cubes are spent on (TIM-4)."""
 COLUMNS = {
     "insight": "Insight",
     "enigma": "Enigma",
@@ -37,15 +37,15 @@ COLUMNS = {
     "time_spent": "Time spent",
     "diary_in_play": "Diary cards in play",
 }
-"""How a day ends, in the table."""
+"""The columns of the table on how days end."""
 DRAWN = ("insight", "enigma", "hurt")
-"""What of it is drawn."""
+"""The columns that are drawn as well."""
 
 KINDS = len(markup.COLOURS)
 
 
 def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
-    """The share of wins of every set-up, with targets."""
+    """The section on win rates of every set-up, with targets."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
     names = [set_up(cell, cells) for cell in played]
@@ -68,7 +68,7 @@ def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
 
 
 def _marks(played: Sequence[Json], level: float) -> str:
-    """What marks and their lines mean; those of a bot that learns have no line."""
+    """The sentence that explains the marks and their intervals; those of a bot that learns have none."""
     mark = "Each mark is a share of games that the kids won"
     line = f"line reaches as far as the true share may lie, {percent(level)} sure."
     learning = [cell["learns"] for cell in played]
@@ -84,7 +84,7 @@ def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
 
 
 def _bands(targets: Sequence[Held | None]) -> Json:
-    """Targets as broad bars behind the marks."""
+    """The targets as broad bars behind the marks."""
     rows = [(row, target.target) for row, target in enumerate(targets) if target is not None]
     return {
         "type": "bar",
@@ -105,15 +105,15 @@ def _wins(cells: Sequence[Json], names: Sequence[str], verdicts: dict[int, Held]
     for cell, name in zip(cells, names, strict=True):
         rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
         mean = [number(cell[key]["mean"]) for key in ("rounds", "decisions")]
-        shown = [chosen.of(of_cell(cell, won)) for won in (True, False)]
-        rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *shown])
+        game_links = [chosen.of(of_cell(cell, won)) for won in (True, False)]
+        rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *game_links])
         if verdicts:
             rows[-1].append(verdicts[cell["id"]].words if cell["id"] in verdicts else "none")
     return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
 def endings(figures: Json, chosen: Chosen) -> Section:
-    """The share of games with each ending, and how often each set-up had it."""
+    """The section on the share of games with each ending, in all and for every set-up."""
     ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
     names = [ending["title"] or id for id, ending in ordered_endings]
     games: dict[str, list[tuple[int, int]]] = {id: [] for id, _ in ordered_endings}
@@ -160,17 +160,17 @@ def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
 
 
 def length(figures: Json, chosen: Chosen) -> Section:
-    """The last day of games, by number of kids."""
+    """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
     names = [day_name(day) for day in range(1, last + 1)]
     data: list[Json] = []
     rows: list[list[Entry]] = []
     for kind, (kids, counts) in enumerate(by_kids.items()):
-        whole = sum(counts.values())
+        total = sum(counts.values())
         marks = []
         for day, name in enumerate(names, 1):
-            part = counts.get(day, 0) / whole
+            part = counts.get(day, 0) / total
             marks.append(Mark(f"{kids} kids, {name}", part, said=f"{share(part)} end then"))
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
@@ -184,7 +184,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
 
 
 def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
-    """Games by their last day, for each number of kids that was played."""
+    """The numbers of games by their last day, for each number of kids."""
     counts: dict[int, Counter[int]] = {}
     for cell in cells:
         for day, games in cell["rounds"]["histogram"]:
@@ -193,13 +193,13 @@ def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
 
 
 def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
-    """Games with so many kids that ended on a day, among those that figures name."""
+    """Links to games with so many kids that ended on a day."""
     mine = [cell for cell in cells if cell["kids"] == kids]
     return chosen.like(mine, lambda record: record.round == day)
 
 
 def time(figures: Json, chosen: Chosen) -> Section:
-    """TIM-4: what the kids spend their time on."""
+    """The section on what the kids spend their time on (TIM-4)."""
     spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
     names = [WAYS[row["way"]] for _, row in spent]
     marks = [
@@ -217,7 +217,7 @@ def time(figures: Json, chosen: Chosen) -> Section:
 
 
 def conditions(figures: Json, chosen: Chosen) -> Section:
-    """CON-1: how often each condition is taken in a game."""
+    """The section on how often each condition is taken in a game (CON-1)."""
     condition_rows = figures["conditions"]
     names = [condition["condition"].lower() for condition in condition_rows]
     marks = [
@@ -243,17 +243,17 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
 
 
 def _between(row: Json) -> str:
-    """The range of a mean, if there is one."""
+    """The range of a mean; empty if there is none."""
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
-def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
-    """Games in which something was spent or taken."""
-    return chosen.like(figures["cells"], lambda record: getattr(record, what)[place] > 0)
+def _having(figures: Json, chosen: Chosen, field: str, place: int) -> Entry:
+    """Links to games in which the list `field` of the record has more than 0 at `place`."""
+    return chosen.like(figures["cells"], lambda record: getattr(record, field)[place] > 0)
 
 
 def tension(figures: Json, chosen: Chosen) -> Section:
-    """How days end, and how much is decided by then."""
+    """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     names = [day_name(day["round"]) for day in rounds]
     few = too_few(figures["cells"])
@@ -298,14 +298,14 @@ def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
         "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
         "included."
     )
-    known, moved = [], []
+    decided, moved = [], []
     for name, day in zip(names, rounds, strict=True):
         if day["known"] is not None:
             text = f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this day"
-            known.append(Mark(name, day["known"], said=text))
+            decided.append(Mark(name, day["known"], said=text))
         moves = f"a typical game's chance moves by {points(day['suspense'])}"
         moved.append(Mark(name, day["suspense"], said=moves))
-    data = [markup.lines("decided", known), markup.lines("moved by the day", moved, 1)]
+    data = [markup.lines("decided", decided), markup.lines("moved by the day", moved, 1)]
     return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
 
 

@@ -1,4 +1,6 @@
-"""Making the report of a playtest."""
+"""Writing the report of a playtest: it chooses the games to show, makes the sections and writes the
+folder.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """A report that is going to be written. Failure if it cannot be, before the games are played.
+    """A report that is going to be written. Raises Failure before the games are played if it cannot be.
 
-    `folder` is for games that nobody asked to keep: some of them are shown.
+    `folder` is for games that nobody asked to keep, from which the report shows some.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,7 +59,7 @@ class Report:
         held: Sequence[Held] = (),
         comparison: Comparison | None = None,
     ) -> None:
-        """Write the page and its games. Failure if they cannot be written."""
+        """Write the page and its games. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
             chosen = Chosen(figures, records(figures, results))
@@ -79,7 +81,7 @@ class Report:
 def _sections(
     figures: Json, called: Called, verdicts: Sequence[Held], comparison: Comparison | None, chosen: Chosen
 ) -> list[Section]:
-    """What is most asked for comes first, and has games to watch first."""
+    """The sections in order of interest; earlier ones choose the games to show first."""
     if not figures["games"]:
         return []
     return [
@@ -92,7 +94,7 @@ def _sections(
 
 
 def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
-    """The games of one bot; with several bots, each section says whose it is."""
+    """The sections on one bot's games; with several bots, their titles name it."""
     for section in (
         outcomes.endings(view, chosen),
         outcomes.length(view, chosen),
@@ -111,7 +113,7 @@ def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
 
 
 def _library() -> str:
-    """The code that draws plots. Failure when it is not installed."""
+    """The code of Plotly. Raises Failure when an extra is not installed."""
     try:
         import jinja2  # noqa: F401 - writes the page
         from plotly.offline import get_plotlyjs

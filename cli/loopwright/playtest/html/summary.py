@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 
 
 MOST_SET_UPS = 5
-"""Of more set-ups than this, only the first and the last are told, by how often they win."""
+"""The most set-ups that are all named; of more, only those with the lowest and highest win rate are."""
 MOST_CHANGES = 5
-"""Of more changes of the win rate than this, only those of all games together are told."""
+"""The most changes of the win rate that are all named; of more, only those of all games together are."""
 MOST_NAMED = 3
 SEVERAL = 3
-"""Of so many endings, none is expected to take most games."""
+"""The least number of endings from which on none is expected to take most games."""
 
 
 class Line(NamedTuple):
-    """A sentence, and the section in which there is more; none where the sentence is all."""
+    """A sentence, and the id of the section with more about it; empty where there is none."""
 
     words: str
     section: str
 
 
 def head(figures: Json) -> str:
-    """What was played, and how sure rates are."""
+    """A sentence on what was played, and those on how sure rates are."""
     sure = how_sure(figures["cells"]) if figures["games"] else []
     return " ".join([f"{views.head(figures)}.", *sure])
 
 
 def answers(figures: Json, verdicts: Sequence[Held], comparison: Comparison | None) -> Iterator[Line]:
-    """How often the kids win, whether that was the target, and what changed."""
+    """The sentences on how often the kids win, on targets, and on what changed."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
     if not played:
@@ -67,12 +67,12 @@ def answers(figures: Json, verdicts: Sequence[Held], comparison: Comparison | No
 
 
 def _change(name: str, change: ChangeFigures) -> str:
-    """What changed; the rate that it is now is told already."""
+    """A sentence on a change; the present rate has been given before."""
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
 def _targets(verdicts: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
-    """Those that were not met one by one if they are few, the others together."""
+    """A sentence for each target that was not met, if they are few; one for all others of each verdict."""
     few = len(verdicts) <= MOST_SET_UPS
     for verdict, verdict_words in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
         verdicts_alike = [outcome for outcome in verdicts if outcome.verdict == verdict]
@@ -87,12 +87,12 @@ def _targets(verdicts: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
 
 
 def _wins(cell: Json, cells: Sequence[Json]) -> str:
-    """`2 kids they win 43 % of the games (38 to 48 %).`"""
+    """The end of a sentence: `2 kids they win 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)} they win {_share(cell)}."
 
 
 def _rate(cell: Json, cells: Sequence[Json]) -> str:
-    """`2 kids: 43 % of the games (38 to 48 %).`"""
+    """The end of a sentence: `2 kids: 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)}: {_share(cell)}."
 
 
@@ -101,9 +101,9 @@ def _share(cell: Json) -> str:
 
 
 def hints(figures: Json, called: Called) -> Iterator[Line]:
-    """Of the strongest bot the usual ending, cards and the pace; of the others only cards.
+    """The sentences on the strongest bot's usual ending, cards and pace, and on the cards of the others.
 
-    Then what no bot came to.
+    The last ones are on what no bot reached.
     """
     if not figures["games"]:
         return
@@ -118,16 +118,16 @@ def hints(figures: Json, called: Called) -> Iterator[Line]:
 
 
 def _strength(view: Json) -> tuple[bool, float]:
-    """Sorts bots: those that win most first; what the explorer did tells least."""
+    """A sort key: bots that win most first, those that learn last."""
     return view["learns"], -sum(cell["wins"] for cell in view["cells"]) / view["games"]
 
 
 def _usual(view: Json) -> Iterator[Line]:
-    """An ending that takes more than half of the games, where there are several others."""
+    """A sentence on an ending that takes more than half of the games, if there are several others."""
     for ending in view["endings"].values():
         if len(view["endings"]) >= SEVERAL and ending["share"] > 0.5:
-            where = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
-            yield Line(f'Most games end alike: "{ending["title"]}", {where}.', "endings")
+            share_words = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
+            yield Line(f'Most games end alike: "{ending["title"]}", {share_words}.', "endings")
 
 
 def _pace(view: Json) -> Iterator[Line]:
@@ -137,7 +137,7 @@ def _pace(view: Json) -> Iterator[Line]:
 
 
 def _never(things: Sequence[Json]) -> Iterator[Line]:
-    """Endings that no bot came to."""
+    """A sentence on the endings that no bot came to."""
     endings = {id: ending["title"] for view in things for id, ending in view["endings"].items()}
     came = {id for view in things for id, ending in view["endings"].items() if ending["games"]}
     never = [f'"{title}"' for id, title in endings.items() if id not in came]
@@ -166,12 +166,12 @@ def _coverage(coverage: Json) -> Iterator[Line]:
     reached = f"{coverage['reached']} of {plural(coverage['items'], 'thing')} on cards were reached"
     never = roots(coverage["never"])
     if never:
-        yield Line(f"{reached}; never: {listed(_few([thing['title'] for thing, _ in never]))}.", "coverage")
+        yield Line(f"{reached}; never: {listed(_few([item['title'] for item, _ in never]))}.", "coverage")
     else:
         yield Line(f"{reached}.", "coverage")
 
 
 def _few(names: list[str]) -> list[str]:
-    """The first of many, and how many more there are."""
+    """The first names, and the number of the others."""
     more = len(names) - MOST_NAMED
     return names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"]

@@ -1,4 +1,4 @@
-"""The figures of one bot at a time, for those of several say nothing together; and how sure they are."""
+"""The figures of one bot at a time, and sentences on how sure they are."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided b
 
 
 def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """For each bot that played, the figures as if nobody else had; what was reached is told of all together.
+    """The figures of each bot that played, as if it had played alone; coverage is of all bots together.
 
-    Nothing is judged of one that `learns`. With several bots, `whose` follows a title, `who` precedes a
-    sentence, and `suffix` follows the id of a section.
+    With several bots, `whose` follows a title, `who` precedes a sentence, and `suffix` follows a section's
+    id. `learns` says that the bot's games are not independent, so nothing is judged of them.
     """
     several = len(figures["bots"]) > 1
     return [
@@ -52,7 +52,7 @@ def head(figures: Mapping[str, Any]) -> str:
 
 
 def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
-    """What is said of cards when none of those looked at is more than luck; how many games would tell."""
+    """The sentence that no card goes clearly with winning, with the number of games that may show one."""
     which, no = ("The one card", " no") if looked_at == 1 else (f"None of the {looked_at} cards", "")
     text = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
     open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
@@ -64,11 +64,11 @@ def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Ca
 
 
 def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether there are too few games to tell how much is decided on each day."""
+    """Whether a cell has too few games for estimates of how much is decided on each day."""
     return any(0 < cell["games"] < FEWEST for cell in cells)
 
 
 def how_sure(cells: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What the ranges beside rates mean, and where they mean nothing."""
+    """The sentences on what the intervals of rates mean, and on bots for which they mean nothing."""
     learning = [cell["learns"] for cell in cells]
     return [*([] if all(learning) else [RANGES]), *([LEARNS] if any(learning) else [])]
