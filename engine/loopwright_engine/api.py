@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .bots import maker
 from .bots.plugin import Option, Table
@@ -43,6 +43,7 @@ from .text.describe import sentence, silent
 
 if TYPE_CHECKING:
     from . import Game
+    from .playtest.figures.types import Figures as FiguresDocument
     from .playtest.figures.types import Wins
 
 __all__ = [
@@ -107,7 +108,7 @@ class Figures:
     won: Share
     won_by_kids: dict[int, Share]
     endings: dict[str, Share]
-    document: dict[str, Any]
+    document: FiguresDocument
 
 
 def read_bundle(path: str | Path) -> Bundle:

@@ -4,8 +4,8 @@ and cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from loopwright_engine.playtest import bundle_items
 
@@ -13,10 +13,9 @@ from .console import plural
 from .item_names import Names, listed
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import SetUp
     from loopwright_games.tales.bundle_types import BundleData
 
-
-Data = Mapping[str, Any]
 __all__ = [
     "Called",
     "about",
@@ -141,7 +140,7 @@ def about(number: float) -> str:
     return f"about {-(-int(number + 1) // step) * step:,}"
 
 
-def set_up(cell: Data, cells: Sequence[Data]) -> str:
+def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell, as far as it tells `cells` apart: `2 kids, random, minutes.start=2`."""
     words = [f"{cell['kids']} kids"]
     if any(other["bot"] != cell["bot"] for other in cells):
@@ -152,7 +151,7 @@ def set_up(cell: Data, cells: Sequence[Data]) -> str:
     return ", ".join(words)
 
 
-def in_words(cell: Data, cells: Sequence[Data]) -> str:
+def in_words(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell for a sentence: `2 kids, the bot random and minutes.start at 2`."""
     words = [f"{cell['kids']} kids"]
     if any(other["bot"] != cell["bot"] for other in cells):
@@ -174,7 +173,7 @@ def short(path: str, paths: Iterable[str]) -> str:
     return path
 
 
-def shortened(cells: Sequence[Data]) -> list[str]:
+def shortened(cells: Sequence[SetUp]) -> list[str]:
     """A sentence for each path that `set_up` shortens: `minutes.start stands for counters.minutes.start.`"""
     paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
     return [f"{short(path, paths)} stands for {path}." for path in paths if short(path, paths) != path]

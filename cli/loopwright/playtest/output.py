@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
@@ -25,33 +25,38 @@ if TYPE_CHECKING:
 
     from .html.report import Report
     from .session import Session
+    from .text.views import Document, SessionFigures
 
 
 # --- The figures as one document, for scripts
 
 
 def document(
-    figures: Mapping[str, Any],
+    figures: SessionFigures,
     *,
     seconds: float,
     played: int,
     held: Sequence[Held] = (),
-    comparison: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
+    comparison: Comparison | None = None,
+) -> Document:
     """The figures with what is not about the games: the version, the time, targets, and a comparison.
 
     `played` games took these seconds; the figures may cover more, from a file that was resumed.
     """
-    document_data = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
-    document_data["games_per_second"] = round(played / seconds, 1) if seconds else None
+    measured = {
+        "tool": TOOL,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(played / seconds, 1) if seconds else None,
+    }
+    document_data = cast("Document", {**figures, **measured})
     if held:
         document_data["targets"] = as_data(held)
     if comparison is not None:
-        document_data["comparison"] = dict(comparison)
+        document_data["comparison"] = comparison
     return document_data
 
 
-def as_json(figures_data: Mapping[str, Any]) -> str:
+def as_json(figures_data: Document) -> str:
     """The document as JSON text."""
     return json.dumps(figures_data, ensure_ascii=False, indent=1, allow_nan=False)
 
@@ -68,7 +73,7 @@ def comparison(comparison_data: Comparison) -> Comparison:
     return {**comparison_data, "bots": bots}
 
 
-def of_session(session: Session, called: Called) -> dict[str, Any]:
+def of_session(session: Session, called: Called) -> SessionFigures:
     """All figures of a session, with the games `planned`, and whether that is `complete`.
 
     With --until, the number of planned games is known only at the end.
@@ -104,7 +109,7 @@ class Told:
         """Whether any target was missed."""
         return any(verdict.verdict == MISSED for verdict in self._held)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         """Everything as one document."""
         run = self._session.run
         return document(

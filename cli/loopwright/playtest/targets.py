@@ -7,9 +7,9 @@ interval lies outside; otherwise it is open, with an estimate of the games neede
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.playtest.stats import z_of
 
@@ -17,13 +17,16 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import about, listed
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
+
+    from .text.views import TargetFigures
 
 MET, MISSED, OPEN = "met", "missed", "open"
 FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
 HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
-"""So many games nobody plays to settle a target."""
+"""More games than anybody plays to decide a target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Held:
     """
 
     target: Target
-    cell: Mapping[str, Any]
+    cell: CellFigures
     verdict: str
     games: float | None = None
 
@@ -109,7 +112,7 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
         )
 
 
-def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
+def held(targets: Sequence[Target], figures: Figures) -> list[Held]:
     """The verdict for each cell that was played and has a target; one for its kids comes before one
     for all.
     """
@@ -122,7 +125,7 @@ def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
     return verdicts
 
 
-def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
+def _held(target: Target, cell: CellFigures, level: float) -> Held:
     low, high = cell["low"], cell["high"]
     if cell["games"] and (high < target.low or low > target.high):
         return Held(target, cell, MISSED)
@@ -131,7 +134,7 @@ def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
     return Held(target, cell, OPEN, _needed(target, cell, level))
 
 
-def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | None:
+def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
     """The number of games that may decide it, if the true rate is near the one observed."""
     share = cell["win_rate"] if 0 < cell["win_rate"] < 1 else (cell["low"] + cell["high"]) / 2
     edges = [edge for edge in (target.low, target.high) if 0 < edge < 1]
@@ -140,7 +143,7 @@ def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | No
     return max(games, 1.5 * cell["games"]) if games < MOST else None
 
 
-def as_data(verdicts: Sequence[Held]) -> list[dict[str, Any]]:
+def as_data(verdicts: Sequence[Held]) -> list[TargetFigures]:
     """The verdicts as JSON data."""
     return [
         {

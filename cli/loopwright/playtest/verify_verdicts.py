@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright.verify.measures import report
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
+    from loopwright_engine.playtest.figures.types import Figures
 
 SAID = {"impossible": "proved to be impossible", "possible": "verify found a way", "open": "open"}
 
@@ -21,7 +22,7 @@ def read(path: Path, bundle: Bundle) -> dict[str, str]:
     return report(path, bundle.data["scenario"]["id"]).verdicts
 
 
-def add(figures: Mapping[str, Any], verdicts: Mapping[str, str]) -> None:
+def add(figures: Figures, verdicts: Mapping[str, str]) -> None:
     """Write the verdicts into the figures on what was never reached; a diary card has that of its front."""
     for item in figures["coverage"]["never"]:
         verdict = verdicts.get(item["id"]) or verdicts.get(f"{item['id']}.front")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
@@ -17,6 +18,11 @@ from . import markup
 from .folder import Chosen
 from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, label, reach, share, signed
 
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CardFigures, Coverage, PathFigures
+
+    from loopwright.playtest.text.views import SessionFigures, View
+
 VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
 HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
          "Effect on winning, points", "Range", "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
@@ -24,7 +30,7 @@ NAMED = 20
 """The most cards with a row of their own; all others are marks without a name."""
 
 
-def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
+def cards(figures: View, called: Called, chosen: Chosen) -> Section:
     """The section on cards: how often each comes up, how its tests end, and whether games with it are won
     more.
     """
@@ -56,21 +62,23 @@ def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
     return Section("cards", "What cards do", says, drawn, [table])
 
 
-def _weight(card: Json) -> tuple[int, float]:
+def _weight(card: CardFigures) -> tuple[int, float]:
     """A sort key: cards that matter first, then the others, each by the size of the effect."""
     verdict = card["verdict"]
     return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
 
-def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
-    size = f"{points(card['effect'])} {'more' if card['effect'] > 0 else 'fewer'} wins"
-    surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
+def _mark(name: str, card: CardFigures, chosen: Chosen) -> Mark:
+    effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
+    assert effect is not None and low is not None and high is not None  # a card with a verdict
+    size = f"{points(effect)} {'more' if effect > 0 else 'fewer'} wins"
+    surely = span(low, high, "fewer", "more")
     text = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
     links = chosen.of(card["examples"])
-    return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], text, links))
+    return markup.in_points(Mark(name, effect, low, high, text, links))
 
 
-def _rows(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
+def _rows(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         places = [row for row, (card, _) in enumerate(judged) if card["verdict"] == verdict]
@@ -79,7 +87,7 @@ def _rows(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
     return markup.in_rows(says, data, [mark.name for _, mark in judged], **markup.POINTS)
 
 
-def _all(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
+def _all(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         mine = [(card, mark) for card, mark in judged if card["verdict"] == verdict]
@@ -102,7 +110,7 @@ def _all(says: str, judged: Sequence[tuple[Json, Mark]]) -> Plot:
     return Plot(says, data, layout, 420)
 
 
-def _cloud(title: str, kind: int, rows: Sequence[tuple[Json, Mark]]) -> Json:
+def _cloud(title: str, kind: int, rows: Sequence[tuple[CardFigures, Mark]]) -> Json:
     marks = [mark for _, mark in rows]
     return {
         "type": "scatter",
@@ -117,12 +125,12 @@ def _cloud(title: str, kind: int, rows: Sequence[tuple[Json, Mark]]) -> Json:
     }
 
 
-def _row(name: str, card: Json, links: Entry) -> list[Entry]:
+def _row(name: str, card: CardFigures, links: Entry) -> list[Entry]:
     return [
         name, share(card["seen_rate"]), f"{card['resolved']:,}", share(card["success_rate"]),
         ends(card["low"], card["high"]), signed(card["effect"]),
         reach(card["effect_low"], card["effect_high"]), chance(card["p_corrected"]),
-        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"], ""),
+        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"] or "", ""),
         links,
     ]  # fmt: skip
 
@@ -142,7 +150,7 @@ class Way:
     next: dict[str, Way] = field(default_factory=dict)
 
 
-def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
+def paths(figures: View, called: Called, chosen: Chosen) -> Section:
     """The section on the paths through the diary that most games took."""
     paths = figures["paths"]
     root = Way([])
@@ -172,7 +180,7 @@ def short(side: str) -> str:
     return " ".join(side.split(".")[1:])
 
 
-def _add(way: Way, path: Json) -> None:
+def _add(way: Way, path: PathFigures) -> None:
     for side in path["path"]:
         way.games += path["games"]
         way.wins += path["wins"]
@@ -220,7 +228,7 @@ def _icicle(blocks: Sequence[Json], called: Called) -> Json:
     }
 
 
-def coverage(figures: Json, chosen: Chosen) -> Section:
+def coverage(figures: SessionFigures, chosen: Chosen) -> Section:
     """The section on how much of what is written was reached, and what was not."""
     totals = figures["coverage"]
     kinds = {kind: count for kind, count in totals["by_kind"].items() if count["items"]}
@@ -233,7 +241,8 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
             marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}"))
         data.append(markup.bars(label_text, marks, range(len(names)), kind))
     says = (
-        f"{totals['reached']} of {totals['items']} things that cards can do were reached in at least one game."
+        f"{totals['reached']} of {totals['items']} things that cards can do were reached in at least one "
+        "game."
     )
     plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     plot.layout["barmode"] = "stack"
@@ -246,12 +255,12 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
     return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
 
 
-def _hint(figures: Json) -> Iterator[str]:
+def _hint(figures: SessionFigures) -> Iterator[str]:
     if figures["coverage"]["never"]:
         yield whether_ever(figures["cells"])
 
 
-def _missed(coverage_figures: Json, chosen: Chosen) -> Iterator[Table]:
+def _missed(coverage_figures: Coverage, chosen: Chosen) -> Iterator[Table]:
     if coverage_figures["never"]:
         rows = [
             [thing["title"], str(below), thing["where"], SAID.get(thing.get("verdict", ""), "not asked")]

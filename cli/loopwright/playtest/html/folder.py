@@ -22,9 +22,11 @@ from .markup import Example, Examples
 from .page import MARK, Shown
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures
     from loopwright_engine.playtest.plan import Change
     from loopwright_engine.playtest.records import GameRecord
 
+    from loopwright.playtest.text.views import SessionFigures
     from loopwright.results_file.read import Results
 
 
@@ -124,7 +126,7 @@ EACH = 2
 class Chosen:
     """The games that the report links to; ask for the most important figures first."""
 
-    def __init__(self, figures: Json, records: Iterable[GameRecord]) -> None:
+    def __init__(self, figures: SessionFigures, records: Iterable[GameRecord]) -> None:
         self.records: dict[Example, GameRecord] = {}
         self._kept = _candidates(figures, records)
 
@@ -137,7 +139,7 @@ class Chosen:
             self.records |= {name: self._kept[name] for name in linked}
         return tuple(linked[:EACH])
 
-    def like(self, cells: Iterable[Json], matches: Callable[[GameRecord], bool]) -> Examples:
+    def like(self, cells: Iterable[CellFigures], matches: Callable[[GameRecord], bool]) -> Examples:
         """Links for a figure that names no games: to games of these cells for which `matches` is true."""
         mine = {cell["id"] for cell in cells}
         candidates = ((example, record) for example, record in self._kept.items() if example.cell in mine)
@@ -145,13 +147,13 @@ class Chosen:
         return self.of([(cell, game) for game, cell in sorted(games)])
 
 
-def of_cell(cell: Json, won: bool | None = None) -> list[tuple[int, int]]:
+def of_cell(cell: CellFigures, won: bool | None = None) -> list[tuple[int, int]]:
     """The first games of a cell as pairs of cell and game; with `won`, only those won or lost."""
     endings = [ending for ending in cell["endings"] if won in (None, ending["won"])]
     return sorted((cell["id"], game) for ending in endings for game in ending["examples"])
 
 
-def _named(figures: Json) -> Iterator[Example]:
+def _named(figures: SessionFigures) -> Iterator[Example]:
     """The games that figures name as examples; of very many set-ups, only those of the first ones."""
     for cell in figures["cells"][:MOST]:
         yield from (Example(*pair) for pair in of_cell(cell))
@@ -162,7 +164,7 @@ def _named(figures: Json) -> Iterator[Example]:
         yield from (Example(*pair) for pair in row["examples"])
 
 
-def records(figures: Json, results: Results) -> Iterator[GameRecord]:
+def records(figures: SessionFigures, results: Results) -> Iterator[GameRecord]:
     """The records of the chunks that hold examples: of a long playtest, these are few."""
     chunks = {results.plan.chunk_at(example.cell, example.game) for example in _named(figures)}
     places = [place for place in results.places() if place.chunk in chunks]
@@ -170,7 +172,7 @@ def records(figures: Json, results: Results) -> Iterator[GameRecord]:
         yield from record
 
 
-def _candidates(figures: Json, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
+def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
     """The records of the games that figures name."""
     named_games = set(_named(figures))
     game_records: dict[Example, GameRecord] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from loopwright.core.phrases import (
     day_name,
@@ -24,13 +25,20 @@ from . import markup
 from .folder import Chosen, of_cell
 from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
 
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures, EndingShare, Mean, RoundFigures
+
+    from loopwright.playtest.text.views import SessionFigures, View
+
+
 WAYS = {
     "walk": "walking", "bus": "by bus", "car": "by car", "ride": "on machines", "home": "going home",
     "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
     "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
 }  # fmt: skip
 """The names of what time cubes are spent on (TIM-4)."""
-COLUMNS = {
+Measure = Literal["insight", "enigma", "hurt", "time_spent", "diary_in_play"]
+COLUMNS: dict[Measure, str] = {
     "insight": "Insight",
     "enigma": "Enigma",
     "hurt": "Conditions held",
@@ -38,13 +46,13 @@ COLUMNS = {
     "diary_in_play": "Diary cards in play",
 }
 """The columns of the table on how days end."""
-DRAWN = ("insight", "enigma", "hurt")
+DRAWN: tuple[Measure, ...] = ("insight", "enigma", "hurt")
 """The columns that are drawn as well."""
 
 KINDS = len(markup.COLOURS)
 
 
-def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
+def wins(figures: SessionFigures, verdicts: Sequence[Held], chosen: Chosen) -> Section:
     """The section on win rates of every set-up, with targets."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
@@ -67,7 +75,7 @@ def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
     )
 
 
-def _marks(played: Sequence[Json], level: float) -> str:
+def _marks(played: Sequence[CellFigures], level: float) -> str:
     """The sentence that explains the marks and their intervals; those of a bot that learns have none."""
     mark = "Each mark is a share of games that the kids won"
     line = f"line reaches as far as the true share may lie, {percent(level)} sure."
@@ -77,7 +85,7 @@ def _marks(played: Sequence[Json], level: float) -> str:
     return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
 
 
-def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
+def _win(cell: CellFigures, name: str, chosen: Chosen) -> Mark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
     text = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
     return Mark(name, rate, low, high, text, chosen.of(of_cell(cell)))
@@ -99,7 +107,9 @@ def _bands(targets: Sequence[Held | None]) -> Json:
     }
 
 
-def _wins(cells: Sequence[Json], names: Sequence[str], verdicts: dict[int, Held], chosen: Chosen) -> Table:
+def _wins(
+    cells: Sequence[CellFigures], names: Sequence[str], verdicts: dict[int, Held], chosen: Chosen
+) -> Table:
     heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
     rows: list[list[Entry]] = []
     for cell, name in zip(cells, names, strict=True):
@@ -112,7 +122,7 @@ def _wins(cells: Sequence[Json], names: Sequence[str], verdicts: dict[int, Held]
     return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
-def endings(figures: Json, chosen: Chosen) -> Section:
+def endings(figures: View, chosen: Chosen) -> Section:
     """The section on the share of games with each ending, in all and for every set-up."""
     ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
     names = [ending["title"] or id for id, ending in ordered_endings]
@@ -143,12 +153,12 @@ def endings(figures: Json, chosen: Chosen) -> Section:
     return Section("endings", "How it ends", [], [plot], tables)
 
 
-def _ending(name: str, ending: Json, result_words: str, links: Examples) -> Mark:
+def _ending(name: str, ending: EndingShare, result_words: str, links: Examples) -> Mark:
     text = f"{result_words}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
     return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
-def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
+def _by_cell(cells: Sequence[CellFigures], chosen: Chosen) -> Table:
     rows: list[list[Entry]] = [
         [set_up(cell, cells), ending["title"] or ending["id"], f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), chosen.of([(cell["id"], game) for game in ending["examples"]])]
@@ -159,7 +169,7 @@ def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
     return Table("endings of every set-up", heads, rows)
 
 
-def length(figures: Json, chosen: Chosen) -> Section:
+def length(figures: View, chosen: Chosen) -> Section:
     """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
@@ -183,7 +193,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
-def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
+def _lengths(cells: Sequence[CellFigures]) -> dict[int, Counter[int]]:
     """The numbers of games by their last day, for each number of kids."""
     counts: dict[int, Counter[int]] = {}
     for cell in cells:
@@ -192,13 +202,13 @@ def _lengths(cells: Sequence[Json]) -> dict[int, Counter[int]]:
     return dict(sorted(counts.items()))
 
 
-def _ended(cells: Sequence[Json], kids: int, day: int, chosen: Chosen) -> Examples:
+def _ended(cells: Sequence[CellFigures], kids: int, day: int, chosen: Chosen) -> Examples:
     """Links to games with so many kids that ended on a day."""
     mine = [cell for cell in cells if cell["kids"] == kids]
     return chosen.like(mine, lambda record: record.round == day)
 
 
-def time(figures: Json, chosen: Chosen) -> Section:
+def time(figures: View, chosen: Chosen) -> Section:
     """The section on what the kids spend their time on (TIM-4)."""
     spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
     names = [WAYS[row["way"]] for _, row in spent]
@@ -216,7 +226,7 @@ def time(figures: Json, chosen: Chosen) -> Section:
     return Section("time", "Where time goes", [], [plot], [table])
 
 
-def conditions(figures: Json, chosen: Chosen) -> Section:
+def conditions(figures: View, chosen: Chosen) -> Section:
     """The section on how often each condition is taken in a game (CON-1)."""
     condition_rows = figures["conditions"]
     names = [condition["condition"].lower() for condition in condition_rows]
@@ -242,17 +252,17 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
     return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
 
 
-def _between(row: Json) -> str:
+def _between(row: Mean) -> str:
     """The range of a mean; empty if there is none."""
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
-def _having(figures: Json, chosen: Chosen, field: str, place: int) -> Entry:
+def _having(figures: View, chosen: Chosen, field: str, place: int) -> Entry:
     """Links to games in which the list `field` of the record has more than 0 at `place`."""
     return chosen.like(figures["cells"], lambda record: getattr(record, field)[place] > 0)
 
 
-def tension(figures: Json, chosen: Chosen) -> Section:
+def tension(figures: View, chosen: Chosen) -> Section:
     """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     names = [day_name(day["round"]) for day in rounds]
@@ -276,7 +286,7 @@ def tension(figures: Json, chosen: Chosen) -> Section:
     return Section("tension", "Tension", says, drawn, [table])
 
 
-def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+def _standing(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
     data = []
     for kind, key in enumerate(DRAWN):
         heading = COLUMNS[key].lower()
@@ -292,7 +302,7 @@ def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     return markup.over_days(says, data, len(names))
 
 
-def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+def _decided(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
     says = (
         "How much of the outcome is decided by the end of each day, from 0 % (anybody's game) to 100 % "
         "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
@@ -303,11 +313,13 @@ def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
         if day["known"] is not None:
             text = f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this day"
             decided.append(Mark(name, day["known"], said=text))
-        moves = f"a typical game's chance moves by {points(day['suspense'])}"
-        moved.append(Mark(name, day["suspense"], said=moves))
+        suspense = day["suspense"]
+        assert suspense is not None  # there are enough games
+        moves = f"a typical game's chance moves by {points(suspense)}"
+        moved.append(Mark(name, suspense, said=moves))
     data = [markup.lines("decided", decided), markup.lines("moved by the day", moved, 1)]
     return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
 
 
-def _over(figures: Json, chosen: Chosen, day: int) -> Entry:
+def _over(figures: View, chosen: Chosen, day: int) -> Entry:
     return chosen.like(figures["cells"], lambda record: record.round == day)

@@ -22,12 +22,13 @@ from loopwright.playtest.text.views import by_bot
 from . import cards, outcomes, page, summary, sweeps
 from .comparison import changes
 from .folder import Chosen, Folder, Games, records
-from .markup import Json, Section
+from .markup import Section
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
 
     from loopwright.playtest.session import Session
+    from loopwright.playtest.text.views import SessionFigures, View
 
 
 class Report:
@@ -54,7 +55,7 @@ class Report:
     def write(
         self,
         session: Session,
-        figures: Json,
+        figures: SessionFigures,
         called: Called,
         held: Sequence[Held] = (),
         comparison: Comparison | None = None,
@@ -79,7 +80,11 @@ class Report:
 
 
 def _sections(
-    figures: Json, called: Called, verdicts: Sequence[Held], comparison: Comparison | None, chosen: Chosen
+    figures: SessionFigures,
+    called: Called,
+    verdicts: Sequence[Held],
+    comparison: Comparison | None,
+    chosen: Chosen,
 ) -> list[Section]:
     """The sections in order of interest; earlier ones choose the games to show first."""
     if not figures["games"]:
@@ -93,7 +98,7 @@ def _sections(
     ]
 
 
-def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
+def _of_bot(view: View, called: Called, chosen: Chosen) -> Iterator[Section]:
     """The sections on one bot's games; with several bots, their titles name it."""
     for section in (
         outcomes.endings(view, chosen),

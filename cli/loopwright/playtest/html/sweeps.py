@@ -16,7 +16,9 @@ from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, reach
 from .markup import label as cut
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import SweepValue
+    from loopwright_engine.playtest.figures.types import CellFigures, Sweep, SweepValue
+
+    from loopwright.playtest.text.views import SessionFigures
 
 
 KINDS = range(len(markup.COLOURS))
@@ -27,9 +29,9 @@ HEADS = [
 VERDICTS = {True: SURE, False: LUCK, None: ""}
 
 
-def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
+def sweeps(figures: SessionFigures, chosen: Chosen) -> list[Section]:
     """The section on sweeps, or none: plots with the numbers of kids side by side, and tables."""
-    rows_by_sweep: dict[tuple[str, ...], list[Json]] = {}
+    rows_by_sweep: dict[tuple[str, ...], list[Sweep]] = {}
     for sweep in figures["sweeps"]:
         rows_by_sweep.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)
     if not rows_by_sweep:
@@ -40,7 +42,7 @@ def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
     return [Section("sweeps", "What the values do", says, drawn, tables)]
 
 
-def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
+def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: Chosen) -> Plot:
     """Curves over numeric values, else bars."""
     swept_name, other_settings = name(figures, rows[0]["what"]), beside(figures, rows[0])
     says = f"The share of games that the kids won with each value of {swept_name}"
@@ -59,7 +61,9 @@ def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
     return markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
 
 
-def _curves(says: str, swept_name: str, figures: Json, entries: Sequence[Json], chosen: Chosen) -> Plot:
+def _curves(
+    says: str, swept_name: str, figures: SessionFigures, entries: Sequence[Sweep], chosen: Chosen
+) -> Plot:
     data = []
     for kind, sweep in zip(cycle(KINDS), entries, strict=False):
         rows = sorted(_played(sweep), key=lambda row: int(cast("int", row["value"])))
@@ -80,7 +84,7 @@ def _curves(says: str, swept_name: str, figures: Json, entries: Sequence[Json], 
                 "cliponaxis": False,
             }
         )
-    ticks = sorted({row["value"] for sweep in entries for row in sweep["values"]})
+    ticks = sorted({int(cast("int", row["value"])) for sweep in entries for row in sweep["values"]})
     layout = {
         "xaxis": {
             "title": {"text": cut(swept_name)},
@@ -94,16 +98,15 @@ def _curves(says: str, swept_name: str, figures: Json, entries: Sequence[Json], 
     return Plot(says, data, layout, 320)
 
 
-def _played(sweep: Json) -> list[SweepValue]:
+def _played(sweep: Sweep) -> list[SweepValue]:
     return [row for row in sweep["values"] if row["games"]]
 
 
-def _cell(figures: Json, row: SweepValue) -> Json:
-    cell: Json = figures["cells"][row["cell"]]
-    return cell
+def _cell(figures: SessionFigures, row: SweepValue) -> CellFigures:
+    return figures["cells"][row["cell"]]
 
 
-def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:
+def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: Chosen) -> Mark:
     cell, rate = _cell(figures, row), row["win_rate"]
     assert rate is not None  # only values with games are drawn
     parts = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
@@ -112,7 +115,7 @@ def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:
     return Mark(mark_name, rate, cell["low"], cell["high"], "; ".join(filter(None, parts)), links)
 
 
-def _table(figures: Json, sweep: Json, chosen: Chosen) -> Table:
+def _table(figures: SessionFigures, sweep: Sweep, chosen: Chosen) -> Table:
     rows: list[list[Entry]] = []
     for row in sweep["values"]:
         cell = _cell(figures, row)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
 
@@ -36,18 +36,19 @@ from .sweeps import swept
 from .views import FEW_CARDS, NO_VERDICTS, NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, none_sure, too_few
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import Comparison
+    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Missed
+
+    from .views import SessionFigures, View
 
 
 # --- Cards that go with winning or losing, as text
 
 
-Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
 MOST_CARDS, MOST_LITTLE = 6, 12
 
 
-def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
+def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
     """The lines on cards that surely matter, the weightiest first, then on those that surely matter
     little.
     """
@@ -60,7 +61,7 @@ def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(FEW_CARDS, IN)
         return
     sure = [(id, card) for id, card in cards_by_id.items() if card["verdict"] == "matters"]
-    sure.sort(key=lambda pair: -abs(pair[1]["effect"]))
+    sure.sort(key=lambda pair: -abs(pair[1]["effect"] or 0))
     for id, card in sure[:MOST_CARDS]:
         yield from paper.wrapped(_card(called(id), card), IN, DEEP)
     if len(sure) > MOST_CARDS:
@@ -73,11 +74,13 @@ def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(f"Surely 5 points at most, either way: {names}.", IN)
 
 
-def _card(name: str, card: Data) -> str:
-    how = "more" if card["effect"] > 0 else "fewer"
-    size = span(card["effect_low"], card["effect_high"], "fewer", "more")
+def _card(name: str, card: CardFigures) -> str:
+    effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
+    assert effect is not None and low is not None and high is not None  # a card that matters
+    how = "more" if effect > 0 else "fewer"
+    size = span(low, high, "fewer", "more")
     how_often = f"It came up in {percent(card['seen_rate'])} of all games."
-    return f"{name}: {points(card['effect'])} {how} wins once it is there ({size}). {how_often}"
+    return f"{name}: {points(effect)} {how} wins once it is there ({size}). {how_often}"
 
 
 def _how_sure(looked_at: int) -> str:
@@ -102,7 +105,7 @@ DECIDED = (
 )
 
 
-def most_over_by(view: Data) -> int | None:
+def most_over_by(view: View) -> int | None:
     """The first day by whose end more than half of the games of a bot are over; None if it is the last."""
     for day, after in pairwise(view["tension"]["rounds"]):
         if view["games"] - after["games"] > view["games"] / 2:
@@ -110,7 +113,7 @@ def most_over_by(view: Data) -> int | None:
     return None
 
 
-def sentences(view: Data) -> Iterator[str]:
+def sentences(view: View) -> Iterator[str]:
     """The sentences on one bot's games: when most are over, and when the outcome is decided."""
     over, by, last = most_over_by(view), view["tension"]["decided_by"], len(view["tension"]["rounds"])
     if over is not None:
@@ -128,14 +131,14 @@ def sentences(view: Data) -> Iterator[str]:
 # --- What no game of a playtest has reached
 
 
-def whether_ever(cells: Sequence[Data]) -> str:
+def whether_ever(cells: Sequence[CellFigures]) -> str:
     """The hint where to look further; it names the explorer unless that bot has played."""
     looked = any(cell["bot"] == "explorer" for cell in cells)
     further = "" if looked else "; --bot explorer goes looking for them"
     return f"loopwright verify tells whether they can ever be reached{further}."
 
 
-def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
+def roots(never: Sequence[Missed]) -> list[tuple[Missed, int]]:
     """The unreached items that stand on no other unreached item, each with the number of those that stand on
     it.
     """
@@ -181,7 +184,7 @@ class Writer:
 
     def __init__(
         self,
-        figures: Data,
+        figures: SessionFigures,
         called: Called,
         paper: Paper,
         verdicts: Sequence[Held] = (),
@@ -249,7 +252,7 @@ class Writer:
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
-    def _cell(self, cell: Data, name: str, wide: int, bars: bool) -> Iterator[str]:
+    def _cell(self, cell: CellFigures, name: str, wide: int, bars: bool) -> Iterator[str]:
         if shown_width(name) > wide:
             yield f"{IN}{name}"
             name = ""
@@ -264,7 +267,7 @@ class Writer:
 
     # --- endings ----------------------------------------------------------------------------------
 
-    def _endings(self, view: Data) -> Iterator[str]:
+    def _endings(self, view: View) -> Iterator[str]:
         if len(view["cells"]) > 1:
             games = f"Of all {plural_of(view['games'], 'game')} together:"
             yield from self.paper.wrapped(self.paper.quiet(games), IN)
@@ -305,7 +308,7 @@ class Writer:
 
     # --- the week ---------------------------------------------------------------------------------
 
-    def _week(self, view: Data) -> Iterator[str]:
+    def _week(self, view: View) -> Iterator[str]:
         tension = view["tension"]
         wide = max(len(day_name(row["round"])) for row in tension["rounds"])
         most = max(len(counted(row["games"])) for row in tension["rounds"])

@@ -279,13 +279,13 @@ def unjudged(found: Any) -> Any:
     return [unjudged(part) for part in found] if isinstance(found, list) else found
 
 
-def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures of a playtest, without judgement where a bot learns."""
-    learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
+def without_judgement(document: Figures) -> Figures:
+    """The figures of a playtest, without ranges, p-values and verdicts of bots that learn."""
+    learning = {cell["bot"] for cell in document["cells"] if cell["learns"]}
     return {
-        **found,
-        "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
-        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
+        **document,
+        "cells": [unjudged(cell) if cell["learns"] else cell for cell in document["cells"]],
+        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in document["bots"].items()},
     }
 
 

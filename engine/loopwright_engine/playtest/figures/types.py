@@ -190,7 +190,7 @@ class BotFigures(TypedDict):
 
 
 class Missed(TypedDict):
-    """What came up never, or in few games; then with these."""
+    """An item that came up in no game or in few; `verdict` is that of `verify`, if it was given."""
 
     id: str
     kind: str
@@ -198,6 +198,7 @@ class Missed(TypedDict):
     where: str
     games: NotRequired[int]
     examples: NotRequired[Examples]
+    verdict: NotRequired[str]
 
 
 class Reached(TypedDict):
