@@ -1,4 +1,5 @@
-"""The engine's door: a game, or many games, of a bundle in one call each, with the standard library alone.
+"""The engine's public functions: one game, or many games, of a bundle in one call each; standard library
+only.
 
 `loopwright build speaking-clock -o bundle.json` writes a bundle. Then:
 
@@ -13,7 +14,7 @@ Diary 1 (Miss Clock Sniffs) is put into play
 >>> print(figures.won)
 60.0% (38.7% to 78.1%)
 
-A function can play, too. What it is shown is a `Table`: one decision, as the kids see it.
+A function can play, too. It is given a `Table`: one decision, as the players see it.
 
 >>> def cheapest(table):
 ...     return min(table.options, key=lambda option: option.cost)
@@ -60,7 +61,7 @@ __all__ = [
 ]
 
 Chooser = Callable[[Table], Option | int]
-"""Decides for the kids: one of the options of the table, or its index."""
+"""A function that decides for the kids: it returns one of the table's options, or its index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,10 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of the games of a playtest: `games` out of `of`, `share` of them from 0 to 1.
+    """A part of the games of a playtest: `games` out of `of`, which is the `share` from 0 to 1.
 
     The true share lies from `low` to `high` with a confidence of 95 %. Both are None for bots that learn from
-    one game to the next: no range holds for games that depend on each other.
+    one game to the next: no interval holds for games that depend on each other.
     """
 
     games: int
@@ -99,7 +100,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the games of a playtest come to.
+    """The figures of a playtest.
 
     `won` counts all games, `won_by_kids` those of each number of kids, `endings` those of each ending by its
     id, the most frequent first. `document` has all figures, as `loopwright playtest --json` writes them.
@@ -112,7 +113,7 @@ class Figures:
 
 
 def read_bundle(path: str | Path) -> Bundle:
-    """The bundle in a file. Raises BundleError if it is none, and OSError if it cannot be read."""
+    """Read a bundle from a file. Raises BundleError if it is none, and OSError if it cannot be read."""
     with Path(path).open("rb") as file:
         return parse_bundle(file.read(LARGEST_FILE + 1))
 
@@ -120,11 +121,12 @@ def read_bundle(path: str | Path) -> Bundle:
 def play(
     bundle: Bundle, *, kids: int | tuple[str, ...] = 3, bot: str | Chooser = "cautious", seed: int = 0
 ) -> FinishedGame:
-    """One game, played to its end.
+    """Play one game to its end and return it.
 
-    `kids` is how many play or, by their ids, who; `bot` is what `loopwright play --bot` takes, or a function
-    that chooses. The same arguments play the same game.
-    Raises OptionsError for kids that the world does not have, BotError for a bot that there is not or that
+    `kids` is the number of kids that play, or their ids; `bot` is what `loopwright play --bot` takes, or a
+    function that chooses. The same arguments play the same game.
+
+    Raises OptionsError for kids that the world does not have, BotError for a bot that does not exist or
     fails, and IllegalChoice for an index that is not among the options.
     """
     game = new_game(bundle, Options(kids), seed)
@@ -144,11 +146,12 @@ def playtest(
     kids: int | Iterable[int] | None = None,
     seed: int = 0,
 ) -> Figures:
-    """Many games by a bot, and what they come to: `games` of them for each number of kids.
+    """Let a bot play `games` games for each number of kids, one after another, and return the figures.
 
-    `kids` is one number or several; None stands for every number that the world has kids for. Game N is
-    dealt from the seed `seed` + N, so that numbers of kids, bots and drafts are compared on the same luck.
-    They are played in this process, one after another.
+    `kids` is one number or several; None stands for every number that the world has kids for. Game N is dealt
+    from the seed `seed` + N, so that numbers of kids, bots and drafts are compared on the same random
+    numbers.
+
     Raises PlanError or OptionsError for what cannot be played, and BotError for a bot.
     """
     numbers = kids_of(bundle.data) if kids is None else [kids] if isinstance(kids, int) else kids
@@ -183,6 +186,6 @@ def _index(choose: Chooser, game: Game) -> int:
 
 
 def _won(part: Wins, learns: bool) -> Share:
-    """The games that were won, from what `figures.wins` has of some games."""
+    """The share of wins, from the figures of some games."""
     low, high = (None, None) if learns else (part["low"], part["high"])
     return Share(part["wins"], part["games"], part["win_rate"], low, high)

@@ -1,7 +1,7 @@
-"""Loading a bundle: data from anywhere, checked in bounded time before the rules read it.
+"""Loading a bundle: data from anywhere, checked in bounded time and memory before the rules read it.
 
-A bundle is only ever data. It is rejected with a BundleError that says where and what, and it can
-neither run code nor make the loader or the game hang.
+A bundle is data only. A bad one is refused with a BundleError that says where and what; it can neither run
+code nor make the loader or the game hang.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ MOST_HAND_CARDS: Final = 200
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
 FARTHEST: Final = 10**7
-"""Lines of a file, and columns of a line."""
+"""The most lines of a file, and columns of a line."""
 
 FIELDS: Final = (
     "format", "schema_version", "hash", "language", "origins", "strings", "scenario", "world",
     "diary", "rumors", "school", "responses", "endings",
 )  # fmt: skip
 INTENTIONS: Final = "intentions"
-"""What the writer wants of the story: a bundle may hold it, and no game depends on it."""
+"""An optional field for the writer's intentions, on which no game depends."""
 UNHASHED: Final = ("hash", "origins", INTENTIONS)
 
 
 class Bundle:
-    """A bundle that has been checked: the data as it came, and the tables prepared from it."""
+    """A checked bundle: the data as it came, and the tables for play made from it."""
 
     __slots__ = ("data", "hash", "origins", "strings", "tables")
 
@@ -63,7 +63,7 @@ class Bundle:
 
 
 def content_hash(data: dict[str, Any]) -> str:
-    """The hash of a bundle: over its canonical JSON without what does not change the game."""
+    """The SHA-256 of a bundle's canonical JSON, without the fields that no game depends on (`UNHASHED`)."""
     body = {name: part for name, part in data.items() if name not in UNHASHED}
     text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return "sha256:" + sha256((text + "\n").encode()).hexdigest()
@@ -92,25 +92,25 @@ def load_bundle(data: object) -> Bundle:
     exactly({name: part for name, part in data.items() if name != INTENTIONS}, "", FIELDS)
     _bounded(data)
     try:
-        wanted = content_hash(data)
+        expected_hash = content_hash(data)
     except (TypeError, ValueError) as error:
         raise fail("", f"is not plain JSON data: {error}") from None
-    if data["hash"] != wanted:
+    if data["hash"] != expected_hash:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
-    known = Known()
-    language(data["language"], "language", known)
-    _strings(data, known)
-    _world(data["world"], known)
-    _scenario(data, known)
-    _world_parts(data["world"], known)
-    _cards(data, known)
+    names = Known()
+    language(data["language"], "language", names)
+    _strings(data, names)
+    _world(data["world"], names)
+    _scenario(data, names)
+    _world_parts(data["world"], names)
+    _cards(data, names)
     return Bundle(cast("BundleData", data), prepare(data))
 
 
 def _bounded(data: dict[str, Any]) -> None:
-    """Reject data so deep that reading it could fail, or so large that it would not end.
+    """Refuse data that is too deep or has too many values. Raises BundleError.
 
-    Data made in memory may hold a list many times over, or itself: it is counted as it would be written.
+    Data made in memory may hold a list many times, or itself; it is counted as if it were written out.
     """
     level: list[Any] = [data]
     count = 0
@@ -190,7 +190,7 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
 
 
 def _world_parts(world: dict[str, Any], known: Known) -> None:
-    """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
+    """Check the parts of the world, once every name of the scenario that its cards may use is known."""
     for name, check in cards.WORLD.items():
         check(world[name], f"world.{name}", known)
     if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
@@ -230,7 +230,7 @@ def _cards(data: dict[str, Any], known: Known) -> None:
 
 
 def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
-    """A list of objects that all have this field, with a value that can be compared."""
+    """A list of objects that all have this field, with a text or a number in it. Raises BundleError."""
     if not isinstance(value, list):
         raise fail(where, f"must be a list, not {shown(value)}")
     for number, part in enumerate(value):

@@ -1,4 +1,4 @@
-"""Starting a game."""
+"""Starting a game from a bundle, options and a seed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LONGEST_SEED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a game is set up.
+    """The options of a game.
 
-    `kids`: how many (the first of the world), or which, in order of seats. `variants`: names of VAR
-    switches (`rules.variants`). `first`: the id of the first player's kid, or None for a random one
-    (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12).
+    `kids`: how many (the first of the world), or their ids in order of seats. `variants`: names of VAR
+    switches (`rules.variants`). `first`: the id of the first player's kid, or None for a random one (SET-11).
+    `enigma_limit`: a limit in place of that of a sandbox scenario (VAR-12), or None.
     """
 
     kids: int | tuple[str, ...] = 3
@@ -31,8 +31,8 @@ class Options:
 
 
 def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
-    """A game at its first decision. Raises OptionsError when the bundle has no such kids."""
-    if not _whole(seed):
+    """A game at its first decision. Raises OptionsError for options that do not fit the bundle."""
+    if not _is_whole(seed):
         raise OptionsError(f"the seed must be a whole number, not {seed!r:.60}")
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
@@ -47,20 +47,20 @@ def new_game(bundle: Bundle, options: Options, seed: int) -> Game:
 
 
 def _check(options: Options) -> None:
-    """The options may come from a file: their types are looked at here. Raises OptionsError."""
-    if not (_whole(options.kids) or _names(options.kids)):
+    """Check the types of options, which may come from a file. Raises OptionsError."""
+    if not (_is_whole(options.kids) or _are_names(options.kids)):
         raise OptionsError(f"kids must be a number or ids of kids, not {options.kids!r:.60}")
-    if not _names(options.variants):
+    if not _are_names(options.variants):
         raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
     if not (options.first is None or isinstance(options.first, str)):
         raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
-    if not (options.enigma_limit is None or _whole(options.enigma_limit)):
+    if not (options.enigma_limit is None or _is_whole(options.enigma_limit)):
         raise OptionsError(f"the enigma limit must be a number, not {options.enigma_limit!r:.60}")
 
 
-def _whole(value: object) -> bool:
+def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _names(value: object) -> bool:
+def _are_names(value: object) -> bool:
     return isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value)

@@ -13,7 +13,6 @@ from loopwright.playtest.text.comparison import ALL, difference, rates
 from loopwright.playtest.text.report import roots, sentences
 from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure
 
-
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import (
         CardFigures,
