@@ -1,1 +1,1 @@
-"""Questions about games and bundles: coverage, conditions from outside, the bound of decisions."""
+"""Questions about games and bundles: coverage, and conditions from outside."""

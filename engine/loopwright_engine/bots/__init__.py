@@ -1,4 +1,4 @@
-"""Players that need no people. A bot sees the pending decision and what players can see, no more."""
+"""Bots: players that see the pending decision and what people can see, no more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_ROLLOUTS: Final = 1_000_000
 
 
 def _explorer(seed: int) -> Bot:
-    """An explorer that has seen nothing yet."""
+    """An explorer without memories of other games."""
     return Explorers()(seed)
 
 
@@ -32,17 +32,16 @@ BOTS: Final[dict[str, Maker]] = {
     "explorer": _explorer,
     "planner": partial(PlannerBot, rollouts=ROLLOUTS),
 }
-"""The bots that come with the engine, by name."""
+"""The bots of the engine, by name."""
 OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
-"""What else may be asked for."""
+"""Further forms of a bot on a command line."""
 
 
 def maker(spec: str, tables: Tables | None = None) -> Maker:
-    """Who plays, as it is written on a command line. Raises BotError.
+    """A function that makes the bot of one game from its seed, for a bot's name or file. Raises BotError.
 
-    With the tables of a scenario, a script that names what is not there is refused at once; without
-    them, in its first game.
-    The maker may remember something from one game to the next: make one, and call it once for each game.
+    With the tables of a scenario, a script with unknown names is refused at once; without them, in its first
+    game. The maker may remember earlier games: make one, and call it once for each game.
     """
     name, colon, number = spec.partition(":")
     if name == "planner" and colon:

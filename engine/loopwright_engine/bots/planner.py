@@ -1,8 +1,9 @@
-"""Sequential halving (Karnin, Koren & Somekh 2013) over imagined games, each option on the same luck.
+"""The planner: sequential halving (Karnin, Koren & Somekh 2013) over imagined games, on common random
+numbers.
 
-What lies hidden is dealt anew for each imagined game, and the same deal for all options, so that they
-are compared on the same luck (sequential halving over determinizations). The planner knows the story as
-somebody does who has played it before; of the cards and dice to come it knows no more than anybody.
+What is hidden is dealt anew for each imagined game (determinization), and the same deal is used for all
+options, so that they are compared on the same luck. The planner knows the story like somebody who has played
+it before; of the cards and dice to come it knows no more than any player.
 """
 
 from __future__ import annotations
@@ -18,26 +19,26 @@ from .rollout import Hasty
 from .simple import pending, with_luck
 
 ROLLOUTS: Final = 60
-"""So many games are imagined for a decision, when nothing else is asked for."""
+"""The default number of games imagined for a decision."""
 MOST_OPTIONS: Final = 6
-"""So many options are looked at: those that the cautious bot likes best."""
+"""The most options that are compared: those that the cautious bot likes best."""
 DEALS: Final = 20
 """With fewer imagined games for each of them, fewer options are looked at: of many options that are about
 as good, the one that luck was kindest to would be taken."""
 TRUST: Final = 0.06
-"""How far the planner trusts the cautious bot: the chance of a win for each point of worth."""
+"""The weight of the cautious bot's values, as a chance to win for each point."""
 MARGIN: Final = 3.0
-"""An option that the cautious bot likes so much less is not looked at."""
+"""Options whose value for the cautious bot is this much below the best are left out."""
 DAYS: Final = 2
-"""A game is imagined to the end of the day after tomorrow, at most."""
+"""The most days that a game is imagined ahead."""
 PROGRESS: Final = 0.3
-"""A game that has got far is better than one that has not, but by no more than this."""
+"""The largest value of progress in an imagined game; a win is worth 1."""
 HOPE: Final = 0.3
-"""What it is worth that a game is not lost yet; a win is worth 1."""
+"""The value of a game that is not lost yet; a win is worth 1."""
 
 
 class PlannerBot:
-    """Takes the option after which imagined games go best."""
+    """A bot that takes the option after which imagined games go best."""
 
     def __init__(self, seed: int, rollouts: int) -> None:
         self._luck: Random = Random(seed)
@@ -58,14 +59,14 @@ class PlannerBot:
         return left[0] if len(left) == 1 else self._halve(game, left, worths)
 
     def _worths(self, game: Game, decision: Decision) -> list[float]:
-        """What the cautious bot makes of each option; luck decides between equals."""
+        """The cautious bot's values of all options, with a little chance between equals."""
         value = values(game, decision.kind)
         kid, options = decision.kid, decision.options
         worths = [0.0 if value is None else value(game, kid, option) for option in options]
         return with_luck(worths, self._luck.random)
 
     def _halve(self, game: Game, left: list[int], worths: list[float]) -> int:
-        """Imagine games after each option, drop the worse half, and again until one is left."""
+        """Imagine games after each option, drop the worse half, and repeat until one option is left."""
         halvings = (len(left) - 1).bit_length()
         totals, games = [0.0] * len(worths), 0
         player = Hasty(self._luck)
@@ -84,7 +85,7 @@ class PlannerBot:
 
 
 def outcome(game: Game) -> float:
-    """How good an imagined game is: won, or how far it has got, and not lost at least."""
+    """The value of an imagined game: 1 for a win, else for its progress, and for not being lost."""
     result = game.result
     if result is not None and result.won:
         return 1.0

@@ -1,4 +1,4 @@
-"""One game of a playtest as it is written down, and read again from a file that anybody may have made."""
+"""Records: one game of a playtest as a line of JSON, and reading such lines from files of strangers."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ A hack counts what kids stake, an action also what its card asks for besides (TS
 HACK: Final = WAYS.index("hack")
 LOST: Final = WAYS.index("lost")
 ROW: Final = ("insight", "enigma", "time_spent", "conditions_held", "diary_in_play")
-"""What is told of a day: how things stood at its end, and the cubes that were spent in it."""
+"""The numbers recorded for a day: the state at its end, and the cubes spent during it."""
 
 _SPENT: Final = {log.STAKE: HACK, log.LOSE_TIME: LOST, log.PAID: WAYS.index("action")}
 _DEED: Final = (1 << actions.SEAT) - 1
 
 
 def _way(deed: int) -> int:
-    """Which of the ways it is to do this, or -1 for what never costs any (CMB-8)."""
+    """The index of what an action spends time on, or -1 for one that never costs time (CMB-8)."""
     name = split(deed)[1].name
     if name == "discard":
         return -1
@@ -55,7 +55,7 @@ _TOLD: Final = frozenset(
 
 
 class Ledger:
-    """The books of one game: `pays` before each action, `close` when it is over."""
+    """The account of one game: call `pays` before each action, `close` when it is over."""
 
     __slots__ = ("_of_day", "rounds", "spent", "took")
 
@@ -68,14 +68,16 @@ class Ledger:
         """A `ROW` for each day, the last as far as it came."""
 
     def pays(self, game: Game, option: int) -> None:
-        """An option of the adventure phase that is being taken; the stakes of a hack are in the log."""
+        """Account for an option of the adventure phase that is about to be taken; stakes of a hack are in the
+        log.
+        """
         action_kind = _WAY_OF[min(option & _DEED, actions.CARD)]
         cost = actions.cost(game, option)
         if cost and action_kind != HACK:
             self._spend(game.round, action_kind, cost)
 
     def close(self, entries: Sequence[tuple[int, ...]]) -> None:
-        """Read the whole log."""
+        """Account for the whole log."""
         day = insight = enigma = number = in_play = 0
         for entry in entries:
             kind = entry[0]
@@ -106,7 +108,7 @@ class Ledger:
 
 
 MOST: Final = 1_000_000
-"""No number of a record is larger; no list is longer."""
+"""The largest number and the longest list of a record."""
 FIELDS: Final = (
     "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
 )  # fmt: skip
@@ -119,10 +121,10 @@ class RecordError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game; `reached` are numbers into `coverage.Watch.names`, each once, in order of first happening.
+    """The record of one game; `reached` has indices into `coverage.Watch.names`, each once, in order.
 
-    `rounds`: a `ledger.ROW` for each day; `took`: how often each of the conditions; `spent`: the cubes that
-    went each of the `ledger.WAYS`.
+    `rounds` has a row of `ROW` for each day; `took` how often each condition was taken; `spent` the cubes by
+    `WAYS`.
     """
 
     cell: int
@@ -144,7 +146,7 @@ def as_line(record: GameRecord) -> str:
 
 
 class Reader:
-    """Reads the lines of one playtest; `names` are those of the bundle's watch."""
+    """A reader of one playtest's lines; `names` are those of the bundle's watch."""
 
     def __init__(self, bundle: Bundle, plan: Plan, names: Sequence[str]) -> None:
         self._plan = plan

@@ -1,6 +1,6 @@
-"""What many games come to, in whole numbers: so no order of adding them up makes a difference.
+"""Tallies: the counts and sums of many games, in whole numbers, so that their order makes no difference.
 
-A tally takes the same room after a million games as after ten thousand.
+A tally takes the same memory after a million games as after ten thousand.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from .records import ROW, WAYS, GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
 
 EXAMPLES: Final = 3
-"""So many games, the first ones, are remembered of each kind."""
+"""The number of games, the first ones, that are remembered as examples of each kind."""
 PATHS_OF: Final = 10_000
-"""Paths through the diary are counted in so many games of a cell, for there may be as many as games."""
+"""The games of a cell in which paths through the diary are counted, since there may be as many as games."""
 DECKS: Final = ("diary", "rumors", "school", "responses")
 
 HIGHEST: Final = 99
-"""More insight or enigma is all the same, so that there are only so many states."""
+"""The largest insight and enigma that are told apart, which bounds the number of states."""
 State = tuple[int, int, int]
-"""A day, and insight and enigma at its end."""
+"""A day, with insight and enigma at its end."""
 K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(slots=True)
 class Count:
-    """Games of a kind: how many, how many of them were won, and the first ones."""
+    """The number of games of a kind, of those won, and the first ones as examples."""
 
     games: int = 0
     wins: int = 0
     first: list[int] = field(default_factory=list)
 
     def merge(self, other: Count) -> None:
-        """The games of both."""
+        """Add the games of another count."""
         self.games += other.games
         self.wins += other.wins
         self.first = sorted(self.first + other.first)[:EXAMPLES]
@@ -47,25 +47,25 @@ class Count:
 
 @dataclass(slots=True)
 class Sum:
-    """Whole numbers: their sum and that of their squares."""
+    """The sum of whole numbers, and the sum of their squares."""
 
     total: int = 0
     squares: int = 0
 
     def add(self, number: int) -> None:
-        """One more."""
+        """Add a number."""
         self.total += number
         self.squares += number * number
 
     def merge(self, other: Sum) -> None:
-        """The numbers of both."""
+        """Add the numbers of another sum."""
         self.total += other.total
         self.squares += other.squares
 
 
 @dataclass(slots=True)
 class CellTally:
-    """The games of one cell."""
+    """The tally of one cell's games."""
 
     games: Count = field(default_factory=Count)
     lengths: Counter[int] = field(default_factory=Counter)
@@ -95,7 +95,7 @@ class CellTally:
 
 
 class Tally:
-    """Games of all cells of a plan. `names` are the watch's; `cards` are the ids of the scenario's cards."""
+    """The tally of all cells of a plan; `names` are the watch's, `cards` the ids of the scenario's cards."""
 
     __slots__ = ("_days", "_doing", "_sides", "_tests", "cells", "owners")
 
@@ -122,17 +122,17 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(cell.games.games for cell in self.cells)
 
-    def of(self, wanted: Collection[int]) -> Tally:
-        """The games of some cells, by their numbers; the other cells have none."""
+    def of(self, cells: Collection[int]) -> Tally:
+        """The tally of some cells, by their indices; the other cells have no games."""
         copied = copy(self)
-        copied.cells = [cell if number in wanted else CellTally() for number, cell in enumerate(self.cells)]
+        copied.cells = [cell if number in cells else CellTally() for number, cell in enumerate(self.cells)]
         return copied
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Add a game."""
         cell, game, won = self.cells[record.cell], record.game, record.won
         _add({0: cell.games}, [0], game, won)
         cell.lengths[record.round] += 1
@@ -189,13 +189,13 @@ class Tally:
             cell.batches.setdefault(what, Counter())[batch] += number
 
     def take(self, cell: int, added: CellTally) -> None:
-        """More games of a cell."""
+        """Add the tally of more games to a cell."""
         for counter_field in fields(CellTally):
             _merge(getattr(self.cells[cell], counter_field.name), getattr(added, counter_field.name))
 
 
 def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:
-    """One more game of each of these kinds. (Everything comes through here: no calls in the loop.)"""
+    """Count a game under each of these keys. Every count comes through here, so the loop makes no calls."""
     for key in keys:
         count = counts.get(key)
         if count is None:
@@ -208,7 +208,7 @@ def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> Non
 
 
 def _merge(ours: Any, theirs: Any) -> None:
-    """Add theirs to ours: counts and sums, lists of them, and both by names."""
+    """Add their counts and sums to ours: single ones, lists of them, and those by key."""
     if isinstance(ours, Counter):
         ours.update(theirs)
     elif isinstance(ours, dict):
@@ -235,7 +235,7 @@ def card_ids(data: Mapping[str, Any]) -> list[str]:
 
 
 def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
-    """The card that each name belongs to, or nothing."""
+    """The id of the card that each name belongs to, or ""."""
     owner_names = []
     for name in names:
         while name and name not in cards:

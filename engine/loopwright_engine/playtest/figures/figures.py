@@ -1,13 +1,13 @@
-"""The figures of a playtest, as one document of plain data (`FORMAT`), each with how far it can be trusted.
+"""The figures of a playtest, as one document of plain data (`FORMAT`), with intervals.
 
 The same games give the same document, byte for byte, in whatever order they were played and added up.
 
-Tension is how the outcome of games comes to be known, day by day. After each day, the chance to win differs
-from game to game: it is read off the games that stood at the same insight and enigma then. How far these
-chances lie apart is how much is known. `known` is the part of the outcome that is decided by the end of a
-day, from 0 (anybody's game) to 1 (it is over), `spread` how far the chances typically lie from their mean,
-and `suspense` how far a typical day moves them. All three are None with fewer than `FEWEST` games of a
-kind: states that few games saw tell more of luck than of the story.
+Tension is how the outcome of games becomes known, day by day (suspense as in Ely, Frankel & Kamenica 2015).
+After each day, a game's chance to win is estimated from the games with the same insight and enigma. `known`
+is the part of the outcome's variance that these chances explain, from 0 (anybody's game) to 1 (it is over),
+`win_chance_spread` the standard deviation of the chances, and `suspense` how far a typical day moves them.
+All three are None with fewer than `FEWEST` games of a kind, since states of few games show luck rather than
+the story.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ if TYPE_CHECKING:
     )
 
 DECIDED: Final = 0.8
-"""The outcome counts as decided once so much of it is known."""
+"""The part of the outcome that must be known for it to count as decided."""
 
 RARE: Final = 0.01
-"""What came up in fewer games than this is rare."""
+"""The share of games below which an item is rare."""
 COMPLICATIONS: Final = "complications-"
-"""VAR-12: how the names of the variants begin that bring them into play."""
+"""The beginning of the names of variants that bring complications into play (VAR-12)."""
 ERRATIC_FIRMWARE: Final = "erratic-firmware"
-"""VAR-11."""
+"""The variant with erratic machines (VAR-11)."""
 
 FORMAT: Final = "loopwright-figures"
 VERSION: Final = 2
@@ -115,7 +115,7 @@ def figures(
 def _of_bot(
     bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
 ) -> BotFigures:
-    """What all games of one bot come to, in the cells of these numbers; `tally` has no other games."""
+    """The figures of one bot's games, in the cells with these indices; `tally` has no other games."""
     return {
         "games": tally.games,
         "by_kids": _by_kids(plan, tally, numbers, level),
@@ -129,7 +129,7 @@ def _of_bot(
 
 
 def neat(value: Any) -> Any:
-    """Data as JSON can hold it, with as many digits as mean something."""
+    """Data as JSON can hold it, with as many digits as are meaningful."""
     if isinstance(value, float):
         return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
     if isinstance(value, dict):
@@ -138,7 +138,7 @@ def neat(value: Any) -> Any:
 
 
 def described(cell: Cell) -> SetUp:
-    """How the games of a cell are set up."""
+    """The set-up of a cell's games."""
     return {
         "kids": cell.kids,
         "variants": list(cell.variants),
@@ -172,7 +172,7 @@ def _cell(
 
 
 def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
-    """The games of some cells, how many of them were won, and the range of that share."""
+    """The number of games in some cells, of those won, and the win rate with its interval."""
     games, won = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
     low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
     return {"games": games, "wins": won, "win_rate": _share(won, games), "low": low, "high": high}
@@ -202,7 +202,9 @@ def _by_kids(plan: Plan, tally: Tally, numbers: Sequence[int], level: float) -> 
 def _endings(
     cells: Sequence[CellTally], titles: dict[str, tuple[str, bool]], level: float
 ) -> dict[str, EndingShare]:
-    """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
+    """The figures of every ending of the scenario, the most frequent first; those of the rules if
+    they came.
+    """
     games = Counter(dict.fromkeys(titles, 0))
     for cell in cells:
         games.update({ending: count.games for ending, count in cell.endings.items()})
@@ -220,7 +222,7 @@ def _endings(
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
-    """The ways through the diary that were taken most, among the games whose way was counted."""
+    """The most frequent paths through the diary, among the games whose paths were counted."""
     counts_by_path: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
     for number, cell in enumerate(tally.cells):
         for path, count in cell.paths.items():
@@ -269,14 +271,14 @@ def _conditions(tally: Tally, level: float) -> list[ConditionFigures]:
 JUDGING: Final = frozenset(
     ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
 )
-"""Figures that hold for independent games only."""
+"""The keys of figures that hold for independent games only."""
 
 
-def unjudged(found: Any) -> Any:
-    """The same data with nothing in the place of ranges, chances of luck and verdicts."""
-    if isinstance(found, Mapping):
-        return {key: None if key in JUDGING else unjudged(part) for key, part in found.items()}
-    return [unjudged(part) for part in found] if isinstance(found, list) else found
+def unjudged(document: Any) -> Any:
+    """The same data with None in place of intervals, p-values and verdicts."""
+    if isinstance(document, Mapping):
+        return {key: None if key in JUDGING else unjudged(part) for key, part in document.items()}
+    return [unjudged(part) for part in document] if isinstance(document, list) else document
 
 
 def without_judgement(document: Figures) -> Figures:
@@ -292,43 +294,45 @@ def without_judgement(document: Figures) -> Figures:
 def coverage_figures(
     data: BundleData, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
 ) -> Coverage:
-    """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
+    """The coverage by kind, and the items that were reached never or rarely; `called` puts an id
+    into words.
+    """
     counts = _counts(names, tally)
     games = Counter(
         {name: sum(count.games for _, count in counts_of_item) for name, counts_of_item in counts.items()}
     )
     out = _out_of_play(data, plan)
-    there = list(bundle_items.items(data))
-    cards = owners([item.id for item in there], out)
-    items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
-    whole, reached = Counter[str](), Counter[str]()
+    all_items = list(bundle_items.items(data))
+    cards = owners([item.id for item in all_items], out)
+    items = [item for item, card in zip(all_items, cards, strict=True) if games[item.id] or not card]
+    totals, reached = Counter[str](), Counter[str]()
     never: list[Missed] = []
     rare: list[Missed] = []
     for item in items:
         count = games[item.id]
-        whole.update({item.kind: 1, "effect": item.effects})
+        totals.update({item.kind: 1, "effect": item.effects})
         if count:
             reached.update({item.kind: 1, "effect": item.effects})
         if count < RARE * tally.games or not count:
-            where = bundle_items.place(data, item.id)
-            told: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": where}
+            position = bundle_items.place(data, item.id)
+            missed: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": position}
             if count:
-                rare.append({**told, "games": count, "examples": examples(counts[item.id])})
+                rare.append({**missed, "games": count, "examples": examples(counts[item.id])})
             else:
-                never.append(told)
+                never.append(missed)
     return {
         "items": len(items),
         "reached": sum(games[item.id] > 0 for item in items),
-        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in bundle_items.KINDS},
+        "by_kind": {kind: {"items": totals[kind], "reached": reached[kind]} for kind in bundle_items.KINDS},
         "never": never,
         "rare": rare,
     }
 
 
 def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
-    """Cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
+    """The cards of variants that no game was played with: complications (VAR-12), erratic machines (VAR-11).
 
-    With those alone, so are the response cards that they take the place of.
+    If all games had erratic machines, they are the response cards that these take the place of.
     """
     items_out: set[str] = set()
     if not any(name.startswith(COMPLICATIONS) for cell in plan.cells for name in cell.variants):
@@ -344,7 +348,9 @@ def _out_of_play(data: BundleData, plan: Plan) -> frozenset[str]:
 
 
 def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
-    """The games of each cell in which a thing was reached; a card, when anything of it was."""
+    """The games of each cell that reached an item, by the item's id; a card is reached when anything on it
+    is.
+    """
     counts: dict[str, list[tuple[int, Count]]] = {}
     for place, cell in enumerate(tally.cells):
         for card, count in cell.cards.items():
@@ -358,7 +364,7 @@ def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Cou
 
 
 def tension_figures(tally: Tally) -> Tension:
-    """Each day, and the one by which most is decided."""
+    """The figures of each day, and the day by which most is decided."""
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
     whole = _weighted_mean([_spread(cell.games) for cell in tally.cells], games)
@@ -382,7 +388,7 @@ def tension_figures(tally: Tally) -> Tension:
 
 
 def _standing(tally: Tally, day: int) -> Standing:
-    """How many games had this day, and how they stood at its end."""
+    """The number of games that had this day, and their mean state at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))
     means = {name: total / games for name, total in zip(ROW, sums, strict=True)}
@@ -404,16 +410,16 @@ def _weighted_mean(values: list[float], weights: list[int]) -> float:
 
 
 def _spread(count: Count) -> float:
-    """An estimate of p (1 - p) that is right on average, for games of which a share of p is won."""
+    """An unbiased estimate of p (1 - p), for games of which a share p is won."""
     games, wins = count.games, count.wins
     return wins * (games - wins) / (games * (games - 1)) if games > 1 else 0.0
 
 
 def _open(cell: CellTally, day: int) -> float:
-    """What is not known yet at the end of a day: the mean of p (1 - p); nothing where a game is over.
+    """The mean of p (1 - p) at the end of a day, where p is a game's chance to win; 0 for a game that is
+    over.
 
-    A game that stood alone tells nothing of its chances; it is taken to be as open as the others, and where
-    all stood alone, they are taken together.
+    A game whose state no other had counts as open as the others; where all are alone, they count together.
     """
     states = [count for (when, _, _), count in cell.states.items() if when == day]
     several = [count for count in states if count.games > 1]

@@ -14,7 +14,7 @@ Examples = list[list[int]]
 
 
 class SetUp(TypedDict):
-    """How the games of a cell are set up."""
+    """The set-up of a cell's games."""
 
     kids: int
     variants: list[str]
@@ -26,7 +26,7 @@ class SetUp(TypedDict):
 
 
 class Wins(TypedDict):
-    """How many games were won."""
+    """The number of games and of those won, and the win rate."""
 
     games: int
     wins: int
@@ -36,13 +36,13 @@ class Wins(TypedDict):
 
 
 class WinsOfKids(Wins):
-    """The same of the games of so many kids, and how many rounds these took."""
+    """The wins of the games with one number of kids, and their mean length in rounds."""
 
     rounds_mean: float
 
 
 class Mean(TypedDict):
-    """A mean over games."""
+    """A mean over games, with its interval and the standard deviation."""
 
     mean: float
     low: float
@@ -51,13 +51,13 @@ class Mean(TypedDict):
 
 
 class Rounds(Mean):
-    """How many rounds games took, and how many games took so many."""
+    """The length of games in rounds; `histogram` has pairs of a last round and its number of games."""
 
     histogram: list[tuple[int, int]]
 
 
 class EndingShare(TypedDict):
-    """How often an ending came."""
+    """The share of games with an ending."""
 
     title: str
     won: bool
@@ -68,14 +68,14 @@ class EndingShare(TypedDict):
 
 
 class CellEnding(EndingShare):
-    """An ending in the games of one cell."""
+    """An ending in the games of one cell; `examples` are numbers of games."""
 
     id: str
     examples: list[int]
 
 
 class CellFigures(SetUp, Wins):
-    """Games of one set-up."""
+    """The figures of a cell."""
 
     id: int
     rounds: Rounds
@@ -84,7 +84,7 @@ class CellFigures(SetUp, Wins):
 
 
 class Seen(TypedDict):
-    """How often a card came up, and who won then."""
+    """The games in which a card came up, and wins with and without it."""
 
     seen: int
     seen_rate: float
@@ -94,7 +94,7 @@ class Seen(TypedDict):
 
 
 class Tested(TypedDict):
-    """How the tests of a card ended."""
+    """The tests of a card: each counts once in a game."""
 
     success: int
     failure: int
@@ -104,7 +104,7 @@ class Tested(TypedDict):
 
 
 class Told(TypedDict):
-    """By how much more games are won after a card came up; `p` is the chance of luck."""
+    """The effect of a card on the win rate; `p` is its p-value, `p_corrected` that for all cards together."""
 
     effect: float | None
     effect_low: float | None
@@ -116,7 +116,7 @@ class Told(TypedDict):
 
 
 class CardFigures(Seen, Tested, Told):
-    """What a card does."""
+    """The figures of a card."""
 
     kind: str
     title: str
@@ -125,7 +125,7 @@ class CardFigures(Seen, Tested, Told):
 
 
 class PathFigures(TypedDict):
-    """A way through the diary, as the ids of its sides."""
+    """A path through the diary, as the ids of its sides."""
 
     path: list[str]
     games: int
@@ -135,7 +135,7 @@ class PathFigures(TypedDict):
 
 
 class TimeFigures(TypedDict):
-    """What time was spent on, in cubes."""
+    """The cubes spent on one thing."""
 
     way: str
     cubes: int
@@ -143,14 +143,14 @@ class TimeFigures(TypedDict):
 
 
 class ConditionFigures(Mean):
-    """How often a condition was taken."""
+    """The number of times that a condition was taken, and its mean in a game."""
 
     condition: str
     taken: int
 
 
 class Standing(TypedDict):
-    """How games stood at the end of a round, on average."""
+    """The mean state of games at the end of a round."""
 
     games: int
     insight: float
@@ -161,7 +161,7 @@ class Standing(TypedDict):
 
 
 class RoundFigures(Standing):
-    """The same, and how much of the outcome was known."""
+    """The mean state of games at the end of a round, and how much of the outcome was known."""
 
     round: int
     win_chance_spread: float | None
@@ -170,14 +170,14 @@ class RoundFigures(Standing):
 
 
 class Tension(TypedDict):
-    """Round by round, and the round by which most was decided."""
+    """The figures round by round, and the round by which most was decided."""
 
     rounds: list[RoundFigures]
     decided_by: int | None
 
 
 class BotFigures(TypedDict):
-    """All games of one bot."""
+    """The figures of one bot's games."""
 
     games: int
     by_kids: dict[str, WinsOfKids]
@@ -202,14 +202,14 @@ class Missed(TypedDict):
 
 
 class Reached(TypedDict):
-    """How many things of a kind there are, and how many of them games reached."""
+    """The number of items of a kind, and of those that games reached."""
 
     items: int
     reached: int
 
 
 class Coverage(Reached):
-    """How much of what is written games have reached."""
+    """The items that games have reached, by kind, and those reached never or rarely."""
 
     by_kind: dict[str, Reached]
     never: list[Missed]
@@ -217,7 +217,7 @@ class Coverage(Reached):
 
 
 class SweepValue(TypedDict):
-    """One value of a sweep, against the first one."""
+    """One value of a sweep, compared with the first one."""
 
     cell: int
     value: Value
@@ -233,7 +233,7 @@ class SweepValue(TypedDict):
 
 
 class Sweep(TypedDict):
-    """What was varied, for one number of kids and one bot."""
+    """The values of a sweep for one number of kids and one bot; `what` is the path."""
 
     what: str
     kids: int
@@ -260,7 +260,7 @@ class Figures(TypedDict):
 
 
 class ChangeFigures(TypedDict):
-    """How often something happened in pairs of games, before and now."""
+    """A share before and now, in pairs of games."""
 
     pairs: int
     old: float
@@ -275,17 +275,17 @@ class ChangeFigures(TypedDict):
 
 
 class TitledChange(ChangeFigures):
-    """The same of an ending or a card."""
+    """The change for an ending or a card."""
 
     title: str
 
 
 class CellChange(SetUp, ChangeFigures):
-    """The same of the games of one set-up."""
+    """The change for the games of one set-up."""
 
 
 class WinsChange(TypedDict):
-    """How the share of wins changed."""
+    """The change of the win rate."""
 
     all: ChangeFigures
     by_kids: dict[str, ChangeFigures]
@@ -293,7 +293,7 @@ class WinsChange(TypedDict):
 
 
 class RestChange(TypedDict):
-    """How long games took, how they ended, and which cards came up."""
+    """The changes of length, endings and cards."""
 
     looked_at: int
     length: ChangeFigures
@@ -302,14 +302,14 @@ class RestChange(TypedDict):
 
 
 class BotChange(RestChange):
-    """What changed in the games of one bot."""
+    """The changes in the games of one bot."""
 
     pairs: int
     wins: WinsChange
 
 
 class Draft(TypedDict):
-    """One of two playtests."""
+    """One of the two playtests."""
 
     scenario: str
     title: str
@@ -318,7 +318,7 @@ class Draft(TypedDict):
 
 
 class Comparison(TypedDict):
-    """What changed between two playtests."""
+    """The comparison of two playtests."""
 
     format: str
     version: int
