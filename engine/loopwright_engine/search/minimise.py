@@ -60,7 +60,7 @@ class _Played(NamedTuple):
 
     game: Game
     day: int
-    deeds: list[Step]
+    steps: list[Step]
 
 
 class _Shortening:
@@ -78,7 +78,7 @@ class _Shortening:
         self.work: int = done
         """How many steps were taken."""
         self._price = price_of(watch.bundle)
-        best = self._play(self._deeds(witness["choices"]))
+        best = self._play(self._steps_of(witness["choices"]))
         if best is None:
             raise SaveError("the saved game does not reach its goal")
         self._best: _Played = best
@@ -88,23 +88,23 @@ class _Shortening:
         """The day on which the goal is reached."""
         return self._best.day
 
-    def _deeds(self, choices: list[int]) -> list[Step]:
+    def _steps_of(self, choices: list[int]) -> list[Step]:
         game, _ = self._watch.start(self.options, self._seed)
-        deeds = []
+        steps = []
         for choice in choices:
             assert game.decision is not None
-            deeds.append((game.decision.kind, game.decision.options[choice]))
+            steps.append((game.decision.kind, game.decision.options[choice]))
             game.choose(choice)
-        return deeds
+        return steps
 
     def best(self) -> dict[str, object]:
         """The shortest game found: leave out long stretches first, then shorter ones, then single steps."""
-        length = max(1, len(self._best.deeds) // 2)
+        length = max(1, len(self._best.steps) // 2)
         while length and self._goes_on():
-            start = len(self._best.deeds) - length
+            start = len(self._best.steps) - length
             while start >= 0 and self._goes_on():
                 self._without(start, length)
-                start = min(start, len(self._best.deeds)) - length
+                start = min(start, len(self._best.steps)) - length
             length //= 2
         return save(self._best.game)
 
@@ -113,25 +113,25 @@ class _Shortening:
 
     def _without(self, start: int, length: int) -> None:
         """Keep the game without these steps if it reaches the goal no later and with fewer decisions."""
-        deeds = self._best.deeds
-        played = self._play(deeds[:start] + deeds[start + length :])
-        if played is not None and (played.day, len(played.deeds)) < (self._best.day, len(deeds)):
+        steps = self._best.steps
+        played = self._play(steps[:start] + steps[start + length :])
+        if played is not None and (played.day, len(played.steps)) < (self._best.day, len(steps)):
             self._best = played
 
-    def _play(self, deeds: list[Step]) -> _Played | None:
+    def _play(self, steps: list[Step]) -> _Played | None:
         """The game of these steps up to the goal; steps that are no longer possible are left out."""
         game, found = self._watch.start(self.options, self._seed)
         done: list[Step] = []
-        barred, day, left = 0, 0, iter(deeds)
+        barred, day, left = 0, 0, iter(steps)
         while not (met := self._goals.met(found, barred, day)):
             barred, day = self._goals.after(barred, found), game.round
             decision = game.decision
             if decision is None:
                 return None
-            deed = next((one for one in left if one[0] == decision.kind and one[1] in decision.options), None)
-            if deed is None:
+            step = next((one for one in left if one[0] == decision.kind and one[1] in decision.options), None)
+            if step is None:
                 return None
-            done.append(deed)
+            done.append(step)
             self.work += self._price
-            found = self._watch.choose(game, decision.options.index(deed[1]))
+            found = self._watch.choose(game, decision.options.index(step[1]))
         return _Played(game, met[0][1], done)
