@@ -14,7 +14,7 @@ from .core.console import colored, progress
 from .core.errors import Failure
 from .core.terminal_text import Paper
 from .story_tests.run import FOLDER, Stories
-from .verify.watch import Again
+from .verify.watch import DraftVerifier
 
 PAUSE = 0.2
 """Seconds between two looks at the files."""
@@ -33,7 +33,7 @@ class Watching:
         self.path = path
         self.workspace = Workspace(path, bundled=bundled)
         self.stories = Stories()
-        self.again = Again()
+        self.again = DraftVerifier()
         self.checked: Checked | None = None
         """The result of the last check, None before the first."""
         self.folders = {_folder(path)}

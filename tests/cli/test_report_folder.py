@@ -14,7 +14,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
 from loopwright.playtest import targets
 from loopwright.playtest.html.cards import coverage
-from loopwright.playtest.html.folder import Chosen, records
+from loopwright.playtest.html.folder import LinkedGames, records
 from loopwright.playtest.html.markup import short_day
 from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
@@ -234,7 +234,7 @@ def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
     found = figures(few.bundle, few.plan, few.names, few.tally)
     rare = {"title": "a thing", "games": 1, "where": "diary.loop:3", "examples": [[0, 1]]}
     found["coverage"]["rare"] = [rare]
-    section = coverage(found, Chosen(found, few.results().records()))
+    section = coverage(found, LinkedGames(found, few.results().records()))
     assert section.tables[-1].rows == [["a thing", "1", "diary.loop:3", ((0, 1),)]]
 
 

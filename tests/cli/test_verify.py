@@ -8,9 +8,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from loopwright.verify.json import BarData, DeadEndData, ItemData, ReportData, StoryData
 from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
@@ -139,6 +140,11 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     assert list(found) == [
         "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
     ]  # fmt: skip
+    assert list(found) == list(get_type_hints(ReportData))
+    assert found["story"].keys() == get_type_hints(StoryData).keys()
+    assert all(item.keys() == get_type_hints(ItemData).keys() for item in found["items"])
+    bars = [bar for item in found["items"] for group in item["barred_by"] for bar in group]
+    assert bars and all(bar.keys() == get_type_hints(BarData).keys() for bar in bars)
     assert (found["scenario"], found["kids"], found["intentions"]) == ("night-market", [2, 3, 4, 5], [])
     assert found["story"]["unavoidable_loss"] is True
     back = items(found)["diary.1.back"]
@@ -327,6 +333,7 @@ def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path)
     folder = written(tmp_path / "locked", LOCKS["a way is shut before the key is found"][0].files)
     found = report(run, folder, *SHORT, "--witnesses", "games")
     (end,) = found["story"]["stuck"]
+    assert end.keys() == get_type_hints(DeadEndData).keys()
     assert (end["what"], end["also"], end["endings_left"]) == ("flag.wall", "not flag.key", [])
     assert end["shown"] and end["story"]
     replayed = run("replay", tmp_path / "games" / end["witness"])

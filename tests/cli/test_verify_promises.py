@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from loopwright.verify.json import IntentionData
 
 from .conftest import Run
 from .test_verify import SHORT, change
@@ -27,7 +28,9 @@ def intend(scenario: Path, where: str, *lines: str) -> None:
 def held(run: Run, scenario: Path, code: int) -> dict[str, dict[str, Any]]:
     """The intentions by what they say."""
     done = run("verify", scenario.name, *SHORT, "--json", code=code)
-    return {intention["says"]: intention for intention in json.loads(done.stdout)["intentions"]}
+    intentions = json.loads(done.stdout)["intentions"]
+    assert all(intention.keys() == get_type_hints(IntentionData).keys() for intention in intentions)
+    return {intention["says"]: intention for intention in intentions}
 
 
 def test_kept_intentions_are_only_counted(run: Run, scenario: Path) -> None:

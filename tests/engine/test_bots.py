@@ -11,7 +11,7 @@ from loopwright_engine import Options, new_game
 from loopwright_engine.analysis.coverage import Watch
 from loopwright_engine.bots import BOTS, CautiousBot, maker
 from loopwright_engine.bots.determinize import redeal
-from loopwright_engine.bots.rollout import OFFER, Hasty
+from loopwright_engine.bots.rollout import OFFER, RolloutPlayer
 from loopwright_games.tales.bots.cards import hack
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.rules.chapters import actions, machine_actions
@@ -112,7 +112,7 @@ def test_imagined_games_go_as_far_as_asked():
     game = new_game(story(), Options(3), 0)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))
-        Hasty(random.Random(1)).play(imagined, 0, last)
+        RolloutPlayer(random.Random(1)).play(imagined, 0, last)
         assert imagined.result is not None if last == 99 else imagined.round == last + 1
         assert imagined.round <= 6
 

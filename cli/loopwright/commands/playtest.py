@@ -18,9 +18,9 @@ from loopwright.core.options import decimal, whole
 from .play import EnigmaLimit, VariantNames
 
 if TYPE_CHECKING:
-    from loopwright.playtest.baseline import Against
+    from loopwright.playtest.baseline import Baseline
     from loopwright.playtest.html.report import Report
-    from loopwright.playtest.options import Asked
+    from loopwright.playtest.options import Request
     from loopwright.playtest.session import Session
 
 GAMES, GAMES_UNTIL = 1_000, 100_000
@@ -130,14 +130,14 @@ def playtest(
       loopwright playtest --resume games.jsonl --report report
     """
     from loopwright.playtest import targets
-    from loopwright.playtest.baseline import Against
-    from loopwright.playtest.options import Asked
+    from loopwright.playtest.baseline import Baseline
+    from loopwright.playtest.options import Request
     from loopwright.playtest.output import as_json as written
     from loopwright.playtest.run.run import line
     from loopwright.playtest.verify_verdicts import read as read_verdicts
     from loopwright.results_file import parquet
 
-    request = Asked(
+    request = Request(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
         kids=kids,
         bots=bot,
@@ -154,7 +154,7 @@ def playtest(
         parquet.needed()
         results = None if resume else table.with_suffix(LINES)
     with _interruptible(results or resume), ExitStack() as stack:
-        against = stack.enter_context(Against(compare)) if compare is not None else None
+        against = stack.enter_context(Baseline(compare)) if compare is not None else None
         page = stack.enter_context(_page(report)) if report is not None else None
         needing = against or page
         spare = needing.folder / f"new{LINES}" if needing is not None else None
@@ -170,9 +170,13 @@ def playtest(
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
-        from loopwright.playtest.output import Told  # loaded late, so that the first games begin soon
+        from loopwright.playtest.output import (
+            PlaytestOutput,
+        )  # loaded late, so that the first games begin soon
 
-        output = Told(session, ranges, changed, proved, against.bundle if against is not None else None)
+        output = PlaytestOutput(
+            session, ranges, changed, proved, against.bundle if against is not None else None
+        )
         try:
             if page is not None:
                 output.onto(page)
@@ -191,10 +195,10 @@ def _page(folder: Path) -> Report:
 
 def _session(
     path: str | None,
-    request: Asked,
+    request: Request,
     results: Path | None,
     resume: Path | None,
-    against: Against | None,
+    against: Baseline | None,
     spare: Path | None,
 ) -> Session:
     """The games to play: those asked for, those of an older file again, or the rest of a file. Raises
@@ -207,7 +211,7 @@ def _session(
     from loopwright.playtest.session import Session
 
     if resume is not None:
-        plain = replace(request, bots=options.BOT) == options.Asked(GAMES)
+        plain = replace(request, bots=options.BOT) == options.Request(GAMES)
         if path is not None or results is not None or not plain:
             raise Failure("A results file has its own scenario and plan: leave out what sets them.")
         with working(f"Reading {resume}"):
@@ -217,7 +221,7 @@ def _session(
     if results is not None and results.suffix != LINES:
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
-    again = against.plan() if against is not None and request == options.Asked(GAMES) else None
+    again = against.plan() if against is not None and request == options.Request(GAMES) else None
     with working("Setting up the games"):
         plan = options.checked(bundle, again) if again else options.plan(bundle, request)
     return Session(bundle, plan, results or spare, spare=results is None)
@@ -237,14 +241,14 @@ def _interruptible(kept_file: Path | None) -> Iterator[None]:
 
 def _trouble(trouble: Failure, kept_file: Path | None) -> Failure:
     """The reason why the games stopped; where workers were lost, with how to go on without them."""
-    from loopwright.playtest.run.worker import Lost
+    from loopwright.playtest.run.worker import WorkersLost
 
-    if not isinstance(trouble, Lost):
+    if not isinstance(trouble, WorkersLost):
         return trouble
     if kept_file is None:
-        return Lost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
+        return WorkersLost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
     on = f"loopwright playtest --resume {kept_file}"
-    return Lost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
+    return WorkersLost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
 
 
 def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
     from loopwright_engine.playtest.plan import Cell, Plan
 
-    from .run.run import Now
+    from .run.run import RunProgress
 
     class InWords(Comparison):
         """A comparison with a sentence for each change of the win rate, and remarks on the file."""
@@ -87,7 +87,7 @@ def _span(plan: Plan) -> str:
 LINES = ".jsonl"
 
 
-class Against:
+class Baseline:
     """The baseline of a comparison; `folder` is for games that nobody asked to keep."""
 
     def __init__(self, text: str) -> None:
@@ -102,7 +102,7 @@ class Against:
         if self._file is not None and self._file.tool != TOOL:
             note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
 
-    def __enter__(self) -> Against:
+    def __enter__(self) -> Baseline:
         return self
 
     def __exit__(
@@ -133,7 +133,7 @@ class Against:
         return self._file.plan
 
     def compared(
-        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]
+        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]
     ) -> InWords | None:
         """What changed from the baseline to a session's games; None if one of the two stopped early."""
         from loopwright_engine.playtest.figures.compare import compare

@@ -22,7 +22,7 @@ VARIANTS, NONE = "variant", "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """The options as they were given; `kids` None means every number of kids that the world has."""
 
     games: int
@@ -36,7 +36,7 @@ class Asked:
     sweeps: tuple[str, ...] = ()
 
 
-def plan(bundle: Bundle, options: Asked) -> Plan:
+def plan(bundle: Bundle, options: Request) -> Plan:
     """The plan: a cell for each number of kids, bot and value of each sweep. Raises Failure."""
     from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
 

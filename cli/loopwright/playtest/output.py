@@ -16,7 +16,7 @@ from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
 
 from .run.worker import TOOL
-from .targets import MISSED, Held, Target, as_data, held
+from .targets import MISSED, Target, TargetVerdict, as_data, held
 from .verify_verdicts import add
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def document(
     *,
     seconds: float,
     played: int,
-    held: Sequence[Held] = (),
+    held: Sequence[TargetVerdict] = (),
     comparison: Comparison | None = None,
 ) -> Document:
     """The figures with what is not about the games: the version, the time, targets, and a comparison.
@@ -83,7 +83,7 @@ def of_session(session: Session, called: Called) -> SessionFigures:
     return {**without_judgement(document_data), "planned": schedule.expected, "complete": schedule.over}
 
 
-class Told:
+class PlaytestOutput:
     """The figures of a session, with its targets and its comparison.
 
     `earlier` is the draft that is compared with; it has the names of cards that are gone.
@@ -102,7 +102,7 @@ class Told:
         self._called = Called(session.bundle.data, earlier.data if earlier is not None else None)
         self._figures = of_session(session, self._called)
         add(self._figures, verdicts)
-        self._held: list[Held] = held(targets, self._figures)
+        self._held: list[TargetVerdict] = held(targets, self._figures)
 
     @property
     def missed(self) -> bool:

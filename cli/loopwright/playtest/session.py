@@ -17,11 +17,11 @@ from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
 from loopwright.results_file.checksums import AGAIN, MENDED, remarks
 from loopwright.results_file.read import Contents
-from loopwright.results_file.write import File, Nowhere, mend
+from loopwright.results_file.write import DiscardGames, File, mend
 
 from .run.pool import Pool
-from .run.run import Now, Run
-from .run.worker import TOOL, Here, Players, empty, programs
+from .run.run import Run, RunProgress
+from .run.worker import TOOL, InProcess, Players, empty, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -91,10 +91,10 @@ class Session:
             note(MENDED if session._schedule.over else AGAIN)
         return session
 
-    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
+    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]) -> None:
         """Play what is left; `run` then says how it went."""
         with ExitStack() as stack:
-            keeper: Keeper = Nowhere()
+            keeper: Keeper = DiscardGames()
             if self.path is not None:
                 keeper = stack.enter_context(self._file(self.path))
             if not self._schedule.over:
@@ -121,7 +121,7 @@ class Session:
             return Cluster(cluster, self.bundle, self.plan)
         wanted = min(jobs or cores(), self._schedule.chunks_left)
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
-            return Here(self.bundle, self.plan)
+            return InProcess(self.bundle, self.plan)
         return Pool(self.bundle, self.plan, wanted)
 
 

@@ -42,7 +42,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class TargetVerdict:
     """The verdict on a target for one cell; `games` estimates how many games decide an open one, if
     any do.
     """
@@ -112,7 +112,7 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
         )
 
 
-def held(targets: Sequence[Target], figures: Figures) -> list[Held]:
+def held(targets: Sequence[Target], figures: Figures) -> list[TargetVerdict]:
     """The verdict for each cell that was played and has a target; one for its kids comes before one
     for all.
     """
@@ -125,13 +125,13 @@ def held(targets: Sequence[Target], figures: Figures) -> list[Held]:
     return verdicts
 
 
-def _held(target: Target, cell: CellFigures, level: float) -> Held:
+def _held(target: Target, cell: CellFigures, level: float) -> TargetVerdict:
     low, high = cell["low"], cell["high"]
     if cell["games"] and (high < target.low or low > target.high):
-        return Held(target, cell, MISSED)
+        return TargetVerdict(target, cell, MISSED)
     if cell["games"] and target.low <= low and high <= target.high:
-        return Held(target, cell, MET)
-    return Held(target, cell, OPEN, _needed(target, cell, level))
+        return TargetVerdict(target, cell, MET)
+    return TargetVerdict(target, cell, OPEN, _needed(target, cell, level))
 
 
 def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
@@ -143,7 +143,7 @@ def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
     return max(games, 1.5 * cell["games"]) if games < MOST else None
 
 
-def as_data(verdicts: Sequence[Held]) -> list[TargetFigures]:
+def as_data(verdicts: Sequence[TargetVerdict]) -> list[TargetFigures]:
     """The verdicts as JSON data."""
     return [
         {

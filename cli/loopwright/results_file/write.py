@@ -33,7 +33,7 @@ class Keeper(Protocol):
         """Keep the games of one more chunk. Raises Failure."""
 
 
-class Nowhere:
+class DiscardGames:
     """A keeper that drops all games."""
 
     def keep(self, chunk: Chunk, lines: bytes) -> None:

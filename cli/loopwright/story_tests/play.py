@@ -31,7 +31,7 @@ SIGHTS = {
 ENDS = ("won", "lost")
 
 
-class Heard:
+class ReadAloud:
     """The prose that has been read out in one game; the introduction is read before the first day."""
 
     def __init__(self, bundle: Bundle) -> None:
@@ -93,7 +93,7 @@ class Telling:
     names: Names
     deadline: float
     game: Game = field(init=False)
-    heard: Heard = field(init=False)
+    heard: ReadAloud = field(init=False)
     _bots: dict[str, Bot] = field(default_factory=dict)
 
     def tell(self) -> Parting | None:
@@ -104,7 +104,7 @@ class Telling:
             self.game = new_game(self.bundle, options, set_up.seed)
         except OptionsError as error:
             return Parting(None, str(error))
-        self.heard = Heard(self.bundle)
+        self.heard = ReadAloud(self.bundle)
         before = 0
         for number, step in enumerate(self.script.steps):
             self._hurry()

@@ -26,7 +26,7 @@ MOST_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StoryResults:
     """The results of story tests: diagnostics, and the texts of the story files by path."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -56,9 +56,9 @@ class Stories:
         self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
-    def tell(self, checked: Checked) -> Told:
+    def tell(self, checked: Checked) -> StoryResults:
         """Play all stories of a project without errors, as far as the time allows."""
-        totals = Told()
+        totals = StoryResults()
         deadline = time.monotonic() + MOST_SECONDS
         self._now = {}
         mains = {main: find(Path(main)) for main in checked.symbols}
@@ -69,7 +69,7 @@ class Stories:
         return totals
 
     def _of_scenario(
-        self, checked: Checked, main: str, files: list[Path], totals: Told, deadline: float
+        self, checked: Checked, main: str, files: list[Path], totals: StoryResults, deadline: float
     ) -> None:
         if not files:
             return

@@ -73,7 +73,7 @@ def side_of(event: Event) -> str:
     return f"{event.fields[0]}.{side}" if side else ""
 
 
-class Asked:
+class FactsRead:
     """The facts that the conditions on the way to each block, side and ending of a bundle read, by id."""
 
     def __init__(self, bundle: BundleData) -> None:
@@ -115,7 +115,9 @@ def _deciding(effect: EffectData) -> list[ConditionData | None]:
     return [option["condition"] for option in effect["options"]] if effect["do"] == "choose" else []
 
 
-def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = frozenset()) -> frozenset[int]:
+def mattered(
+    events: Sequence[Event], goal: str, asked: FactsRead, facts: Facts = frozenset()
+) -> frozenset[int]:
     """The indices of the events without which the last one might not have led to the goal or to these facts.
 
     This is a backward slice (Weiser 1981) over the log: an event matters if it changed a fact that a later
@@ -264,7 +266,7 @@ class Teller:
 
     def __init__(self, bundle: Bundle, names: Names) -> None:
         self._bundle = bundle
-        self._asked = Asked(bundle.data)
+        self._asked = FactsRead(bundle.data)
         self._names = names
         self._called = {kid["id"]: names.text(kid["name"]) for kid in bundle.data["world"]["kids"]}
         self._called |= {rumor["id"]: f'"{names.text(rumor["title"])}"' for rumor in bundle.data["rumors"]}

@@ -12,8 +12,8 @@ from typing import TypedDict
 from loopwright.play.witness_files import file_name
 
 from .dead_ends import DeadEnd
-from .places import Place, Written
-from .report import Answer, Held, Report
+from .places import LocatedScenario, Place
+from .report import Answer, IntentionVerdict, Report
 from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
 
@@ -135,7 +135,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _item(answer: Answer, scenario: Written, kept: bool) -> ItemData:
+def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
     return {
         "kind": answer.item.kind,
         "id": answer.item.id,
@@ -157,7 +157,7 @@ def _item(answer: Answer, scenario: Written, kept: bool) -> ItemData:
     }
 
 
-def _promise(promise: Held, kept: bool) -> IntentionData:
+def _promise(promise: IntentionVerdict, kept: bool) -> IntentionData:
     return {
         "id": promise.promise.id,
         "item": promise.promise.item,

@@ -35,7 +35,7 @@ NOWHERE = Place("", 0, 0)
 
 
 @dataclass(frozen=True)
-class Written:
+class LocatedScenario:
     """A bundle; if it was compiled from cards, with the folder of its files and their texts."""
 
     bundle: BundleData
@@ -66,7 +66,7 @@ class Written:
         return safe(line.expandtabs())
 
 
-def read(text: str) -> Written:
+def read(text: str) -> LocatedScenario:
     """The scenario or bundle that `text` means. Raises Failure, also for cards with errors."""
     try:
         return of_scenario(scenario_paths.scenario(text))
@@ -75,13 +75,13 @@ def read(text: str) -> Written:
         raise
 
 
-def of_scenario(scenario: Scenario) -> Written:
+def of_scenario(scenario: Scenario) -> LocatedScenario:
     """A scenario that was read, with its places."""
     if scenario.checked is None:
-        return Written(scenario.bundle)
+        return LocatedScenario(scenario.bundle)
     return of(scenario.checked, scenario.main)
 
 
-def of(checked: Checked, main: str) -> Written:
+def of(checked: Checked, main: str) -> LocatedScenario:
     """The scenario with this main file in a compiled project without errors."""
-    return Written(checked.bundles[main], Path(main).parent, checked.sources)
+    return LocatedScenario(checked.bundles[main], Path(main).parent, checked.sources)

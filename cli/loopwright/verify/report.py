@@ -30,7 +30,7 @@ from loopwright.core.item_names import CLOCK, Names, kind_of
 
 from .counterexample import Day, Teller, day_name
 from .dead_ends import DeadEnd, dead_ends
-from .places import Place, Written
+from .places import LocatedScenario, Place
 from .run import IMPOSSIBLE, OPEN, POSSIBLE, Run
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Held:
+class IntentionVerdict:
     """The verdict on one intention: kept, broken or open."""
 
     promise: Promise
@@ -214,12 +214,12 @@ class Held:
 class Report:
     """The whole report on a scenario."""
 
-    written: Written
+    written: LocatedScenario
     kids: tuple[int, ...]
     more: str
     """The command-line option that allows more work."""
     answers: tuple[Answer, ...]
-    promises: tuple[Held, ...]
+    promises: tuple[IntentionVerdict, ...]
     whole: Whole
     work: float
     """The work done, in units of about a second."""
@@ -266,7 +266,9 @@ def questions(bundle: BundleData) -> Iterator[Question]:
 class Reporter:
     """The writer of a report: it puts the answers of a run into words and places."""
 
-    def __init__(self, written: Written, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
+    def __init__(
+        self, written: LocatedScenario, bundle: Bundle, run: Run, until: Budget, *, keep: bool
+    ) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
@@ -285,7 +287,7 @@ class Reporter:
         """The verdict on each item, in the order of the cards."""
         return tuple(self._answer(item) for item in items(self.bundle.data))
 
-    def promises(self) -> tuple[Held, ...]:
+    def promises(self) -> tuple[IntentionVerdict, ...]:
         """The verdict on each intention, in the order of the cards."""
         return tuple(self._held(promise) for promise in promises(self.bundle.data))
 
@@ -348,7 +350,7 @@ class Reporter:
         searched = self.run.search.told(Goal(*question))
         return f"{searched}; {proof.method}" if proof is not None else searched
 
-    def _held(self, promise: Promise) -> Held:
+    def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
         verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
         goal = Goal(*promise.question)
@@ -366,7 +368,7 @@ class Reporter:
                 earliest=earliest,
             )
             story = self._story(promise, saved)
-        return Held(
+        return IntentionVerdict(
             promise,
             self.names.of(promise.item),
             self.written.place(promise.id),
@@ -395,7 +397,7 @@ class Reporter:
 
 
 def report(
-    written: Written,
+    written: LocatedScenario,
     run: Run,
     bundle: Bundle,
     *,

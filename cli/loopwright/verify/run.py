@@ -33,7 +33,7 @@ UNSURE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class RunProgress:
     """The progress of a run: what it is doing, questions in all and left, games, work done and seconds."""
 
     doing: str
@@ -87,7 +87,7 @@ class Run:
         """The questions without an answer."""
         return [Question(*goal) for goal in self.search.left]
 
-    def go(self, tell: Callable[[Now], None]) -> None:
+    def go(self, tell: Callable[[RunProgress], None]) -> None:
         """Search and prove in turn; Ctrl-C ends it with the answers known by then."""
         try:
             self._take_in(
@@ -125,14 +125,14 @@ class Run:
         stretch()
         return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
 
-    def _games(self, work: float, tell: Callable[[Now], None]) -> None:
+    def _games(self, work: float, tell: Callable[[RunProgress], None]) -> None:
         def progress(_: Progress) -> None:
             tell(self._now("Playing"))
 
         steps = min(work, self._rest()) * SECOND
         self.search.go_on(self._time(), on_progress=progress, work=steps)
 
-    def _proofs(self, work: float, tell: Callable[[Now], None]) -> None:
+    def _proofs(self, work: float, tell: Callable[[RunProgress], None]) -> None:
         """Try proofs, first for the questions that games have tried most often."""
         left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
         if left and self._rest() > 0 and self._time() > 0:
@@ -146,22 +146,22 @@ class Run:
         self.search.drop([Goal(*answer.question) for answer in answers if answer.verdict == PROVED])
         self.search.hint({Goal(*answer.question): answer.way for answer in answers if answer.way})
 
-    def _now(self, doing: str) -> Now:
+    def _now(self, doing: str) -> RunProgress:
         left = len(self.search.left)
-        return Now(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
+        return RunProgress(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
 
 
-def quietly(_: Now) -> None:
+def quietly(_: RunProgress) -> None:
     """Report progress to nobody."""
 
 
-__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Now", "Run", "quietly"]
+__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Run", "RunProgress", "quietly"]
 
 
 # --- One line on a terminal that tells how far a run is
 
 
-def line(now: Now, work: float | None = None, seconds: float | None = None) -> str:
+def line(now: RunProgress, work: float | None = None, seconds: float | None = None) -> str:
     """The progress in a line: `Playing: 150 of 172 decided, 1,204 games, work 12 of 60`."""
     decided = f"{now.asked - now.left} of {now.asked} decided"
     spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"

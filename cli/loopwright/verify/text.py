@@ -18,7 +18,7 @@ from loopwright.play.witness_files import file_name
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
 from .places import Place
-from .report import KEPT, Answer, Held, Report
+from .report import KEPT, Answer, IntentionVerdict, Report
 from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
 # --- Answers grouped: those impossible for the same cause, those open on the same side
@@ -201,7 +201,7 @@ class Writer:
             lines += ["", f"{IN}To keep these games and play them again: --witnesses DIR"]
         return self._section("Intentions", lines)
 
-    def _promise(self, promise: Held) -> Iterator[str]:
+    def _promise(self, promise: IntentionVerdict) -> Iterator[str]:
         paper = self.paper
         yield ""
         says = f"{promise.verdict}: {promise.name}, intend {promise.promise.says}"

@@ -13,9 +13,9 @@ from loopwright_engine.playtest.plan import kids_of
 
 from loopwright.core.errors import Failure
 
-from .places import Written
+from .places import LocatedScenario
 from .report import Report, questions, report
-from .run import Now, Run, quietly
+from .run import Run, RunProgress, quietly
 
 WORK: Final = 60.0
 """Where neither work nor time is given."""
@@ -49,7 +49,7 @@ class Limits(NamedTuple):
         return f"--{name} {max(WORK, 3 * limit):.0f}"
 
 
-def seats(scenario: Written, kids: tuple[int, ...]) -> tuple[int, ...]:
+def seats(scenario: LocatedScenario, kids: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of kids, among those asked for, that the world has kids for. Raises Failure if there is
     none.
     """
@@ -60,14 +60,14 @@ def seats(scenario: Written, kids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def verified(
-    scenario: Written,
+    scenario: LocatedScenario,
     bundle: Bundle,
     kids: tuple[int, ...],
     limits: Limits,
     *,
     seed: int = 0,
     keep: bool = False,
-    tell: Callable[[Now], None] = quietly,
+    tell: Callable[[RunProgress], None] = quietly,
 ) -> Report:
     """The report on a scenario: what can never happen, what can, and what is open.
 

@@ -17,7 +17,7 @@ from loopwright.core.console import plural
 
 from . import places
 from .report import BROKEN, Report, questions, report
-from .run import Now, Run
+from .run import Run, RunProgress
 from .text import causes
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class _Draft:
     """The games that reached items, by the item's id."""
 
 
-class Again:
+class DraftVerifier:
     """The verifier of draft after draft; it remembers its results, and reports what is different in
     the next.
     """
@@ -94,7 +94,7 @@ class Again:
         ]
         last = monotonic()
 
-        def tell(_: Now) -> None:
+        def tell(_: RunProgress) -> None:
             nonlocal last
             if monotonic() - last > PAUSE:
                 last = monotonic()

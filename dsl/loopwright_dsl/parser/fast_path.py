@@ -109,8 +109,8 @@ class _Reader:
         else:
             first = places[-size]
             if first is None or place is None:
-                known = [part for part in places[-size:] if part is not None]
-                first, place = (known[0], known[-1]) if known else (None, None)
+                places_present = [part for part in places[-size:] if part is not None]
+                first, place = (places_present[0], places_present[-1]) if places_present else (None, None)
             if first is not None and place is not None:
                 place = (first[0], first[1], place[2], place[3])
             values[-size:] = [plan.make(values[-size:], place)]

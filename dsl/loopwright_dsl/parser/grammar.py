@@ -1,4 +1,4 @@
-"""The grammar: Lark's tables for `core.lark` and the games' parts, built once and cached.
+"""The grammar: Lark's tables for `cards.lark` and `words.lark`, built once and cached.
 
 Lark is imported and built only when the first card is read. The built tables are kept in the
 user's own cache directory, in a file that only the user may read; where that cannot be, they are

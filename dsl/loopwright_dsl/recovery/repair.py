@@ -91,8 +91,8 @@ class Mender(Guesser):
         """The first repair that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
             idioms = self.kinds[0].guesses(stuck)
-            keyword_kinds = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
-            return keyword_kinds or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
+            idiom_repair = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
+            return idiom_repair or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
         best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)

@@ -15,7 +15,7 @@ from loopwright_games.tales.bots.decisions import values
 from loopwright_games.tales.rules.state.game import Decision, Game
 
 from .determinize import redeal
-from .rollout import Hasty
+from .rollout import RolloutPlayer
 from .simple import pending, with_luck
 
 ROLLOUTS: Final = 60
@@ -69,7 +69,7 @@ class PlannerBot:
         """Imagine games after each option, drop the worse half, and repeat until one option is left."""
         halvings = (len(left) - 1).bit_length()
         totals, games = [0.0] * len(worths), 0
-        player = Hasty(self._luck)
+        player = RolloutPlayer(self._luck)
         for _ in range(halvings):
             for _ in range(max(1, self._rollouts // (halvings * len(left)))):
                 dealt = redeal(game, self._luck)

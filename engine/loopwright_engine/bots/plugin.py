@@ -32,7 +32,7 @@ from loopwright_engine.text.fields import stable_id
 
 from . import files
 from .determinize import redeal
-from .rollout import Hasty
+from .rollout import RolloutPlayer
 from .simple import Maker, pending, printable, short, with_luck
 
 # --- What such a bot is given: the decision in words and ids, and what players can see
@@ -241,7 +241,7 @@ class DefaultPlayer:
 
     def __init__(self, seed: int) -> None:
         self._luck: Random = Random(seed)
-        self._hasty: Hasty = Hasty(self._luck)
+        self._hasty: RolloutPlayer = RolloutPlayer(self._luck)
 
     def choose(self, table: Table) -> Option:
         """The option that the cautious bot would take."""

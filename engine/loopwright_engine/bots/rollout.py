@@ -43,7 +43,7 @@ Offer: TypeAlias = tuple[CardAction, int, int]
 """An action of a card, its location, and the time for the way and for itself."""
 
 
-class Hasty:
+class RolloutPlayer:
     """The player of imagined games."""
 
     def __init__(self, luck: Random) -> None:

@@ -16,7 +16,7 @@ from loopwright.play.saves import Keeper
 from . import details, options, screens
 
 
-class Talk:
+class Conversation:
     """A session of a match at the terminal; `keys` are the actions by the key that asks for each."""
 
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:

@@ -27,7 +27,7 @@ from loopwright.play.match import Match
 from loopwright.play.terminal import details, screens
 
 from .board import Board
-from .widgets import PAGES, Bar, Reader, Sheet, Written, inked
+from .widgets import PAGES, Bar, Reader, Sheet, WrappedText, inked
 
 HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
@@ -89,8 +89,8 @@ class TableApp(App[None]):
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
-        self.status = Written(lambda width: screens.head(self.match, paper.wide(width)), "status")
-        self.kids = Written(lambda width: screens.kids(self.match, paper.wide(width)))
+        self.status = WrappedText(lambda width: screens.head(self.match, paper.wide(width)), "status")
+        self.kids = WrappedText(lambda width: screens.kids(self.match, paper.wide(width)))
         self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
         self.crash: Exception | None = None
         self.gone = threading.Lock()

@@ -20,7 +20,7 @@ from loopwright.play.terminal import options, screens
 from .app import TableApp
 from .board import Board
 from .decision import Choice, Now, choices, is_digit, row, row_id
-from .widgets import Asked, Last, Sheet, inked
+from .widgets import AskScreen, Last, Sheet, inked
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
@@ -54,7 +54,7 @@ class KeptApp(TableApp):
 
     def action_save_as(self, then: Callable[[], None] = nothing) -> None:
         """Ask for a file and save to it."""
-        question = Asked(self.paper.say("ask_file"), str(self.keeper.path or ""))
+        question = AskScreen(self.paper.say("ask_file"), str(self.keeper.path or ""))
         self.push_screen(question, lambda name: self.save_to(name or "", then))
 
     def save_to(self, name: str, then: Callable[[], None] = nothing) -> None:
@@ -90,7 +90,7 @@ class KeptApp(TableApp):
 
     def action_load(self) -> None:
         """Ask for a saved game and go on with it."""
-        self.push_screen(Asked(self.paper.say("ask_load"), str(self.left or "")), self._load)
+        self.push_screen(AskScreen(self.paper.say("ask_load"), str(self.left or "")), self._load)
 
     def _load(self, name: str | None) -> None:
         if not name:

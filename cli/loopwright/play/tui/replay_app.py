@@ -19,7 +19,7 @@ from loopwright.play.terminal import screens
 from .app import TableApp
 from .board import Board
 from .decision import Choice, choices
-from .widgets import Asked, Written
+from .widgets import AskScreen, WrappedText
 
 # --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
 
@@ -39,7 +39,7 @@ class Steps(VerticalScroll):
 
     def __init__(self, write: Callable[[Paper], list[str]], paper: Paper) -> None:
         super().__init__(classes="now")
-        self.text = Written(lambda width: write(paper.wide(width)))
+        self.text = WrappedText(lambda width: write(paper.wide(width)))
 
     def compose(self) -> ComposeResult:
         """Yield the text of the step."""
@@ -205,7 +205,7 @@ class WatchApp(TableApp):
 
     def action_jump(self) -> None:
         """Ask for a step and go to it."""
-        self.push_screen(Asked(self.paper.say("ask_step", steps=self.film.last)), self._jump)
+        self.push_screen(AskScreen(self.paper.say("ask_step", steps=self.film.last)), self._jump)
 
     def _jump(self, answer: str | None) -> None:
         if answer and answer.isascii() and answer.isdigit():

@@ -30,7 +30,7 @@ GROWING = ("options", "detail", "news")
 """Who gets more lines then, the first as many as it needs."""
 
 
-class Written(Widget):
+class WrappedText(Widget):
     """A text that is written anew for each width."""
 
     def __init__(self, write: Callable[[int], list[str]], classes: str = "") -> None:
@@ -219,7 +219,7 @@ class Last(Sheet):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
 
 
-class Asked(ModalScreen[str]):
+class AskScreen(ModalScreen[str]):
     """A question that is answered by typing; its result is the answer, "" when it is closed."""
 
     AUTO_FOCUS = "*"
@@ -268,7 +268,7 @@ class Reader(VerticalScroll, can_focus=True):
         super().__init__(classes="reader")
         self.match, self.paper = match, paper
         self.page = "diary"
-        self.text = Written(self._written)
+        self.text = WrappedText(self._written)
 
     def compose(self) -> ComposeResult:
         """Yield the text of the page."""

@@ -15,7 +15,7 @@ from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, none_sure
 from loopwright.playtest.verify_verdicts import SAID
 
 from . import markup
-from .folder import Chosen
+from .folder import LinkedGames
 from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, label, reach, share, signed
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ NAMED = 20
 """The most cards with a row of their own; all others are marks without a name."""
 
 
-def cards(figures: View, called: Called, chosen: Chosen) -> Section:
+def cards(figures: View, called: Called, chosen: LinkedGames) -> Section:
     """The section on cards: how often each comes up, how its tests end, and whether games with it are won
     more.
     """
@@ -68,7 +68,7 @@ def _weight(card: CardFigures) -> tuple[int, float]:
     return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
 
-def _mark(name: str, card: CardFigures, chosen: Chosen) -> Mark:
+def _mark(name: str, card: CardFigures, chosen: LinkedGames) -> Mark:
     effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
     assert effect is not None and low is not None and high is not None  # a card with a verdict
     size = f"{points(effect)} {'more' if effect > 0 else 'fewer'} wins"
@@ -150,7 +150,7 @@ class Way:
     next: dict[str, Way] = field(default_factory=dict)
 
 
-def paths(figures: View, called: Called, chosen: Chosen) -> Section:
+def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
     """The section on the paths through the diary that most games took."""
     paths = figures["paths"]
     root = Way([])
@@ -228,7 +228,7 @@ def _icicle(blocks: Sequence[Json], called: Called) -> Json:
     }
 
 
-def coverage(figures: SessionFigures, chosen: Chosen) -> Section:
+def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
     """The section on how much of what is written was reached, and what was not."""
     totals = figures["coverage"]
     kinds = {kind: count for kind, count in totals["by_kind"].items() if count["items"]}
@@ -260,7 +260,7 @@ def _hint(figures: SessionFigures) -> Iterator[str]:
         yield whether_ever(figures["cells"])
 
 
-def _missed(coverage_figures: Coverage, chosen: Chosen) -> Iterator[Table]:
+def _missed(coverage_figures: Coverage, chosen: LinkedGames) -> Iterator[Table]:
     if coverage_figures["never"]:
         rows = [
             [thing["title"], str(below), thing["where"], SAID.get(thing.get("verdict", ""), "not asked")]

@@ -19,7 +19,7 @@ from loopwright.play import witness_files
 from loopwright.play.film import same_end, take
 
 from .markup import Example, Examples
-from .page import MARK, Shown
+from .page import MARK, ListedGame
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellFigures
@@ -123,7 +123,7 @@ EACH = 2
 """The most links beside one figure."""
 
 
-class Chosen:
+class LinkedGames:
     """The games that the report links to; ask for the most important figures first."""
 
     def __init__(self, figures: SessionFigures, records: Iterable[GameRecord]) -> None:
@@ -192,7 +192,7 @@ def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[
 class Games:
     """The games that the report links to; those with other values on the cards have folders of their own."""
 
-    def __init__(self, chosen: Chosen, results: Results) -> None:
+    def __init__(self, chosen: LinkedGames, results: Results) -> None:
         self._results = results
         self._records = dict(sorted(chosen.records.items()))
         cells = results.plan.cells
@@ -201,10 +201,10 @@ class Games:
             changes.setdefault(cells[example.cell].changes, f"sweep-{len(changes)}")
         self._folders = {example: changes[cells[example.cell].changes] for example in self._records}
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[ListedGame]:
         """The games as the page lists them."""
         return [
-            Shown(example.id, Path(GAMES, self._file(example)), replay.line(self._results, record))
+            ListedGame(example.id, Path(GAMES, self._file(example)), replay.line(self._results, record))
             for example, record in self._records.items()
         ]
 

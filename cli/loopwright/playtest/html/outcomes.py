@@ -17,12 +17,12 @@ from loopwright.core.phrases import (
     shortened,
     surely,
 )
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
 from loopwright.playtest.text.views import LEARNS, TOO_FEW, too_few
 
 from . import markup
-from .folder import Chosen, of_cell
+from .folder import LinkedGames, of_cell
 from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ DRAWN: tuple[Measure, ...] = ("insight", "enigma", "hurt")
 KINDS = len(markup.COLOURS)
 
 
-def wins(figures: SessionFigures, verdicts: Sequence[Held], chosen: Chosen) -> Section:
+def wins(figures: SessionFigures, verdicts: Sequence[TargetVerdict], chosen: LinkedGames) -> Section:
     """The section on win rates of every set-up, with targets."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
@@ -85,13 +85,13 @@ def _marks(played: Sequence[CellFigures], level: float) -> str:
     return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
 
 
-def _win(cell: CellFigures, name: str, chosen: Chosen) -> Mark:
+def _win(cell: CellFigures, name: str, chosen: LinkedGames) -> Mark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
     text = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
     return Mark(name, rate, low, high, text, chosen.of(of_cell(cell)))
 
 
-def _bands(targets: Sequence[Held | None]) -> Json:
+def _bands(targets: Sequence[TargetVerdict | None]) -> Json:
     """The targets as broad bars behind the marks."""
     rows = [(row, target.target) for row, target in enumerate(targets) if target is not None]
     return {
@@ -108,7 +108,10 @@ def _bands(targets: Sequence[Held | None]) -> Json:
 
 
 def _wins(
-    cells: Sequence[CellFigures], names: Sequence[str], verdicts: dict[int, Held], chosen: Chosen
+    cells: Sequence[CellFigures],
+    names: Sequence[str],
+    verdicts: dict[int, TargetVerdict],
+    chosen: LinkedGames,
 ) -> Table:
     heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
     rows: list[list[Entry]] = []
@@ -122,7 +125,7 @@ def _wins(
     return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
-def endings(figures: View, chosen: Chosen) -> Section:
+def endings(figures: View, chosen: LinkedGames) -> Section:
     """The section on the share of games with each ending, in all and for every set-up."""
     ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
     names = [ending["title"] or id for id, ending in ordered_endings]
@@ -158,7 +161,7 @@ def _ending(name: str, ending: EndingShare, result_words: str, links: Examples) 
     return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
-def _by_cell(cells: Sequence[CellFigures], chosen: Chosen) -> Table:
+def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> Table:
     rows: list[list[Entry]] = [
         [set_up(cell, cells), ending["title"] or ending["id"], f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), chosen.of([(cell["id"], game) for game in ending["examples"]])]
@@ -169,7 +172,7 @@ def _by_cell(cells: Sequence[CellFigures], chosen: Chosen) -> Table:
     return Table("endings of every set-up", heads, rows)
 
 
-def length(figures: View, chosen: Chosen) -> Section:
+def length(figures: View, chosen: LinkedGames) -> Section:
     """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
@@ -202,13 +205,13 @@ def _lengths(cells: Sequence[CellFigures]) -> dict[int, Counter[int]]:
     return dict(sorted(counts.items()))
 
 
-def _ended(cells: Sequence[CellFigures], kids: int, day: int, chosen: Chosen) -> Examples:
+def _ended(cells: Sequence[CellFigures], kids: int, day: int, chosen: LinkedGames) -> Examples:
     """Links to games with so many kids that ended on a day."""
     mine = [cell for cell in cells if cell["kids"] == kids]
     return chosen.like(mine, lambda record: record.round == day)
 
 
-def time(figures: View, chosen: Chosen) -> Section:
+def time(figures: View, chosen: LinkedGames) -> Section:
     """The section on what the kids spend their time on (TIM-4)."""
     spent = sorted(enumerate(figures["time"]), key=lambda pair: -pair[1]["cubes"])
     names = [WAYS[row["way"]] for _, row in spent]
@@ -226,7 +229,7 @@ def time(figures: View, chosen: Chosen) -> Section:
     return Section("time", "Where time goes", [], [plot], [table])
 
 
-def conditions(figures: View, chosen: Chosen) -> Section:
+def conditions(figures: View, chosen: LinkedGames) -> Section:
     """The section on how often each condition is taken in a game (CON-1)."""
     condition_rows = figures["conditions"]
     names = [condition["condition"].lower() for condition in condition_rows]
@@ -257,12 +260,12 @@ def _between(row: Mean) -> str:
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
-def _having(figures: View, chosen: Chosen, field: str, place: int) -> Entry:
+def _having(figures: View, chosen: LinkedGames, field: str, place: int) -> Entry:
     """Links to games in which the list `field` of the record has more than 0 at `place`."""
     return chosen.like(figures["cells"], lambda record: getattr(record, field)[place] > 0)
 
 
-def tension(figures: View, chosen: Chosen) -> Section:
+def tension(figures: View, chosen: LinkedGames) -> Section:
     """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     names = [day_name(day["round"]) for day in rounds]
@@ -321,5 +324,5 @@ def _decided(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
     return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
 
 
-def _over(figures: View, chosen: Chosen, day: int) -> Entry:
+def _over(figures: View, chosen: LinkedGames, day: int) -> Entry:
     return chosen.like(figures["cells"], lambda record: record.round == day)

@@ -24,7 +24,7 @@ MARK = '<meta name="generator" content="loopwright playtest --report">'
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ListedGame:
     """A game that can be watched: the id in links to it, its file in the folder, and a description."""
 
     id: str
@@ -41,7 +41,7 @@ class Page:
     answers: Sequence[Line]
     hints: Sequence[Line]
     sections: Sequence[Section]
-    games: Sequence[Shown]
+    games: Sequence[ListedGame]
     foot: str
 
 

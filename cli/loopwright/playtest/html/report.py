@@ -15,13 +15,13 @@ from loopwright.core.console import note, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
 from loopwright.playtest.run.worker import TOOL
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
 from . import cards, outcomes, page, summary, sweeps
 from .comparison import changes
-from .folder import Chosen, Folder, Games, records
+from .folder import Folder, Games, LinkedGames, records
 from .markup import Section
 
 if TYPE_CHECKING:
@@ -57,13 +57,13 @@ class Report:
         session: Session,
         figures: SessionFigures,
         called: Called,
-        held: Sequence[Held] = (),
+        held: Sequence[TargetVerdict] = (),
         comparison: Comparison | None = None,
     ) -> None:
         """Write the page and its games. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
-            chosen = Chosen(figures, records(figures, results))
+            chosen = LinkedGames(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
             games = Games(chosen, results)
             document = page.Page(
@@ -82,9 +82,9 @@ class Report:
 def _sections(
     figures: SessionFigures,
     called: Called,
-    verdicts: Sequence[Held],
+    verdicts: Sequence[TargetVerdict],
     comparison: Comparison | None,
-    chosen: Chosen,
+    chosen: LinkedGames,
 ) -> list[Section]:
     """The sections in order of interest; earlier ones choose the games to show first."""
     if not figures["games"]:
@@ -98,7 +98,7 @@ def _sections(
     ]
 
 
-def _of_bot(view: View, called: Called, chosen: Chosen) -> Iterator[Section]:
+def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section]:
     """The sections on one bot's games; with several bots, their titles name it."""
     for section in (
         outcomes.endings(view, chosen),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, in_words, listed, percent, points, span, surely
-from loopwright.playtest.targets import MET, MISSED, OPEN, Held
+from loopwright.playtest.targets import MET, MISSED, OPEN, TargetVerdict
 from loopwright.playtest.text import sweeps, views
 from loopwright.playtest.text.comparison import ALL, difference, rates
 from loopwright.playtest.text.report import roots, sentences
@@ -48,7 +48,7 @@ def head(figures: SessionFigures) -> str:
 
 
 def answers(
-    figures: SessionFigures, verdicts: Sequence[Held], comparison: Comparison | None
+    figures: SessionFigures, verdicts: Sequence[TargetVerdict], comparison: Comparison | None
 ) -> Iterator[Line]:
     """The sentences on how often the kids win, on targets, and on what changed."""
     cells = figures["cells"]
@@ -79,7 +79,7 @@ def _change(name: str, change: ChangeFigures) -> str:
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
-def _targets(verdicts: Sequence[Held], cells: Sequence[CellFigures]) -> Iterator[Line]:
+def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) -> Iterator[Line]:
     """A sentence for each target that was not met, if they are few; one for all others of each verdict."""
     few = len(verdicts) <= MOST_SET_UPS
     for verdict, verdict_words in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):

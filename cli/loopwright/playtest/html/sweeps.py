@@ -11,7 +11,7 @@ from loopwright.playtest.text.comparison import LUCK, SURE
 from loopwright.playtest.text.sweeps import beside, for_one, how_sure, name, sentences, title, value, verdict
 
 from . import markup
-from .folder import Chosen, of_cell
+from .folder import LinkedGames, of_cell
 from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, reach, share, signed
 from .markup import label as cut
 
@@ -29,7 +29,7 @@ HEADS = [
 VERDICTS = {True: SURE, False: LUCK, None: ""}
 
 
-def sweeps(figures: SessionFigures, chosen: Chosen) -> list[Section]:
+def sweeps(figures: SessionFigures, chosen: LinkedGames) -> list[Section]:
     """The section on sweeps, or none: plots with the numbers of kids side by side, and tables."""
     rows_by_sweep: dict[tuple[str, ...], list[Sweep]] = {}
     for sweep in figures["sweeps"]:
@@ -42,7 +42,7 @@ def sweeps(figures: SessionFigures, chosen: Chosen) -> list[Section]:
     return [Section("sweeps", "What the values do", says, drawn, tables)]
 
 
-def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: Chosen) -> Plot:
+def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: LinkedGames) -> Plot:
     """Curves over numeric values, else bars."""
     swept_name, other_settings = name(figures, rows[0]["what"]), beside(figures, rows[0])
     says = f"The share of games that the kids won with each value of {swept_name}"
@@ -62,7 +62,7 @@ def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: Chosen) -> Plo
 
 
 def _curves(
-    says: str, swept_name: str, figures: SessionFigures, entries: Sequence[Sweep], chosen: Chosen
+    says: str, swept_name: str, figures: SessionFigures, entries: Sequence[Sweep], chosen: LinkedGames
 ) -> Plot:
     data = []
     for kind, sweep in zip(cycle(KINDS), entries, strict=False):
@@ -106,7 +106,7 @@ def _cell(figures: SessionFigures, row: SweepValue) -> CellFigures:
     return figures["cells"][row["cell"]]
 
 
-def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: Chosen) -> Mark:
+def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: LinkedGames) -> Mark:
     cell, rate = _cell(figures, row), row["win_rate"]
     assert rate is not None  # only values with games are drawn
     parts = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
@@ -115,7 +115,7 @@ def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: Chosen
     return Mark(mark_name, rate, cell["low"], cell["high"], "; ".join(filter(None, parts)), links)
 
 
-def _table(figures: SessionFigures, sweep: Sweep, chosen: Chosen) -> Table:
+def _table(figures: SessionFigures, sweep: Sweep, chosen: LinkedGames) -> Table:
     rows: list[list[Entry]] = []
     for row in sweep["values"]:
         cell = _cell(figures, row)

@@ -20,7 +20,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.files import reason
 
 from .pool import AHEAD, MOMENT
-from .worker import Answer, Lost, as_raw, play
+from .worker import Answer, WorkersLost, as_raw, play
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -110,7 +110,7 @@ class Cluster:
                 isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
             )
             if lost_scheduler and not of_worker:
-                raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
+                raise WorkersLost(f"The Dask scheduler at {self._address} is lost.") from None
             problem = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
             raise Failure(f"The cluster at {self._address} cannot go on: {problem}.") from None
 

@@ -74,7 +74,7 @@ PATIENCE = 10
 NOBODY = "The cluster has no workers; the games go on when it has some. Ctrl-C stops the playtest."
 
 
-class Patience:
+class StallNotes:
     """The notes on a run that does not get on; each is written once."""
 
     def __init__(self, plan: Plan) -> None:
@@ -115,7 +115,7 @@ def slow(bots: list[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class RunProgress:
     """The progress of a run: games played in all, expected and won, games played by this run, and its
     seconds.
     """
@@ -140,12 +140,12 @@ class Run:
         self.played = 0
         self.seconds = 0.0
 
-    def go(self, players: Players, keeper: Keeper, tell: Callable[[Now], None]) -> None:
+    def go(self, players: Players, keeper: Keeper, tell: Callable[[RunProgress], None]) -> None:
         """Play until all is done, Ctrl-C is pressed, or something fails; finished games are counted in any
         case.
         """
         started = monotonic()
-        patience = Patience(self.schedule.plan)
+        patience = StallNotes(self.schedule.plan)
         tell(self._now())
         try:
             with Interrupts() as interrupts:
@@ -183,9 +183,9 @@ class Run:
         self.schedule.done(answer.chunk, answer.found.games.wins)
         self.played += answer.chunk.games
 
-    def _now(self) -> Now:
+    def _now(self) -> RunProgress:
         wins = sum(cell.games.wins for cell in self.tally.cells)
-        return Now(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
+        return RunProgress(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
 
 
 # --- A line of progress on a terminal
@@ -196,7 +196,7 @@ SOON = 3.0
 """Seconds after which the time that is left is estimated."""
 
 
-def line(now: Now) -> str:
+def line(now: RunProgress) -> str:
     """The progress in a line: `[#####---------------] 1,000 of 4,000 games, 52 % won, 1:05 left`."""
     filled = WIDE * now.games // max(now.expected, now.games, 1)
     bar = "#" * filled + "-" * (WIDE - filled)
@@ -204,7 +204,7 @@ def line(now: Now) -> str:
     return f"[{bar}] {now.games:,} of {now.expected:,} games{won}{_left(now)}"
 
 
-def _left(now: Now) -> str:
+def _left(now: RunProgress) -> str:
     if now.seconds < SOON or not now.played or now.games >= now.expected:
         return ""
     seconds = round((now.expected - now.games) * now.seconds / now.played)

@@ -112,7 +112,7 @@ def _loaded(raw: bytes) -> Bundle:
     return load_bundle(json.loads(raw))
 
 
-class Lost(Failure):
+class WorkersLost(Failure):
     """The failure that no worker can play any more; the games can be resumed."""
 
 
@@ -138,7 +138,7 @@ class Players(Protocol):
         """Stop at once and drop what is not done."""
 
 
-class Here:
+class InProcess:
     """A player in this process, one chunk at a time."""
 
     def __init__(self, bundle: Bundle, plan: Plan) -> None:

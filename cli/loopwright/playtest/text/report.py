@@ -28,7 +28,7 @@ from loopwright.core.phrases import (
     span,
 )
 from loopwright.core.terminal_text import Paper, pieces, shown_width
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.verify_verdicts import SAID
 
 from .comparison import compared
@@ -187,7 +187,7 @@ class Writer:
         figures: SessionFigures,
         called: Called,
         paper: Paper,
-        verdicts: Sequence[Held] = (),
+        verdicts: Sequence[TargetVerdict] = (),
         *,
         reported: bool = False,
         kept: Path | None = None,

@@ -31,7 +31,7 @@ from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
-    from .types import CardFigures, Examples, Seen, Tested, Told
+    from .types import CardFigures, EffectFigures, Examples, Seen, Tested
 
 
 # --- Games with a card and without it, compared day by day, and how sure the difference is
@@ -259,7 +259,7 @@ def verdict(effect: Effect | None, level: float) -> Literal["matters", "little",
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> Told:
+def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> EffectFigures:
     """An effect as figures; `games_to_tell` is how many games in all would decide an unclear one, if any
     would.
     """

@@ -103,7 +103,7 @@ class Tested(TypedDict):
     high: float | None
 
 
-class Told(TypedDict):
+class EffectFigures(TypedDict):
     """The effect of a card on the win rate; `p` is its p-value, `p_corrected` that for all cards together."""
 
     effect: float | None
@@ -115,7 +115,7 @@ class Told(TypedDict):
     games_to_tell: float | None
 
 
-class CardFigures(Seen, Tested, Told):
+class CardFigures(Seen, Tested, EffectFigures):
     """The figures of a card."""
 
     kind: str
