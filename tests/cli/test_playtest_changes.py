@@ -13,7 +13,7 @@ from loopwright.core.phrases import Called
 from loopwright.core.scenario_paths import bundle as bundle_of
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest import output
-from loopwright.playtest.baseline import Against, can_be_paired
+from loopwright.playtest.baseline import Baseline, can_be_paired
 from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.text.comparison import compared, difference, sentences
 from loopwright.results_file import read as results
@@ -162,7 +162,7 @@ def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) 
     plan = Plan((Cell(2, bot=bot),), games=1)
     read = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
     monkeypatch.setattr(results, "read", lambda _: read)
-    return Against("older.jsonl")
+    return Baseline("older.jsonl")
 
 
 def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
