@@ -127,7 +127,7 @@ def test_machines_show_their_sheet_and_their_firewalls(fortnight: Bundle) -> Non
 def test_a_ride_is_offered_and_shared(fortnight: Bundle) -> None:
     """MOV-4: rides stand in one row; then somebody may come along."""
     match = Match.start(fortnight, Options(("disa", "pekka")), 7)
-    bagge = [machine["id"] for machine in details.seen(match)].index("bagge")
+    bagge = [machine["id"] for machine in details.machines_in_play(match)].index("bagge")
     match.game.hackers[bagge], match.game.sectors[bagge] = 0, -1
     while match.game.decision is not None and match.game.decision.kind != "adventure":
         match.choose(0)
@@ -148,7 +148,7 @@ def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
     assert "Variants  just-machines" in screens.status(tame, PAPER)
     for variants, card in (((), "standard"), (("erratic-firmware",), "erratic")):
         match = Match.start(fortnight, Options(2, variants), 7)
-        first = details.seen(match)[0]
+        first = details.machines_in_play(match)[0]
         side = f"response.{first['model']}.{card}.{first['state'].lower()}"
         assert "\n".join(match.faces.text(side, PAPER)) in table_of(match)
 

@@ -13,7 +13,7 @@ from loopwright.core.phrases import Called
 from loopwright.core.scenario_paths import bundle as bundle_of
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest import output
-from loopwright.playtest.baseline import Against, can_be_paired
+from loopwright.playtest.baseline import Baseline, can_be_paired
 from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.text.comparison import compared, difference, sentences
 from loopwright.results_file import read as results
@@ -161,12 +161,12 @@ def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bun
 # --- comparing with a file ----------------------------------------------------------------------
 
 
-def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Against:
+def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Baseline:
     """The other side of a comparison, as a file would tell of it."""
     plan = Plan((Cell(Options(2), bot),), games=1)
     older_file = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
     monkeypatch.setattr(results, "read", lambda _: older_file)
-    return Against("older.jsonl")
+    return Baseline("older.jsonl")
 
 
 def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:

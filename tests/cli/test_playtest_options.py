@@ -9,7 +9,7 @@ import pytest
 from loopwright.core.errors import Failure
 from loopwright.core.options import decimal, whole
 from loopwright.core.phrases import short, value_of
-from loopwright.playtest.options import Asked, plan
+from loopwright.playtest.options import Request, plan
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_games.tales.options import Options
@@ -18,12 +18,12 @@ from loopwright_games.tales.options import Options
 def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:
     """Every number of kids, by the cautious bot."""
     cells = tuple(Cell(Options(kids), "cautious") for kids in (2, 3, 4, 5))
-    assert plan(speaking_clock, Asked(7)) == Plan(cells, 7, 0, None)
+    assert plan(speaking_clock, Request(7)) == Plan(cells, 7, 0, None)
 
 
 def test_each_with_each(speaking_clock: Bundle) -> None:
     sweeps = ("counters.minutes.start=0, 4", "variant=none,gradually-worse+sucks-to-be-you")
-    options = Asked(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
+    options = Request(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
     game_plan = plan(speaking_clock, options)
     assert (game_plan.games, game_plan.seed, game_plan.until) == (9, -3, 2.5)
     assert len(set(game_plan.cells)) == 16
@@ -40,7 +40,7 @@ def test_each_with_each(speaking_clock: Bundle) -> None:
 
 def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     """What is the same kind of game in the end is one kind."""
-    options = Asked(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
+    options = Request(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
     assert plan(speaking_clock, options).cells == (Cell(Options(3, ("caring-parents",)), "cautious"),)
 
 
@@ -55,7 +55,7 @@ def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     ],
 )
 def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[object]) -> None:
-    game_plan = plan(speaking_clock, Asked(1, "2", sweeps=(text,)))
+    game_plan = plan(speaking_clock, Request(1, "2", sweeps=(text,)))
     path = text.partition("=")[0]
     assert [cell.changes for cell in game_plan.cells] == [((path, value),) for value in values]
 
@@ -96,7 +96,7 @@ def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[objec
 )
 def test_what_cannot_be_played(speaking_clock: Bundle, asked: dict[str, Any], said: str) -> None:
     with pytest.raises(Failure) as caught:
-        plan(speaking_clock, Asked(**{"games": 1, **asked}))
+        plan(speaking_clock, Request(**{"games": 1, **asked}))
     assert said in str(caught.value)
 
 

@@ -21,7 +21,7 @@ from loopwright.play.film import Film
 from loopwright.playtest import output
 from loopwright.playtest.html.cards import cards as cards_of
 from loopwright.playtest.html.comparison import changes
-from loopwright.playtest.html.folder import EACH, Chosen
+from loopwright.playtest.html.folder import EACH, LinkedGames
 from loopwright.playtest.html.outcomes import wins
 from loopwright.playtest.html.page import as_data
 from loopwright.playtest.html.report import _of_bot
@@ -203,12 +203,12 @@ def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
     view = by_bot(document)[1]
     card = {"effect": 0.1, "effect_low": -0.1, "effect_high": 0.3, "seen_rate": 0.5, "verdict": "unclear"}
     view["cards"] = {id: {**values, **card} for id, values in list(view["cards"].items())[:3]}
-    chapter = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
+    chapter = cards_of(view, Called(session.bundle.data), LinkedGames(document, ()))
     assert chapter.says[0].startswith("None of the 3 cards looked at goes with winning or losing")
     assert "all of which can be luck" in chapter.plots[0].says
     first = next(iter(view["cards"]))
     view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}
-    chapter = cards_of(view, Called(session.bundle.data), Chosen(document, ()))
+    chapter = cards_of(view, Called(session.bundle.data), LinkedGames(document, ()))
     assert chapter.says[0].startswith("Lines show") and "the weightiest first" in chapter.plots[0].says
 
 
@@ -217,7 +217,7 @@ def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:
     document = told(session)
     cells = [{**cell, "learns": cell["bot"] == "cautious"} for cell in document["cells"]]
     document = output.without_judgement({**document, "cells": cells})
-    chosen = Chosen(document, ())
+    chosen = LinkedGames(document, ())
     random, learning, *_ = wins(document, (), chosen).plots[0].data
     assert sum(random["error_x"]["array"]) > 0
     assert set(learning["error_x"]["array"] + learning["error_x"]["arrayminus"]) == {0}
@@ -406,7 +406,7 @@ def test_the_command_that_stands_there_plays_a_game(run: Run, made: Made) -> Non
 def test_few_games_are_shown_again_and_again(session: Session) -> None:
     """A figure leads to games that are shown already, if it can."""
     document = told(session)
-    chosen = Chosen(document, session.results().records())
+    chosen = LinkedGames(document, session.results().records())
     (first,) = chosen.of([(0, 1), (0, 0)])
     assert first == (0, 1)
     assert chosen.of([(0, 0), (0, 1)]) == (first,)

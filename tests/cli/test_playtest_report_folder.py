@@ -14,7 +14,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
 from loopwright.playtest import targets
 from loopwright.playtest.html.cards import coverage
-from loopwright.playtest.html.folder import Chosen, records
+from loopwright.playtest.html.folder import LinkedGames, records
 from loopwright.playtest.html.markup import short_day
 from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
@@ -240,7 +240,7 @@ def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
     figures_document = figures(few.bundle, few.plan, few.names, few.tally)
     rare = {"title": "a thing", "games": 1, "where": "diary.loop:3", "examples": [[0, 1]]}
     figures_document["coverage"]["rare"] = [rare]
-    section = coverage(figures_document, Chosen(figures_document, few.results().records()))
+    section = coverage(figures_document, LinkedGames(figures_document, few.results().records()))
     assert section.tables[-1].rows == [["a thing", "1", "diary.loop:3", ((0, 1),)]]
 
 

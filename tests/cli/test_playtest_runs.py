@@ -17,12 +17,12 @@ from loopwright.core.errors import Failure
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
-from loopwright.playtest.run.run import NOBODY, Interrupts, Now, Patience, line
-from loopwright.playtest.run.worker import Answer, Done, Here, Trouble, play
+from loopwright.playtest.run.run import NOBODY, Interrupts, RunProgress, StallNotes, line
+from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read as results
 from loopwright.results_file.checksums import Unsealed, header_sealed
-from loopwright.results_file.write import File, Nowhere
+from loopwright.results_file.write import DiscardGames, File
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
@@ -36,10 +36,10 @@ PLAN = Plan(
     games=130,
     seed=7,
 )
-Said = Callable[[Now], None]
+Said = Callable[[RunProgress], None]
 
 
-def quietly(_: Now) -> None:
+def quietly(_: RunProgress) -> None:
     """Tells nobody."""
 
 
@@ -125,14 +125,14 @@ def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> N
 def test_a_fault_costs_no_games(speaking_clock: Bundle) -> None:
     """Of chunks that come back with a fault, those that were played are kept before it is raised."""
 
-    class Faulty(Here):
+    class Faulty(InProcess):
         def wait(self) -> list[Answer]:
             return [RuntimeError("a fault"), *super().wait()]
 
     plan = Plan((Cell(Options(2), "random"),), 20)
     session = Session(speaking_clock, plan, None)
     with pytest.raises(RuntimeError, match="a fault"):
-        session.run.go(Faulty(session.bundle, plan), Nowhere(), quietly)
+        session.run.go(Faulty(session.bundle, plan), DiscardGames(), quietly)
     assert session.tally.games == 20
 
 
@@ -203,7 +203,7 @@ def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) ->
 def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
     """Of chunks that come back together, those that were played count, whichever stands first."""
 
-    class Together(Here):
+    class Together(InProcess):
         def room(self) -> bool:
             return len(self._waiting) < 2
 
@@ -212,7 +212,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
 
     plan = Plan((Cell(Options(2), "nobody"), Cell(Options(2), "random")), 20)
     session = Session(speaking_clock, plan, None)
-    session.run.go(Together(session.bundle, plan), Nowhere(), quietly)
+    session.run.go(Together(session.bundle, plan), DiscardGames(), quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
     assert session.tally.games == 20
 
@@ -224,7 +224,7 @@ def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) ->
     plan = Plan((Cell(Options(2), str(path)),), 2 * OWN_CHUNK)
     session = Session(speaking_clock, plan, None)
 
-    def rewrite(now: Now) -> None:
+    def rewrite(now: RunProgress) -> None:
         if now.games:
             path.write_text("scout a rumor", "utf-8")
 
@@ -355,7 +355,7 @@ def test_who_plays_when_nothing_comes_back(
 ) -> None:
     """Said once; a program is more likely than others to be the reason."""
     plan = Plan((Cell(Options(2), "cautious"), Cell(Options(2), "bots/mine.py")), 40)
-    patience = Patience(plan)
+    patience = StallNotes(plan)
     patience.given(Chunk(0, 0, 40))
     patience.look([], True)
     assert capsys.readouterr().err == ""
@@ -372,14 +372,14 @@ def test_who_plays_when_nothing_comes_back(
 
 
 def test_a_cluster_without_workers_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    patience = Patience(PLAN)
+    patience = StallNotes(PLAN)
     for _ in range(2):
         patience.look([], False)
     assert capsys.readouterr().err == f"{NOBODY}\n"
 
 
 def test_a_run_is_told_from_its_beginning(speaking_clock: Bundle) -> None:
-    states: list[Now] = []
+    states: list[RunProgress] = []
     session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
     session.play(1, None, states.append)
     assert [now.games for now in states] == [0, 1]
@@ -541,12 +541,12 @@ def test_an_interrupt_waits_for_what_is_being_kept() -> None:
 
 def test_a_line_of_progress() -> None:
     assert (
-        line(Now(1_000, 4_000, 520, 1_000, 65))
+        line(RunProgress(1_000, 4_000, 520, 1_000, 65))
         == "[#####---------------] 1,000 of 4,000 games, 52% won, 3:15 left"
     )
-    assert line(Now(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
-    assert line(Now(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
-    assert line(Now(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
+    assert line(RunProgress(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
+    assert line(RunProgress(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
+    assert line(RunProgress(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")

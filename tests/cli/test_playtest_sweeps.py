@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from loopwright.core.phrases import Called, about
 from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.playtest.html.folder import Chosen
+from loopwright.playtest.html.folder import LinkedGames
 from loopwright.playtest.html.sweeps import sweeps
 from loopwright.playtest.run.worker import empty
 from loopwright.playtest.text.report import Writer
@@ -125,7 +125,7 @@ def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> N
         ("options.variants", "2 kids, random, minutes.start=4"),
     ]
     assert len(labels) == 8
-    (section,) = sweeps(document, Chosen(document, ()))
+    (section,) = sweeps(document, LinkedGames(document, ()))
     assert len(section.plots) == 8, "one for each, or else curves of different games would lie on each other"
     assert "    caring-parents" in "\n".join(swept(document, Paper()))
     assert pooled(document) == "All values of minutes.start and variant together."
@@ -135,11 +135,11 @@ def test_variants_and_several_sweeps_are_told_apart(speaking_clock: Bundle) -> N
 def test_without_a_sweep_there_is_nothing_to_tell(speaking_clock: Bundle) -> None:
     document = told(speaking_clock, {cell(2): 100, cell(3): 90})
     assert document["sweeps"] == [] and pooled(document) == ""
-    assert list(swept(document, Paper())) == [] and sweeps(document, Chosen(document, ())) == []
+    assert list(swept(document, Paper())) == [] and sweeps(document, LinkedGames(document, ())) == []
 
 
 def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any]) -> None:
-    (section,) = sweeps(found, Chosen(found, ()))
+    (section,) = sweeps(found, LinkedGames(found, ()))
     (plot,) = section.plots
     assert [(curve["name"], curve["x"], curve["y"]) for curve in plot.data] == [
         ("2 kids", [0, 2, 4], [0.6, 0.5, 0.45]),
@@ -162,7 +162,7 @@ def test_the_report_draws_a_curve_for_each_number_of_kids(found: dict[str, Any])
 def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
     wins = {cell(kids, variants=variants): 100 for kids in (2, 3) for variants in ((), ("caring-parents",))}
     document = told(speaking_clock, wins)
-    (section,) = sweeps(document, Chosen(document, ()))
+    (section,) = sweeps(document, LinkedGames(document, ()))
     (plot,) = section.plots
     assert [bars["type"] for bars in plot.data] == ["bar", "bar"]
     assert plot.layout["yaxis"]["ticktext"] == [
@@ -170,7 +170,9 @@ def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
     ]  # fmt: skip
     assert [bars["y"] for bars in plot.data] == [[0, 1], [2, 3]]
     without = Cell(Options(2), "random", (Change(MINUTES, None),))
-    (mixed,) = sweeps(document := told(speaking_clock, {cell(2, 0): 100, without: 100}), Chosen(document, ()))
+    (mixed,) = sweeps(
+        document := told(speaking_clock, {cell(2, 0): 100, without: 100}), LinkedGames(document, ())
+    )
     assert mixed.plots[0].data[0]["type"] == "bar"
 
 

@@ -8,9 +8,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from loopwright.verify.json import BarData, DeadEndData, ItemData, ReportData, StoryData
 from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
@@ -139,6 +140,9 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     assert list(document) == [
         "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
     ]  # fmt: skip
+    assert list(document) == list(get_type_hints(ReportData))
+    assert document["story"].keys() == get_type_hints(StoryData).keys()
+    assert all(item.keys() == get_type_hints(ItemData).keys() for item in document["items"])
     assert (document["scenario"], document["kids"], document["intentions"]) == (
         "night-market",
         [2, 3, 4, 5],
@@ -327,12 +331,14 @@ def test_lines_that_bar_something_are_told_to_scripts(run: Run, tmp_path: Path) 
     assert [[(bar["kind"], bar["id"], bar["says"], bar["line"]) for bar in group] for group in barred] == [
         [("effect", "diary.2.front.on.1.block", "clear lamp", 10)]
     ]
+    assert barred[0][0].keys() == get_type_hints(BarData).keys()
 
 
 def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path) -> None:
     folder = written(tmp_path / "locked", LOCKS["a way is shut before the key is found"][0].files)
     document = report(run, folder, *SHORT, "--witnesses", "games")
     (end,) = document["story"]["stuck"]
+    assert end.keys() == get_type_hints(DeadEndData).keys()
     assert (end["what"], end["also"], end["endings_left"]) == ("flag.wall", "not flag.key", [])
     assert end["shown"] and end["story"]
     replayed = run("replay", tmp_path / "games" / end["witness"])

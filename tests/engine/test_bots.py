@@ -13,7 +13,7 @@ from loopwright_games.tales.bots.cards import hack
 from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.bots.determinize import redeal
-from loopwright_games.tales.bots.rollout import OFFER, Hasty
+from loopwright_games.tales.bots.rollout import OFFER, RolloutPlayer
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
@@ -117,7 +117,7 @@ def test_imagined_games_go_as_far_as_asked():
     game = new_game(story(), Options(3), 0)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))
-        Hasty(random.Random(1)).play(imagined, 0, last)
+        RolloutPlayer(random.Random(1)).play(imagined, 0, last)
         assert imagined.result is not None if last == 99 else imagined.round == last + 1
         assert imagined.round <= 6
 

@@ -110,7 +110,7 @@ def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_lu
         pairs = [Pairs(0, count[-1], count[1], count[0]) for count in counts]
         common = alike([(ALL, batches(each)) for each in (first, second)])
         hits += together([(GAMES, *paired(pair)) for pair in pairs], common).holds(0)
-        alarms += chances.mcnemar(*pairs, alike=common) < 0.05
+        alarms += chances.mcnemar(*pairs, shared=common) < 0.05
     assert honest(hits)
     assert alarms <= 0.07 * REPETITIONS
 

@@ -1,4 +1,4 @@
-"""`loopwright replay`: a game that was written down, watched or told again; or one of a playtest's many."""
+"""`loopwright replay`: watch a recorded game again, or one of a playtest's many."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def replay(
 
 
 def _results(file: Path) -> Results:
-    """A results file; what is damaged in it is said."""
+    """The results in a file; its damages are noted on stderr. Raises Failure."""
     from loopwright.core.console import note
     from loopwright.results_file.checksums import of_rest
     from loopwright.results_file.read import read
@@ -103,7 +103,7 @@ def _results(file: Path) -> Results:
 
 
 def _list(file: Path, question: Question) -> None:
-    """All games that match, a line for each as it is found."""
+    """Print a line for each game that matches, as it is found, and their number."""
     from loopwright.replay import Search, line, matching
 
     results = _results(file)
@@ -114,7 +114,9 @@ def _list(file: Path, question: Question) -> None:
 
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
-    """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
+    """The `nth` game that matches, also written as a log if `log` is named. Raises Failure if there
+    is none.
+    """
     from loopwright.core.console import note, shown, telling
     from loopwright.replay import (
         Search,
@@ -139,7 +141,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
 
 
 def _show(recording: Recording, until: int | None, plain: bool) -> None:
-    """On the whole screen of a terminal, else in lines."""
+    """Show a recording on the whole screen of a terminal, else in lines."""
     from loopwright.core.terminal_text import Paper
     from loopwright.play import film as telling
     from loopwright.play.tui import start

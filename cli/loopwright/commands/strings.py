@@ -1,4 +1,4 @@
-"""`loopwright strings`: translations of scenarios, of worlds, and of the tool itself."""
+"""`loopwright strings`: translate scenarios, worlds and the tool itself."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itse
 
 
 class Format(StrEnum):
-    """How the state of translations is told."""
+    """The forms in which the state of translations is written."""
 
     TEXT = "text"
     JSON = "json"
@@ -133,7 +133,7 @@ def status(
 
 
 def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
-    """Every language of every catalogue, read; Failure if there is none."""
+    """Each language of each catalogue with its .po file. Raises Failure if there is none."""
     from loopwright import catalogues
 
     catalogs = catalogues.of(path, tool)
@@ -143,9 +143,9 @@ def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
         for code in catalogue.languages()
     ]
     if not rows:
-        where = ", ".join(str(catalogue.folder) for catalogue in catalogs)
+        folders = ", ".join(str(catalogue.folder) for catalogue in catalogs)
         hint = "`loopwright strings extract PATH --language sv` begins one."
-        raise Failure(f"There are no translations yet in {where}.", hint=hint)
+        raise Failure(f"There are no translations yet in {folders}.", hint=hint)
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The grammar, ready to use: Lark's tables for `cards.lark` and `words.lark`, built once and kept.
+"""The grammar: Lark's tables for `cards.lark` and `words.lark`, built once and cached.
 
 Lark is imported and built only when the first card is read. The built tables are kept in the
 user's own cache directory, in a file that only the user may read; where that cannot be, they are
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from lark.lexer import AbstractBasicLexer
 
 FILES = tuple(Path(__file__).parent / name for name in ("cards.lark", "words.lark"))
-"""The language, and the words that the game itself names."""
+"""The files of the grammar: the language, and the words that come from the game."""
 STARTS = ("card", "lone_condition")
-"""The rules of the grammar that a text can be read as."""
+"""The start rules of the grammar."""
 
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 NO_CACHE = "LOOPWRIGHT_NO_CACHE"
-"""An environment variable: when it is set, nothing is read from or written to the cache."""
+"""An environment variable; when it is set, the cache is neither read nor written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +56,7 @@ class Language:
 
 @cache
 def language() -> Language:
-    """The card language; the first call takes 0.1 to 0.2 s, later ones nothing."""
+    """The card language; the first call takes 0.1 to 0.2 s, later ones no time."""
     lark = _cached_parser()
     tables = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
     lexer: Any = lark.parser.lexer
@@ -72,12 +72,12 @@ def language() -> Language:
 
 
 def grammar() -> str:
-    """The grammar's text, of both files."""
+    """The text of the grammar, from all its files."""
     return "\n".join(file.read_text(encoding="utf-8") for file in FILES)
 
 
 def build(*, strict: bool = False) -> Lark:
-    """Lark's parser from the grammar. Strict mode also finds ambiguous words (needs interegular)."""
+    """Build Lark's parser from the grammar. Strict mode also finds ambiguous words (it needs interegular)."""
     from lark import Lark
 
     return Lark(
@@ -92,12 +92,12 @@ def build(*, strict: bool = False) -> Lark:
 
 
 def not_layout(node: object) -> bool:
-    """Whether a node counts for the place of the tree around it: all but the layout tokens."""
+    """Whether a node counts for the place of the tree around it: all but layout tokens do."""
     return getattr(node, "type", None) not in LAYOUT
 
 
 def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
-    """For each rule, the terminals that one of its ways begins with."""
+    """For each rule, the terminals that its alternatives begin with."""
     sets: dict[str, list[str]] = {}
     for rule in lark.rules:
         if rule.expansion and rule.expansion[0].is_term:
@@ -111,7 +111,7 @@ def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
 
 
 def cache_folder() -> Path:
-    """Where this user's caches live, as the platform has it. RuntimeError for a user without a home."""
+    """The platform's cache folder for this user. Raises RuntimeError for a user without a home."""
     import platformdirs
 
     return platformdirs.user_cache_path("loopwright", appauthor=False).expanduser()
@@ -151,7 +151,7 @@ def _cached_parser() -> Lark:
 
 
 def _is_private(path: Path) -> bool:
-    """Ours alone, so that what it holds may be unpickled."""
+    """Whether only this user can have written the file, so that it may be unpickled."""
     try:
         status = path.lstat()
     except OSError:
@@ -162,7 +162,7 @@ def _is_private(path: Path) -> bool:
 
 
 def _keep(parser: Lark, path: Path) -> None:
-    """Write the parser's tables in one step, readable by the user only."""
+    """Write the parser's tables to a file, atomically and readable by the user only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not _is_private(path.parent):
         return

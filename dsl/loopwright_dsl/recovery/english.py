@@ -1,10 +1,10 @@
-"""Case frames (Fillmore 1968): what a line of plain English says, told by its words whatever their order.
+"""Case frames (Fillmore 1968): the meaning of a clause in plain English, by its words in any order.
 
-Every word of a clause is looked up in a list of synonyms (english.txt) and so becomes a word that the rows
-of the same file are written with, or a filler that says nothing; a number, a place, a tag and a name of the
-author's own are classes. A row counts when it takes all of a clause's words and misses none that it asks for.
-A clause with a word too many, or with one that is not known, says nothing: what is not understood whole is
-not guessed at.
+Every word of a clause is looked up in a list of synonyms (english.txt) and so becomes a word that the rows of
+the same file are written with, or a filler without meaning; a number, a place, a tag and a name of the
+author's own are classes. A row matches when it takes all words of a clause and none that it requires is
+missing. A clause with an extra or unknown word has no meaning: what is not understood completely is not
+guessed at.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from .repair_site import NUMBERS
 TABLE = Path(__file__).parent / "english.txt"
 
 LONGEST_PHRASE = 8
-"""Words of one row of synonyms."""
+"""The most words of a phrase in the list of synonyms."""
 MOST_COPIES = 4
-"""Times that an effect is written out."""
+"""The most times that an effect is repeated for a number."""
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 SETS = {
@@ -38,7 +38,7 @@ SETS = {
     "FAVOR": "good neutral bad",
     "DAY": " ".join(DAYS),
 }
-"""Class → the words of the language in it."""
+"""For each class, the words of the language in it."""
 _CLASS = {word: kind for kind, words in SETS.items() for word in words.split()}
 COUNTED = {
     **{word: number for number, word in enumerate(NUMBERS)},
@@ -55,7 +55,7 @@ _ALTERNATIVES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a clause: the class or the word that rows know it by, and how the language writes it."""
+    """A word of a clause: the class or word by which rows know it, and its form in the card language."""
 
     kind: str
     value: str
@@ -63,7 +63,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Words that are asked for, words that may be there, and what both say together."""
+    """A row of the table: the words it requires, the words it allows, and the text that both stand for."""
 
     asked: tuple[frozenset[str], ...]
     spare: frozenset[str]
@@ -72,7 +72,7 @@ class Row:
 
 @dataclass(slots=True)
 class Lexicon:
-    """The synonyms: a phrase of words in small letters → what it is (None: a filler); and the rows."""
+    """The synonyms (a phrase in lower case → its meaning, None for a filler), and the rows."""
 
     phrases: dict[tuple[str, ...], Word | None] = field(default_factory=dict)
     rows: dict[str, list[Row]] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Lexicon:
 
 @cache
 def lexicon() -> Lexicon:
-    """The table, read once."""
+    """The lexicon, read once."""
     table, section = Lexicon(), ""
     macros: dict[str, str] = {}
     for phrase, number in COUNTED.items():
@@ -122,7 +122,7 @@ def lexicon() -> Lexicon:
 
 
 def _phrases(text: str) -> Iterator[tuple[str, ...]]:
-    """The phrases of a list with commas, each of their alternatives written out."""
+    """The phrases of a list with commas, with each of their alternatives written out."""
     for part in re.split(r", ", text):
         pieces, at = list[list[str]](), 0
         for match in _ALTERNATIVES.finditer(part):
@@ -138,7 +138,7 @@ def _phrases(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def _forms(phrase: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """A verb in all the forms that it may have, whether or not they are English."""
+    """A verb in all regular forms, whether or not they are English."""
     verb, *rest = phrase
     stem = verb.removesuffix("e")
     endings = ["", "s", "es", "ed", "ing"] if stem == verb else ["e", "es", "ed", "ing"]
@@ -170,7 +170,7 @@ def _row(line: str, macros: dict[str, str]) -> Row:
 
 
 def words_of(clause: str) -> list[Word] | None:
-    """The words of a clause without its fillers; None when there is a sign that says nothing."""
+    """The words of a clause without fillers; None when it has a sign without meaning."""
     matches = list(_TOKEN.finditer(clause))
     known, found, at = lexicon().phrases, list[Word](), 0
     low = [match[0].lower().replace("’", "'") for match in matches]
@@ -229,7 +229,7 @@ def _is_place(matches: list[re.Match[str]], at: int) -> bool:
 
 
 def _unlisted(word: str) -> Word | None:
-    """A word that no row lists: of a class of the language, or a name of the author's own."""
+    """A word that no row lists: of a class of the language, or a name of the author's own; else None."""
     for written in (word.upper(), word.lower()):
         if written in _CLASS and (_CLASS[written] != "COMBO" or word.isupper()):
             return Word(_CLASS[written], written)
@@ -238,12 +238,12 @@ def _unlisted(word: str) -> Word | None:
 
 @cache
 def reserved() -> frozenset[str]:
-    """The words of the language, which are nobody's names."""
+    """The words of the language, which cannot be names."""
     return frozenset(language().words.values())
 
 
 def _placed(words: list[Word]) -> Iterator[Word]:
-    """The words with the little ones before places and numbers taken together with them."""
+    """The words with prepositions before places and numbers merged with these."""
     skip = False
     for word, behind in pairwise([*words, Word("", "")]):
         if skip:
@@ -264,22 +264,24 @@ def _placed(words: list[Word]) -> Iterator[Word]:
 
 
 def of_kids(words: list[Word]) -> list[Word]:
-    """The words with those for kids as one that rows of things ask for."""
+    """The words with those for kids replaced by the one that rows of things require."""
     kids = ("you", "everyone", "kids", "one kid")
     return [Word("kid", "kid") if word.kind == "DOER" and word.value in kids else word for word in words]
 
 
 def says(words: list[Word], section: str, ignored: frozenset[str] = frozenset()) -> str | None:
-    """What the first row of a section says that takes all of these words; ignored: those it need not."""
+    """The text of the first row of a section that takes all of these words; ignored: words it need
+    not take.
+    """
     for row in lexicon().rows.get(section, ()):
-        taken = _taken(row, words, ignored)
-        if taken is not None:
-            return _written(row.right, taken)
+        values = _taken(row, words, ignored)
+        if values is not None:
+            return _written(row.right, values)
     return None
 
 
 def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, str] | None:
-    """What stands for the classes of a row; None if the row does not fit."""
+    """The values of a row's classes; None if the row does not match."""
     open_, values = list(row.asked), dict[str, str]()
     for word in words:
         kinds = _kinds(word)
@@ -309,7 +311,7 @@ def _taken(row: Row, words: list[Word], ignored: frozenset[str]) -> dict[str, st
 
 
 def _kinds(word: Word) -> frozenset[str]:
-    """All that a row may call a word."""
+    """All names by which a row may know a word."""
     kinds = {word.kind}
     if word.kind in ("AT", "TO") and re.fullmatch("[A-F][1-8]", word.value):
         kinds.add("SECTOR")
@@ -323,7 +325,7 @@ def _kinds(word: Word) -> frozenset[str]:
 
 
 def _written(right: str, values: dict[str, str]) -> str | None:
-    """The right side of a row with its classes filled in; None where it cannot be."""
+    """The right side of a row with its classes filled in; None where one has no value."""
     values.setdefault("NUMBER", "1")
     if "SECTOR" in right and "SECTOR" not in values:
         values["SECTOR"] = values.get("AT", "")
@@ -346,11 +348,11 @@ KINDS = frozenset(
         *("AT", "FROM", "NEAR", "TOWARD", "SECTOR"),
     )
 )
-"""Classes that stand on the right side of rows."""
+"""The classes that stand on the right side of rows."""
 
 PASSIVE = frozenset(("be",))
 ASIDE = frozenset(("be", "have"))
-"""Verbs that help others."""
+"""The auxiliary verbs."""
 
 
 @cache

@@ -1,8 +1,8 @@
-"""Lines of plain English, put together of clauses; long, since every kind of line has its own reading.
+"""Lines of plain English, put together from clauses; long, since every kind of line has its own reading.
 
-What a clause says is told by its words (english.py). Here a line is parted into clauses, at colons, commas
-and words such as `and` and `if`, and each of them is read as what may stand in its place; the grammar has the
-last word on what comes of it.
+Clauses are understood by their words (english.py). Here a line is split into clauses, at colons, commas and
+words such as `and` and `if`, and each is read as what may stand in its place; the grammar decides whether the
+result is valid.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An effect as the language writes it, who does it, its verb, and the machines or names in it."""
+    """An effect in the card language, its subject and verb, and the machines or names in it."""
 
     text: str
     doer: str = ""
@@ -120,7 +120,7 @@ class Deed:
 
 
 class English:
-    """Reads lines and clauses of plain English."""
+    """A reader of lines and clauses in plain English."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
@@ -138,7 +138,9 @@ class English:
         return self.automaton.after(stack, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def meant(self, text: str, stack: Stack) -> str | None:
-        """The line that a line in plain English stands for where `stack` is the parser's."""
+        """The line in the card language that a line in plain English stands for where `stack` is the
+        parser's.
+        """
         rights = (right for variant in _variants(text) for right in self.lines(variant))
         for right in rights:
             if right.split() != text.split() and self.reads(stack, right):
@@ -148,7 +150,7 @@ class English:
     # --- clauses --------------------------------------------------------------------------------
 
     def condition(self, text: str) -> str | None:
-        """What a condition in plain English asks."""
+        """The condition in the card language that a text stands for, or None."""
         text = text.strip(" ,")
         if not text or self.reads(self.asking, text):
             return text or None
@@ -215,7 +217,7 @@ class English:
         return right
 
     def _counted(self, words: list[Word], negated: bool) -> str | None:
-        """`no kids at K`, `3 weed at K`, `a weed at K`: a number without a comparison."""
+        """A number without a comparison: `no kids at K`, `3 weed at K`, `a weed at K`."""
         numbers = [word for word in words if word.kind == "NUMBER"]
         rest = [word for word in words if word.kind not in ("NUMBER", "no")]
         quantity = self._quantity(rest)
@@ -236,7 +238,7 @@ class English:
         return "kids here" if right == "kids at here" else right
 
     def event(self, text: str) -> str | None:
-        """What has to happen, as it stands behind `on`; a condition may follow."""
+        """The event that has to happen, as it stands behind `on`; a condition may follow."""
         text = text.strip(" ,")
         if self.reads(self.hearing, f"on {text}: nothing"):
             return text
@@ -264,7 +266,7 @@ class English:
     # --- effects --------------------------------------------------------------------------------
 
     def deeds(self, text: str, doer: str = "") -> str | None:
-        """The effects that a text stands for, with commas between them; doer: who does the first of them."""
+        """The effects that a text stands for, with commas between them; doer: the subject of the first."""
         text = text.strip(" ,.;")
         if not text:
             return None
@@ -291,7 +293,7 @@ class English:
         return ", ".join(rights)
 
     def _deed(self, text: str, before: Deed) -> Deed | None:
-        """One effect; before: the one before, whose doer, verb or machine may be meant again."""
+        """One effect; before: the previous one, whose subject, verb or machine may be implied."""
         text = text.strip(" ,")
         again = before.doer and self.reads(self.acting, f"{before.doer} {text}")
         named = not before.text and before.doer not in ("", "you", "kids")
@@ -326,7 +328,7 @@ class English:
     # --- lines ----------------------------------------------------------------------------------
 
     def lines(self, text: str) -> Iterator[str]:
-        """Ways to write a line as the language does, likeliest first."""
+        """The lines in the card language that a text may stand for, likeliest first."""
         if spoken := _SPOKEN.fullmatch(text) or _TAGGED.fullmatch(text):
             yield f"> {spoken[spoken.lastindex or 1]}"
         if '"' in text:
@@ -356,7 +358,7 @@ class English:
                     yield f"{right}: {told}" if told else right
 
     def _declared(self, text: str) -> Iterator[str]:
-        """Counters, tags, machines of a school day and the end of a chore."""
+        """Readings as counters, tags, machine moves of a school card, and the end of a chore."""
         counter = _COUNTER.fullmatch(_numbered(text))
         bounded = counter is not None and (counter["low"] or counter["most"])
         if (
@@ -382,7 +384,7 @@ class English:
             yield "move " + ", ".join(move for move in moves if move)
 
     def _heads(self, text: str, *, alone: bool) -> Iterator[str]:
-        """What may stand before a colon, or open a block; alone: without a colon behind it."""
+        """Readings of what stands before a colon, or opens a block; alone: without a colon behind it."""
         text = text.strip(" ,")
         yield text
         if not alone and (row := _ROW.fullmatch(_numbered(text))):
@@ -428,7 +430,7 @@ class English:
             yield f"if {asked}"
 
     def _labelled(self, text: str) -> Iterator[str]:
-        """An action or an option: its label, and where, for what, how often and on what condition."""
+        """Readings as an action or an option: its label, place, price, limit and condition."""
         label = _LABELLED.match(text)
         if label is None:
             return
@@ -473,14 +475,14 @@ class English:
             yield f"{title}{f', spend {price}' if price else ''}{f' if {asked}' if asked else ''}{tail}"
 
     def _needed(self, text: str) -> str | None:
-        """A condition, or a thing that one needs."""
+        """A condition, or a thing that is needed."""
         asked = self.condition(text)
         if asked is None or asked.startswith("flag "):
             return self.condition(f"you have {text}") or asked
         return asked
 
     def _tests(self, text: str) -> Iterator[str]:
-        """A test, with the ways around it."""
+        """Readings as a test, with its alternatives."""
         first, *ways = re.split(r",? +(?:or|unless)(?: else)?(?: you)? +", text.rstrip(": "))
         words = words_of(first)
         right = says([word for word in words if word != Word("DOER", "you")], "tests") if words else None
@@ -700,7 +702,7 @@ _CODE = (
 
 
 def _variants(text: str) -> Iterator[str]:
-    """A line without the signs around it, and without those of programs in it."""
+    """A line without the signs around it, and without those of programming languages in it."""
     plain = _unwrapped(text)
     yield plain
     bare = plain
@@ -722,7 +724,7 @@ def _unwrapped(text: str) -> str:
 
 
 def _halves(text: str) -> Iterator[tuple[str, str, bool]]:
-    """Where a line may have its colon: before it, behind it, and whether a sign stands there."""
+    """The places where a line may have its colon: the halves, and whether a sign stands between them."""
     colon = next((m.start() for m in re.finditer(r':|"[^"]*"', text) if m[0] == ":"), None)
     if colon is not None:
         yield text[:colon], text[colon + 1 :].strip(), True
@@ -740,7 +742,7 @@ def _halves(text: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _limited(text: str) -> tuple[str, str]:
-    """The text without `once per …`, and that."""
+    """The text without `once per …`, and that limit."""
     limit = re.search(
         r",? *\(?\b(?:but )?(?:only )?once(?: (?:per|a|each|every) (?:round|day|turn"
         r"|game))\)?(?=$|,| if| when)",
@@ -757,7 +759,7 @@ def _count(word: str) -> str:
 
 
 def _period(words: str) -> str:
-    """How often: once per round or once per game."""
+    """The limit in the card language: once per round or once per game."""
     return "once per round" if re.search("round|day|turn", words, re.IGNORECASE) else "once per game"
 
 

@@ -1,4 +1,5 @@
-"""Plain English by slot filling (frame semantics, Fillmore 1976): long, for words to lines are one search.
+"""Plain English by slot filling (frame semantics, Fillmore 1976): long, since from words to lines is one
+search.
 
 A line is cut into words in their basic form. Phrases of one or more words stand for ideas, some of which
 carry a value (a number, a place, whom it happens to). A frame (plain_english.txt) says which ideas make up an
@@ -25,17 +26,17 @@ from .repair_site import LITTLE
 DATA = Path(__file__).parent / "plain_english.txt"
 
 LONGEST = 160
-"""Code points of a line that is looked at."""
+"""The most code points of a line that is read."""
 MOST_WORDS = 32
-"""Words of a line that is looked at."""
+"""The most words of a line that is read."""
 MOST_STEPS = 1_000
-"""Steps of the search for one line; most lines take less than a hundred."""
+"""The most steps of the search for one line; most lines take fewer than a hundred."""
 MOST_OF_A_CARD = 3_000
-"""Steps of the search for all lines of a card."""
+"""The most steps of the search for all lines of a card."""
 STEPS_OF_A_PART = 10
-"""Steps that reading the words of a part anew counts as."""
+"""The steps that reading the words of a part again counts as."""
 MOST_COPIES = 4
-"""How often an effect is written for a number (`draw two items`)."""
+"""The most times that an effect is repeated for a number (`draw two items`)."""
 
 CONTRACTIONS = (
     (r"\b(can)(?:not|['’]t)\b", r"\1 not"),
@@ -59,7 +60,7 @@ ROLES = {
     "with": "with using",
     "of": "of",
 }
-"""What a word before a slot makes of it."""
+"""The role that a word before a slot gives it."""
 LONG_ROLES = {
     ("out", "of"): "from",
     ("away", "from"): "from",
@@ -105,7 +106,7 @@ ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "you
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the line: as it is written, and its basic forms."""
+    """A word of the line, and its basic forms."""
 
     text: str
     forms: tuple[str, ...]
@@ -113,7 +114,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Words that stand for an idea: which, its value, the place behind them, and the role they have.
+    """Words that stand for an idea: the idea, its value, the place behind them, and their role.
 
     also: the place of a second word further on that belongs to them (`take … away`); below 0: none.
     """
@@ -127,7 +128,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One part of a frame: its key in the line, the role and the ideas that may fill it."""
+    """A part of a frame: its key in the line, and the role and ideas that may fill it."""
 
     key: str
     role: str
@@ -141,7 +142,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Ideas that make up a line, and the line."""
+    """The ideas that make up a line, and the line in the card language."""
 
     section: str
     elements: tuple[Element, ...]
@@ -154,7 +155,7 @@ Row = tuple[tuple[str, ...], str, str]
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The phrases of the table: by their first word or slot, and by idea; and what it says of single words.
+    """The phrases of the table, by first word or slot and by idea, and facts about single words.
 
     known: all words of short phrases, which are no names; irregular: a form → the basic form.
     """
@@ -170,7 +171,7 @@ class Phrases:
 AS_WRITTEN = "="
 """Stands before a word of a phrase that counts in no other form: `=kid`, not `kids`."""
 UNSAID = 8
-"""What a word that says nothing costs; an idea costs 1, so that long phrases win over their parts."""
+"""The cost of a word without meaning; an idea costs 1, so that long phrases win over their parts."""
 PRIMITIVE = ("N", "LOCATION", "SECTOR", "NAME", "NAMES", "STRING", "HYPHENATED")
 """Slots whose words no table lists."""
 SHAPES = {"STRING": '"[^"]*"', "SECTOR": "[A-F][1-8]"}
@@ -180,18 +181,21 @@ PHRASE_SLOTS = frozenset((*PRIMITIVE, "TRAIT", "TAG", "COMBO", "DAY", "DAYREF", 
 
 
 def expand(phrase: str) -> list[tuple[str, ...]]:
-    """The phrases that a pattern with `(a|b)` and `[c]` stands for."""
+    """The phrases that a pattern with `(a
+
+    b)` and `[c]` stands for.
+    """
     parts = re.findall(r"\(([^)]*)\)|\[([^]]*)\]|([^\s()\[\]]+)", phrase)
-    ways = [
+    alternatives = [
         choice.split("|") if choice else [*maybe.split("|"), ""] if maybe else [word]
         for choice, maybe, word in parts
     ]
-    return [tuple(" ".join(way).split()) for way in product(*ways)]
+    return [tuple(" ".join(way).split()) for way in product(*alternatives)]
 
 
 @cache
 def table() -> tuple[Phrases, tuple[Frame, ...]]:
-    """The table of ideas and frames."""
+    """The ideas and the frames of the table."""
     phrases, frames, section = Phrases(), list[Frame](), ""
     for line in DATA.read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
@@ -201,8 +205,8 @@ def table() -> tuple[Phrases, tuple[Frame, ...]]:
         elif section == "words":
             _add_phrases(phrases, line)
         elif section == "forms":
-            word, _, others = line.partition(": ")
-            phrases.irregular.update(dict.fromkeys(others.split(), word))
+            word, _, other_lines = line.partition(": ")
+            phrases.irregular.update(dict.fromkeys(other_lines.split(), word))
         elif section == "numbers":
             phrases.numbers.update({word: str(number) for number, word in enumerate(line.split())})
         elif section == "no names":
@@ -263,11 +267,11 @@ def _frame(section: str, line: str) -> Frame:
 
 @cache
 def forms(word: str) -> tuple[str, ...]:
-    """The basic forms that a word may have, as it is written first."""
+    """The basic forms that a word may have; the word itself comes first."""
     lower = word.lower()
-    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word]
+    basic_forms = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word]
     irregular = table()[0].irregular.get(lower)
-    found += [irregular] if irregular else []
+    basic_forms += [irregular] if irregular else []
     for ending, instead in (
         ("ies", "y"),
         ("es", ""),
@@ -286,8 +290,8 @@ def forms(word: str) -> tuple[str, ...]:
         ("pping", "p"),
     ):
         if lower.endswith(ending) and len(lower) - len(ending) + len(instead) >= 3:
-            found.append(lower[: -len(ending)] + instead)
-    return tuple(dict.fromkeys(found))
+            basic_forms.append(lower[: -len(ending)] + instead)
+    return tuple(dict.fromkeys(basic_forms))
 
 
 def read_words(text: str) -> list[Word]:
@@ -304,7 +308,7 @@ def fill(line: str, values: dict[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What words mean: what they cost (less is better), the line, and who does it, if a kid."""
+    """A meaning of words: its cost (less is better), the line, and its subject if that is a kid."""
 
     cost: int
     line: str
@@ -317,7 +321,7 @@ nothing, and the places of second words still to come."""
 
 
 class Words:
-    """Some words of a line, and what they may stand for."""
+    """A row of words of a line, and the readings they may have."""
 
     def __init__(self, words: list[Word], mind: PlainEnglish) -> None:
         self.words = words
@@ -332,17 +336,17 @@ class Words:
         return len(self.words)
 
     def text(self, start: int, end: int) -> str:
-        """The words as they are written."""
+        """The words from one place to another, as they are written."""
         return re.sub(r" (?=[,:;.])", "", " ".join(word.text for word in self.words[start:end]))
 
     def has(self, at: int, *forms: str) -> bool:
-        """Whether a word stands at a place, in one of its forms."""
+        """Whether a word stands at a place, in one of these forms."""
         return at < len(self.words) and not set(forms).isdisjoint(self.words[at].forms)
 
     # --- phrases ----------------------------------------------------------------------------
 
     def readings(self, at: int) -> list[Reading]:
-        """What the words from a place on may stand for, with the word before a slot that makes its role."""
+        """The readings of the words from a place on, with the roles that words before slots give."""
         if at in self._readings:
             return self._readings[at]
         readings = self._bare(at)
@@ -408,7 +412,7 @@ class Words:
                 yield from self._match(words, at + 1, bound)
 
     def _slot(self, at: int, idea: str) -> tuple[Reading, ...]:
-        """What stands at a place for a slot of a phrase."""
+        """The readings at a place for a slot of a phrase."""
         if (at, idea) not in self._slots:
             self._slots[at, idea] = tuple(self._read_slot(at, idea))
         return self._slots[at, idea]
@@ -447,7 +451,7 @@ class Words:
         return self.phrases.known.isdisjoint(self.words[at].forms)
 
     def says_nothing(self, at: int) -> bool:
-        """Whether a word is one of the little words that stand anywhere."""
+        """Whether a word is one of the little words that may stand anywhere."""
         rows = [row for form in self.words[at].forms for row in self.phrases.by_word.get(form, ())]
         return any(len(words) == 1 and idea in ("FILLER", "ARTICLE") for words, idea, _ in rows)
 
@@ -465,7 +469,7 @@ class Words:
     # --- frames -----------------------------------------------------------------------------
 
     def meaning(self, section: str, start: int, end: int) -> Meaning | None:
-        """What the words from a place to another mean in a section, if one frame says it best."""
+        """The meaning of the words between two places in a section, if one frame explains them best."""
         key = (section, start, end)
         if key not in self._meanings:
             self._meanings[key] = self._meaning(section, start, end) if start < end else None
@@ -517,7 +521,7 @@ class Words:
 
 
 def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
-    """The line of a frame with its slots filled in; None if who does it makes no sense."""
+    """The meaning of a frame with its slots filled; None if its subject makes no sense."""
     values = {frame.elements[index].key: value for index, value in filled.items()}
     line = frame.line
     line, _, copies = line.partition(" *")
@@ -529,11 +533,11 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
         return None  # a number of which the line says nothing
     if frame.section == "fact" and ("NOT" in values) != ("NONE" in values):
         line = f"not {line}"
-    who = values.get("WHO")
+    doer = values.get("WHO")
     if frame.section == "kid":
-        if "HERE" in values and who not in ("everyone", "others", "one kid", "random kid"):
+        if "HERE" in values and doer not in ("everyone", "others", "one kid", "random kid"):
             return None
-        if "EACH" in values and who not in (
+        if "EACH" in values and doer not in (
             None,
             "everyone",
             "others",
@@ -542,17 +546,17 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
             "others here",
         ):
             return None
-        if "EACH" in values and who is None:
-            who = "everyone"
+        if "EACH" in values and doer is None:
+            doer = "everyone"
         if "HERE" in values:
-            who = f"{who} here"
-        line = f"{who} {line}" if who not in (None, "you") else line
-        return Meaning(cost, ", ".join([line] * count), who if who and who != "you" else "")
+            doer = f"{doer} here"
+        line = f"{doer} {line}" if doer not in (None, "you") else line
+        return Meaning(cost, ", ".join([line] * count), doer if doer and doer != "you" else "")
     return Meaning(cost, ", ".join([line] * count))
 
 
 def cheapest(meanings: list[Meaning]) -> Meaning | None:
-    """The meaning that costs least; None if there is none, or another one costs as little."""
+    """The meaning that costs least; None if there is none, or if another one costs as little."""
     least = min((each.cost for each in meanings), default=0)
     best = list(dict.fromkeys(each.line for each in meanings if each.cost == least))
     return next(each for each in meanings if each.cost == least) if len(best) == 1 else None
@@ -570,7 +574,7 @@ class Sentence:
     _parts: dict[tuple[str, int, int], Meaning | None] = field(default_factory=dict)
 
     def candidates(self) -> Iterator[Meaning]:
-        """All that the line may mean."""
+        """All meanings that the line may have."""
         words, end = self.words, len(self.words)
         for section in ("line", "rule"):
             meaning = words.meaning(section, 0, end)
@@ -587,7 +591,7 @@ class Sentence:
             yield from heard._heard(asides.get("LIMIT"))
 
     def _moves(self, start: int, end: int) -> Iterator[Meaning]:
-        """How the machines move on a school card: `the warden walks one step north, the worker stays`."""
+        """Meanings as machine moves of a school card: `the warden walks one step north, the worker stays`."""
         parts, cost = list[str](), 0
         while start < end:
             cuts = [*self._cuts(start, end, "and"), (end, end)]
@@ -601,7 +605,7 @@ class Sentence:
         yield Meaning(cost, f"move {', '.join(parts)}")
 
     def _awaited(self, start: int, end: int) -> Iterator[Meaning]:
-        """What ends when something is so: `it is finished as soon as the ship is at C3`."""
+        """Meanings as an end by a condition: `it is finished as soon as the ship is at C3`."""
         for at in range(start + 1, end - 1):
             for _, behind in self._leads(at, WHEN):
                 head = self.words.meaning("awaited", start, at)
@@ -612,7 +616,7 @@ class Sentence:
     # --- effects and conditions ---------------------------------------------------------------
 
     def deeds(self, start: int, end: int) -> Meaning | None:
-        """One effect or several."""
+        """The meaning as one effect or several."""
         key = ("deeds", *self._trimmed(start, end))
         if key not in self._parts:
             self._parts[key] = self._deeds(*key[1:])
@@ -643,7 +647,7 @@ class Sentence:
         return None
 
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
-        """`gain a favor and an hour`: the second part with the first words of the first part."""
+        """Two effects that share their first words: `gain a favor and an hour`."""
         words = self.words.words
         for count in range(1, min(5, cut - start)):
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
@@ -660,7 +664,7 @@ class Sentence:
         return cheapest(known)
 
     def condition(self, start: int, end: int) -> Meaning | None:
-        """A condition, or several with `and` and `or` between them."""
+        """The meaning as a condition, or as several with `and` and `or` between them."""
         key = ("condition", *self._trimmed(start, end))
         if key not in self._parts:
             self._parts[key] = self._condition(*key[1:])
@@ -702,7 +706,7 @@ class Sentence:
     # --- lines with a head --------------------------------------------------------------------
 
     def _statement(self, start: int, end: int) -> Iterator[Meaning]:
-        """Effects, perhaps under a condition."""
+        """Meanings as effects, perhaps under a condition."""
         deeds = self.deeds(start, end)
         if deeds:
             yield deeds
@@ -721,7 +725,7 @@ class Sentence:
                     yield Meaning(asked.cost + done.cost, line)
 
     def _opened(self, start: int, end: int) -> Iterator[Meaning]:
-        """A line that opens a block, or has its effects behind it."""
+        """Meanings as a line that opens a block, or has its effects behind it."""
         for cut, body in self._heads(start, end):
             head = self.words.meaning("open", start, cut)
             done = self._body(body, end) if head else None
@@ -734,7 +738,7 @@ class Sentence:
                     yield _joined(head.line, head, done)
 
     def _heard(self, limit: str | None) -> Iterator[Meaning]:
-        """An occasion, or a condition to wait for, and what happens then."""
+        """Meanings as an event, or a condition to wait for, with its effects."""
         end = len(self.words)
         behind = f", {limit}" if limit else ""
         for cut, body in self._heads(0, end):
@@ -744,7 +748,7 @@ class Sentence:
                 yield from self._turned(at, behind)
 
     def _turned(self, at: int, behind: str) -> Iterator[Meaning]:
-        """The effects first, the occasion behind them."""
+        """Meanings with the effects first and the event behind them."""
         start, end = self._trimmed(0, at)
         turned = [*self.words.words[at:], Word(":", (":",)), *self.words.words[start:end]]
         other = Sentence(Words(turned, self.mind), self.mind)
@@ -779,7 +783,7 @@ class Sentence:
                     yield _joined(head, meaning, done)
 
     def _button(self, asides: dict[str, str]) -> Iterator[Meaning]:
-        """An action or an option: its text, where, what it costs, under which condition."""
+        """Meanings as an action or an option: its text, place, price and condition."""
         words, end = self.words, len(self.words)
         at, text, places, asked = 0, "", list[str](), None
         head = next((at for at in range(end) if words.has(at, ":")), end)
@@ -830,13 +834,13 @@ class Sentence:
         return start, end
 
     def _cuts(self, start: int, end: int, *between: str) -> Iterator[tuple[int, int]]:
-        """Where one part ends and the next begins."""
+        """The places where one part may end and the next begin."""
         for at in range(start + 1, end - 1):
             if self.words.has(at, ",", ";", ".", *between):
                 yield at, at + 1
 
     def _heads(self, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Where a head may end and its body begin: at the colon, if there is one."""
+        """The places where a head may end and its body begin: at the colon, if there is one."""
         colon = next((at for at in range(start, end) if self.words.has(at, ":")), None)
         if colon is not None:
             yield colon, colon + 1
@@ -855,14 +859,14 @@ class Sentence:
                 return
 
     def _body(self, start: int, end: int) -> Meaning | None:
-        """What happens; nothing at all where a block follows."""
+        """The meaning as effects; empty where a block follows."""
         start, end = self._trimmed(start, end)
         if start >= end:
             return Meaning(0, "") if self.mind.deeper else None
         return self.deeds(start, end) or next(self._under(start, end), None)
 
     def _under(self, start: int, end: int) -> Iterator[Meaning]:
-        """Effects with a condition behind them."""
+        """Meanings as effects with a condition behind them."""
         for at in range(start + 1, end - 1):
             for lead, behind in self._leads(at, IF):
                 done, asked = self.deeds(start, at), self.condition(behind, end)
@@ -915,7 +919,7 @@ WHEN = (
     ("the", "moment"),
     ("after",),
 )
-"""Words that open what is waited for."""
+"""The words that open an event."""
 EACH_TIME = ("each time", "every time", "whenever")
 PARTICLES = frozenset(
     (
@@ -949,7 +953,7 @@ def _lone_name(text: str) -> bool:
 
 
 def _negated(condition: str, lead: str) -> str:
-    """A condition behind the words that open it; `unless` turns it round."""
+    """A condition behind the words that open it; `unless` negates it."""
     if lead != "unless":
         return condition
     if condition.startswith("not ") and " and " not in condition and " or " not in condition:
@@ -966,7 +970,7 @@ def _joined(head: str, first: Meaning, done: Meaning) -> Meaning:
 
 
 class PlainEnglish:
-    """Understands lines that say in plain English what the card language says in its own words."""
+    """The reader of lines in plain English: it finds the line of the card language that is meant."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
@@ -1001,7 +1005,7 @@ class PlainEnglish:
         return best.line if not told or _of_the_game(heard) else None
 
     def fits(self, section: str, line: str) -> bool:
-        """Whether a line is one of the language's effects, or one of its conditions."""
+        """Whether a line is an effect of the language, or a condition."""
         kind = {"kid": "effect", "game": "effect", "fact": "condition", "compare": "condition"}.get(section)
         if kind is None:
             return True
@@ -1056,5 +1060,5 @@ GAME = frozenset(
 
 
 def _of_the_game(words: Words) -> bool:
-    """Whether a line names something of the game's table, as a text for the players does not."""
+    """Whether a line names something of the game, as texts for players hardly do."""
     return any(reading.idea in GAME for at in range(len(words)) for reading in words.readings(at))

@@ -139,7 +139,7 @@ class TalesKit:
 
     def player(self, luck: Random) -> Player:
         """Somebody nearly as careful, and much quicker."""
-        return rollout.Hasty(luck)
+        return rollout.RolloutPlayer(luck)
 
     def outcome(self, game: Game, seat: int) -> float:  # noqa: ARG002 - all kids win together
         """How good an imagined game is."""
