@@ -1,4 +1,4 @@
-"""Checks of single values: types, sizes and references to other things in the bundle."""
+"""Checks of single values in a bundle: types, sizes, and references to what the bundle declares."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -16,7 +16,7 @@ from loopwright_games.tales.words import BOUNDS, Kind, Param, Word
 
 
 class Known:
-    """What a bundle declares, and how much of it has been read so far."""
+    """The names that a bundle declares, and how many blocks and effects have been read so far."""
 
     def __init__(self) -> None:
         self.locations: frozenset[str] = frozenset()
@@ -44,18 +44,18 @@ LONGEST_TEXT: Final = 1_000_000
 
 
 def fail(where: str, what: str) -> BundleError:
-    """The error for a place in the bundle."""
+    """Return the error that says what is wrong (`what`) at a place in the bundle."""
     return BundleError(where, what)
 
 
 def shown(value: object) -> str:
-    """A value from outside, short enough for a message."""
+    """Return a value from outside, cut short enough for a message."""
     text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) else type(value).__name__
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def integer(low: int, high: int) -> Check:
-    """A whole number in this range."""
+    """Return a check for a whole number from `low` to `high`, both included."""
 
     def check(value: Any, where: str, known: Known) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -67,7 +67,7 @@ def integer(low: int, high: int) -> Check:
 
 
 def one_of(words: Sequence[object]) -> Check:
-    """One of these words."""
+    """Return a check for one of these words."""
 
     def check(value: Any, where: str, known: Known) -> None:
         if not isinstance(value, str) or value not in words:
@@ -77,25 +77,25 @@ def one_of(words: Sequence[object]) -> Check:
 
 
 def truth(value: Any, where: str, known: Known) -> None:
-    """True or false."""
+    """Check that the value is true or false. Raises BundleError."""
     if not isinstance(value, bool):
         raise fail(where, f"must be true or false, not {shown(value)}")
 
 
 def identifier(value: Any, where: str, known: Known) -> None:
-    """A lower-case id with hyphens or dots."""
+    """Check that the value is an id: lower-case letters, digits, hyphens and dots. Raises BundleError."""
     if not isinstance(value, str) or len(value) > 200 or not ID.match(value):
         raise fail(where, f"must be an id such as 'met-astronomer', not {shown(value)}")
 
 
 def text(value: Any, where: str, known: Known) -> None:
-    """Any text of reasonable length."""
+    """Check that the value is a text of reasonable length. Raises BundleError."""
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise fail(where, f"must be text, not {shown(value)}")
 
 
 def reference(to: str, what: str) -> Check:
-    """Something that the bundle declares: `to` is the attribute of Known."""
+    """Return a check for the name of something that the bundle declares; `to` is an attribute of Known."""
 
     def check(value: Any, where: str, known: Known) -> None:
         declared = getattr(known, to)
@@ -106,13 +106,13 @@ def reference(to: str, what: str) -> Check:
 
 
 def language(value: Any, where: str, known: Known) -> None:
-    """A language, such as `sv` or `pt-BR`."""
+    """Check that the value is the code of a language, such as `sv` or `pt-BR`. Raises BundleError."""
     if not isinstance(value, str) or not LANGUAGE.match(value):
         raise fail(where, f"must be a language such as 'en' or 'pt-BR', not {shown(value)}")
 
 
 def maybe(inner: Check) -> Check:
-    """Null, or a value that passes."""
+    """Return a check for null or a value that passes `inner`."""
 
     def check(value: Any, where: str, known: Known) -> None:
         if value is not None:
@@ -122,7 +122,7 @@ def maybe(inner: Check) -> Check:
 
 
 def many(inner: Check, most: int = 2_000, least: int = 0) -> Check:
-    """A list of values that pass."""
+    """Return a check for a list of `least` to `most` values that each pass `inner`."""
 
     def check(value: Any, where: str, known: Known) -> None:
         if not isinstance(value, list):
@@ -136,7 +136,7 @@ def many(inner: Check, most: int = 2_000, least: int = 0) -> Check:
 
 
 def record(**fields: Check) -> Check:
-    """An object with exactly these fields; a trailing `_` of a name is dropped (for `class_`)."""
+    """Return a check for an object with exactly these fields; a trailing `_` is dropped (`class_`)."""
     named = {name.rstrip("_"): check for name, check in fields.items()}
 
     def check(value: Any, where: str, known: Known) -> None:
@@ -148,7 +148,7 @@ def record(**fields: Check) -> Check:
 
 
 def exactly(value: Any, where: str, names: Any) -> None:
-    """The value must be an object with exactly these names."""
+    """Check that the value is an object with exactly these names. Raises BundleError."""
     if not isinstance(value, dict):
         raise fail(where, f"must be an object, not {shown(value)}")
     for name in names:
@@ -160,13 +160,13 @@ def exactly(value: Any, where: str, names: Any) -> None:
 
 
 def machines_or_word(value: Any, where: str, known: Known) -> None:
-    """A machine in play, or `this`, `every` or `one`."""
+    """Check that the value is a machine in play, or `this`, `every` or `one`. Raises BundleError."""
     if value not in ("this", "every", "one"):
         VALUES[Kind.MACHINE](value, where, known)
 
 
 def place(value: Any, where: str, known: Known) -> None:
-    """A location, a sector of the grid (the sea too), or `here`."""
+    """Check that the value is a location, a sector of land or sea, or `here`. Raises BundleError."""
     if not isinstance(value, str) or not (
         value == v.HERE or value in known.locations or value in known.sectors
     ):
@@ -174,7 +174,7 @@ def place(value: Any, where: str, known: Known) -> None:
 
 
 def ship_place(value: Any, where: str, known: Known) -> None:
-    """A place for the ship, where the scenario has one."""
+    """Check a place for the ship; the scenario must have a ship. Raises BundleError."""
     place(value, where, known)
     if not known.ship:
         raise fail(where, "the scenario has no ship")
@@ -206,7 +206,7 @@ VALUES: Final[dict[Kind, Check]] = {
 
 
 def fields(word: Word) -> dict[str, Check]:
-    """The fields that a word has in a bundle, by its parameters."""
+    """Return the checks for the fields that a word has in a bundle, by field."""
     return {param.key: _field(param) for param in word.params}
 
 
