@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 from loopwright_compiler.reachability.model import Model
-from loopwright_compiler.reachability.refinement.tracked_search import Few
+from loopwright_compiler.reachability.refinement.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.transition_system.operations import Block
 from loopwright_engine import Bundle
 from proved import verdicts
@@ -23,7 +23,7 @@ STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
 def reached_by_all_states(model: Model) -> set[str]:
     """What some state of all variables reaches. Raises TooMany."""
     everything = [one.number for one in model.program.variables.all if one.name.startswith(STORY)]
-    whole = Few(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
+    whole = TrackedSearch(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
     whole.runner.wanted = _always
     assert not whole.explore()
     return set(whole.runner.reached)
