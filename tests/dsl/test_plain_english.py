@@ -46,7 +46,7 @@ PLACES = {
     "event": ('diary 1 "A"\n  front\n    on {}: flip\n',),
     "overridden": ('diary 1 "A"\n  front\n    rule {}: flip\n',),
     "rule": (SIDE,),
-    "move": ('school 9 "A"\n  move {}\n',),
+    "list": ('school 9 "A"\n  {}\n', ITEM),
     "line": (SETTING, SCHOOL, ANSWER, ITEM, ANOMALY, CHORE, SIDE),
     "awaited": ('chore a "A"\n  {} week = 2\n',),
     "open": (
@@ -68,6 +68,7 @@ PLACES = {
 
 FILLED = {
     **{"N": "2", "N2": "3", "LOCATION": "K", "SECTOR": "C3", "PLACE": "K", "NAME": "tremor", "NAME2": "odd"},
+    **{"NAMES": "weed"},
     **{"HYPHENATED": "all-clear", "REL": ">= 2", "COUNTED": ">= 1", "MACHINE": "machine heron"},
     **{"A-MACHINE": "machine heron", "FROM-TO": "from 0 to 6", "DAYREF": "monday", "DAY-REL": ">= monday"},
     **{"DIAL": "insight", "STEP-OF": "good", "WEEK-OF": "2"},

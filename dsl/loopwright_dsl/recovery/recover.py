@@ -28,7 +28,6 @@ from loopwright_dsl.parser.source import (
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
-from .english_lines import English
 from .expected import either
 from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
@@ -251,8 +250,7 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
-        self.english = English(draft.automaton)
-        self.plain_english = PlainEnglish(draft.automaton)
+        self.english = PlainEnglish(draft.automaton)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
@@ -469,7 +467,7 @@ class LineReader:
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for: by its clauses, else by the frame of the whole."""
+        """The line that one in plain English stands for."""
         found = before.text[line.start : line.end]
         if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
             return None
@@ -477,8 +475,7 @@ class LineReader:
             return None
         if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
             return None
-        right = self.english.meant(found, before.mark.stack)
-        return right or self.plain_english.meant(found, before.mark.stack, deeper=deeper)
+        return self.english.meant(found, before.mark.stack, deeper=deeper)
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line that is said in other words, and read the right one."""

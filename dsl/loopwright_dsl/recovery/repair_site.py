@@ -38,7 +38,10 @@ SYNONYMS = {
 }
 """Words of plain English, and what the language says where that fits instead."""
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 """Numbers in words; the language takes digits."""
 
 FILLERS = frozenset(
