@@ -68,7 +68,7 @@ PLACES = {
 
 FILLED = {
     **{"N": "2", "N2": "3", "LOCATION": "K", "SECTOR": "C3", "PLACE": "K", "NAME": "tremor", "NAME2": "odd"},
-    **{"NAMES": "weed"},
+    **{"NAMES": "weed", "SPAN": "2-3"},
     **{"HYPHENATED": "all-clear", "REL": ">= 2", "COUNTED": ">= 1", "MACHINE": "machine heron"},
     **{"A-MACHINE": "machine heron", "FROM-TO": "from 0 to 6", "DAYREF": "monday", "DAY-REL": ">= monday"},
     **{"DIAL": "insight", "STEP-OF": "good", "WEEK-OF": "2"},

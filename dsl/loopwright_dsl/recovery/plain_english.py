@@ -514,6 +514,8 @@ class Words:
                     front.append((reading.end, filled, cost + UNSAID * (reading.idea == "FILLER"), apart))
                     continue
                 for index, element in enumerate(frame.elements):
+                    if reading.idea == "WHO" and filled and frame.elements[filled[-1][0]].key == "N":
+                        continue  # `two kids draw an item`: which two?
                     if not used >> index & 1 and element.takes(reading):
                         more = apart | {reading.also} if reading.also >= 0 else apart
                         front.append((reading.end, (*filled, (index, reading.value)), cost + 1, more))
@@ -740,7 +742,7 @@ class Sentence:
         """A line that opens a block, or has its effects behind it."""
         for cut, body in self._heads(start, end):
             heads = self.words.meanings("open", start, cut)
-            done = self._body(body, end) if heads else None
+            done = Meaning(0, "") if body >= end else self._body(body, end) if heads else None
             if done:
                 yield from (_joined(head.line, head, done) for head in heads)
             elif [head.line for head in heads] == ["reward"] and body < end:
@@ -1058,9 +1060,7 @@ class PlainEnglish:
             if not self.automaton.feed(trial, token.type):
                 return False
             at = token.end_pos or len(text)
-        if not self.automaton.feed(trial, "_NL"):
-            return False
-        return self.automaton.needs_block(trial) == self.deeper or not self.automaton.needs_block(trial)
+        return self.automaton.takes(trial, "_NL")
 
 
 def _holds(line: str, text: str) -> bool:
