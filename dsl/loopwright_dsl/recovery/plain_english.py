@@ -13,14 +13,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
-from .repair_site import LITTLE, NUMBERS
+from .repair_site import NUMBERS
 from .signs import spoken, without_signs
 
 DATA = Path(__file__).parent / "plain_english.txt"
@@ -96,6 +96,7 @@ _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*
 _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
+_SWAPPABLE = re.compile(r"(?:[A-Za-z][A-Za-z-]*|[+-]?[0-9]+|[A-F][1-8])[:,]?")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
@@ -263,7 +264,7 @@ def _frame(section: str, line: str) -> Frame:
 def forms(word: str) -> tuple[str, ...]:
     """The basic forms that a word may have, as it is written first."""
     lower = word.lower()
-    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word]
+    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word, lower] if len(word) > 1 else [word]
     irregular = table()[0].irregular.get(lower)
     found += [irregular] if irregular else []
     found += [str(NUMBERS.index(lower))] if lower in NUMBERS else []
@@ -437,9 +438,11 @@ class Words:
 
     def _is_name(self, at: int, word: str) -> bool:
         """Whether a word may be a name of the author's own: no other word of the table or of the language."""
+        if word in self.mind.language_words:
+            return False
         if "-" in word or (at and self.has(at - 1, *NAMED) and not self.says_nothing(at)):
             return True
-        if word in self.mind.language_words or word in NUMBERS or len(word) < 3:
+        if word in NUMBERS or len(word) < 3:
             return False
         return self.phrases.known.isdisjoint(self.words[at].forms)
 
@@ -513,9 +516,11 @@ class Words:
                 if reading.idea in ("FILLER", "ARTICLE") and not reading.role:
                     front.append((reading.end, filled, cost + UNSAID * (reading.idea == "FILLER"), apart))
                     continue
+                if reading.idea == "WHO" and filled and frame.elements[filled[-1][0]].key == "N":
+                    continue  # `two kids draw an item`: which two?
                 for index, element in enumerate(frame.elements):
-                    if reading.idea == "WHO" and filled and frame.elements[filled[-1][0]].key == "N":
-                        continue  # `two kids draw an item`: which two?
+                    if element.key.endswith("2") and needed & ~used & (1 << index) - 1:
+                        break  # the second of two names or numbers stands behind the first
                     if not used >> index & 1 and element.takes(reading):
                         more = apart | {reading.also} if reading.also >= 0 else apart
                         front.append((reading.end, (*filled, (index, reading.value)), cost + 1, more))
@@ -583,8 +588,9 @@ class Sentence:
     def candidates(self) -> Iterator[Meaning]:
         """All that the line may mean."""
         words, end = self.words, len(self.words)
+        unparted = Words([word for word in words.words if word.text != ","], self.mind)
         for section in ("line", "rule"):
-            meaning = words.meaning(section, 0, end)
+            meaning = unparted.meaning(section, 0, len(unparted))
             if meaning:
                 yield meaning
         yield from self._list(0, end)
@@ -659,6 +665,8 @@ class Sentence:
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
+        if words[behind].text[0] in "+-":
+            return None  # a number alone
         for count in range(1, min(5, cut - start)):
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._deed(joined, 0, len(joined))
@@ -699,6 +707,8 @@ class Sentence:
     def _shortened(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         words = self.words.words
         for count in range(1, min(6, cut - start)):
+            if words[start + count - 1].text == words[behind].text:
+                continue
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._asked(joined, 0, len(joined))
             if meaning:
@@ -825,7 +835,7 @@ class Sentence:
                 else:
                     places.append(reading.value)
                 at = reading.end
-            elif words.has(at, ",", "and", "or", "action", "option"):
+            elif words.has(at, ",", "and", "or", *BUTTON):
                 at += 1
             else:
                 quiet = [
@@ -929,6 +939,8 @@ IF = (
     ("when",),
 )
 """Words that open a condition; the longest first."""
+BUTTON = ("action", "option", "choice", "button", "link", "answer", "ability", "activity")
+"""What writers call an action or an option."""
 NEEDING = (("for", "kid", "with"), ("for", "kid", "who", "have"), ("need",), ("require",), ("with",))
 """Words that open what one has to have."""
 WHEN = (
@@ -1009,6 +1021,8 @@ class PlainEnglish:
         self.deeper = deeper
         if prose := spoken(text):
             return f"> {prose}" if self._ends(f"> {prose}", stack) else None
+        if right := self._swapped(text, stack):
+            return right
         variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
         rights = (self._right(variant, stack, variant == text) for variant in variants)
         return next((right for right in rights if right), None)
@@ -1033,10 +1047,20 @@ class PlainEnglish:
         if self.left <= 0:
             return None
         best = only(fitting)
-        if best is None or (written and _holds(best.line, text)):
+        if best is None:
             return None
-        told = text[0].isupper() and ":" not in text
+        told = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
         return best.line if not told or _of_the_game(heard) else None
+
+    def _swapped(self, text: str, stack: Stack) -> str | None:
+        """The line in which two neighbours have changed places; None if there is none, or more than one."""
+        words = text.split(" ")
+        rights = list[str]()
+        for at, (word, behind) in enumerate(pairwise(words)):
+            if _SWAPPABLE.fullmatch(word) and _SWAPPABLE.fullmatch(behind) and "not" not in (word, behind):
+                rights.append(" ".join([*words[:at], behind, word, *words[at + 2 :]]))
+        rights = [right for right in rights if self._ends(right, stack)]
+        return rights[0] if len(rights) == 1 else None
 
     def fits(self, section: str, line: str) -> bool:
         """Whether a line is one of the language's effects, or one of its conditions."""
@@ -1061,15 +1085,6 @@ class PlainEnglish:
                 return False
             at = token.end_pos or len(text)
         return self.automaton.takes(trial, "_NL")
-
-
-def _holds(line: str, text: str) -> bool:
-    """Whether a line has all words of another in their order: then only a sign or a word was left out."""
-    more = _TOKEN.findall(line)
-    rest = iter(more)
-    if not all(word in rest for word in _TOKEN.findall(text) if word not in ENDS):
-        return False
-    return all(word in LITTLE or word in ENDS for word in more if word not in text)
 
 
 GAME = frozenset(

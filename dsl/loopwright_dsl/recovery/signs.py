@@ -26,7 +26,10 @@ AROUND = (
     (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+(?= *(?::|[-=]+>))", r'"\1"'),
     (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+ *(?=[a-z(])", r'"\1": '),
     (r"^(?:effects?|results?|outcome|consequences?|then|do) *(?::|=(?!=)) *", ""),
-    (r"^for *(?:each)? (?:\w+ in )?(?:kid|player)s?:? ", "everyone "),
+    (r"^rules *:? *(?=\[?no )", "rule "),
+    (r"^(?:do|call|then) +(?=[a-z]+ )", ""),
+    (r"(?<=[a-z])-(?=\")", " "),
+    (r"^for *(?:each|all|every)? (?:\w+ in )?(?:kid|player)s?:? ", "everyone "),
 )
 """Signs around a line, and what is there without them."""
 
@@ -35,8 +38,11 @@ BETWEEN = (
     (r"'([A-Za-z][\w-]*)'", r"\1"),
     (r"\b(?:len|count|sum|number)\(([^()]*)\)", r"\1"),
     (r"\.(?:length|count|size|value|level)\b(?:\(\))?", ""),
+    (r"\b(?:player|kid)\.(?=at\b|ha[sv]|is\b)", "you "),
     (r"\b(?:player|kid|game|state|self|this|world|flags|vars|counters|variables|s|story|scenario)\.(?=[a-z])", ""),
-    (r"\[ *([0-9]+) *, *([0-9]+) *\]", r"\1 to \2"),
+    (r"[\[(] *([0-9]+) *, *([0-9]+) *[\])]", r" \1 to \2"),
+    (r"(?<=\w)\((\w+), *(\w+)\)", r" \1 \2"),
+    (r"(?<=\w)(?<!\bat)\(([A-Z])\)", r" at \1"),
     (r"(?<=[0-9]) ?- ?(?=[0-9])", " to "),
     (r"\bgo-to\b", "goto"),
     (r"(?<=[a-z])\.(?=[a-z])", " "),
@@ -46,18 +52,19 @@ BETWEEN = (
     (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
     (r"(?<=\w) *([+-])= *", r" \1"),
     (r"\b(?:end|endif|fi|done)$", ""),
-    (r" *={1,3} *(?=(?:true|false)\b)", " is "),
+    (r" *={1,3} *(?=(?:[Tt]rue|[Ff]alse|TRUE|FALSE)\b)", " is "),
     (r"={2,3}", "="),
     (r"^(steps|copies|uses|weeks) *\+ *(?=[0-9])", r"\1 "),
     (r" *[-=]+> *", ": "),
     (r" +", " "),
+    (r" (?=[:,])", ""),
 )
 """Signs between the words of a line, and what is there without them."""
 
 _AROUND = tuple((re.compile(pattern), right) for pattern, right in AROUND)
 _BETWEEN = tuple((re.compile(pattern), right) for pattern, right in BETWEEN)
-_SHOUTED = re.compile(r"\b(?:IF|THEN|AND|OR|NOT|UNLESS|WHEN|SET|GOTO|CALL|DRAW|PLAY|ADD|TAKE|True|False|TRUE|FALSE)\b")
-_KEY = re.compile(r"([A-Za-z][\w ]*?) *(?::=|[:=])(?!=) *(?=\S)")
+_KEY = re.compile(r"(?!(?:if|when|on|rule|action|while|each|every)\b)([A-Za-z][\w ]*?) *(?::=|[:=])(?!=) *(?=\S)")
+_ASSIGNED = re.compile(r" *[:=] *(?!=)")
 
 
 def spoken(text: str) -> str | None:
@@ -69,10 +76,11 @@ def spoken(text: str) -> str | None:
 def without_signs(text: str) -> Iterator[str]:
     """A line as it is, and without the signs of programs; a key and its value in each way they may be meant."""
     yield text
+    if text.isupper():
+        text = re.sub("[A-Z]{2,}", lambda word: word[0].lower(), text)
     for pattern, right in _AROUND:
         text = pattern.sub(right, text)
     yield text.strip()
-    text = _SHOUTED.sub(lambda word: word[0].lower(), text)
     for pattern, right in _BETWEEN:
         text = pattern.sub(right, text)
     text = text.strip()
@@ -80,3 +88,4 @@ def without_signs(text: str) -> Iterator[str]:
     if key := _KEY.match(text):
         yield f"{key[1]} {text[key.end() :]}"
         yield f"{key[1]}: {text[key.end() :]}"
+        yield _ASSIGNED.sub(" ", text)
