@@ -39,7 +39,10 @@ BETWEEN = (
     (r"\b(?:len|count|sum|number)\(([^()]*)\)", r"\1"),
     (r"\.(?:length|count|size|value|level)\b(?:\(\))?", ""),
     (r"\b(?:player|kid)\.(?=at\b|ha[sv]|is\b)", "you "),
-    (r"\b(?:player|kid|game|state|self|this|world|flags|vars|counters|variables|s|story|scenario)\.(?=[a-z])", ""),
+    (
+        r"\b(?:player|kid|game|state|self|this|world|flags|vars|counters|variables|s|story|scenario)\.(?=[a-z])",
+        "",
+    ),
     (r"[\[(] *([0-9]+) *, *([0-9]+) *[\])]", r" \1 to \2"),
     (r"(?<=\w)\((\w+), *(\w+)\)", r" \1 \2"),
     (r"(?<=\w)(?<!\bat)\(([A-Z])\)", r" at \1"),
@@ -49,6 +52,7 @@ BETWEEN = (
     (r"(?<=[0-9])\.\.+(?=[0-9])", " to "),
     (r"[()\[\]{}]", " "),
     (r"(?<=[a-z])_(?=\w)", " "),
+    (r"!(?=[a-z])", "not "),
     (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
     (r"(?<=\w) *([+-])= *", r" \1"),
     (r"\b(?:end|endif|fi|done)$", ""),
@@ -63,7 +67,9 @@ BETWEEN = (
 
 _AROUND = tuple((re.compile(pattern), right) for pattern, right in AROUND)
 _BETWEEN = tuple((re.compile(pattern), right) for pattern, right in BETWEEN)
-_KEY = re.compile(r"(?!(?:if|when|on|rule|action|while|each|every)\b)([A-Za-z][\w ]*?) *(?::=|[:=])(?!=) *(?=\S)")
+_KEY = re.compile(
+    r"(?!(?:if|when|on|rule|action|while|each|every)\b)([A-Za-z][\w ]*?) *(?::=|[:=])(?!=) *(?=\S)"
+)
 _ASSIGNED = re.compile(r" *[:=] *(?!=)")
 
 
@@ -74,7 +80,7 @@ def spoken(text: str) -> str | None:
 
 
 def without_signs(text: str) -> Iterator[str]:
-    """A line as it is, and without the signs of programs; a key and its value in each way they may be meant."""
+    """A line as it is, and without the signs of programs; a key and its value in each way one may mean them."""
     yield text
     if text.isupper():
         text = re.sub("[A-Z]{2,}", lambda word: word[0].lower(), text)
