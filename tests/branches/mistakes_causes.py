@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from loopwright_compiler import compile_path
-from mistakes import CONTENT
+from mistakes_planted import CONTENT
 
 CAUSE, OR = "# cause", "# or"
 SECRET = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mistakes import CLOCK, EARLY, FORTNIGHT, TEMPLATE, Mistake
 from mistakes_more import DIARY, SCENARIO, above, on_two
+from mistakes_planted import CLOCK, EARLY, FORTNIGHT, TEMPLATE, Mistake
 
 C, F, T = CLOCK, FORTNIGHT, TEMPLATE
 PENDING = """    rule time runs out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mistakes import CLOCK, FORTNIGHT, SECRET, TEMPLATE, Mistake
 from mistakes_days import DAYS, ENDINGS
 from mistakes_more import (
     BOTH,
@@ -17,6 +16,7 @@ from mistakes_more import (
     on_two,
     secret,
 )
+from mistakes_planted import CLOCK, FORTNIGHT, SECRET, TEMPLATE, Mistake
 
 C, F, T = CLOCK, FORTNIGHT, TEMPLATE
 MACHINES = """  machine stare at C5 using standard

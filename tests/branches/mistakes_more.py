@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import CLOCK, FORTNIGHT, SECRET, TEMPLATE, Mistake
+from mistakes_planted import CLOCK, FORTNIGHT, SECRET, TEMPLATE, Mistake
 
 C, F, T = CLOCK, FORTNIGHT, TEMPLATE
 DIARY, RUMORS, SCENARIO = "diary.loop", "rumors.loop", "scenario.loop"

@@ -11,7 +11,7 @@ from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
-from mistakes import CLOCK, bundled
+from mistakes_planted import CLOCK, bundled
 
 START = {"day": 1, "kids": 2}
 

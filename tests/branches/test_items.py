@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
-from mistakes import CLOCK, bundled
+from mistakes_planted import CLOCK, bundled
 from scenes import played
 
 

@@ -11,7 +11,7 @@ from loopwright_compiler.reachability.transition_system.sites import Places
 from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from mistakes import CLOCK, bundled
+from mistakes_planted import CLOCK, bundled
 from scenes import COMPLICATIONS, scenes
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
-from mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 from mistakes_late import MORE
+from mistakes_planted import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
 from proved import verdicts
 
 TOO_FAR = ("a card that an ending forestalls", "a rule that another card always overrules")

@@ -6,7 +6,7 @@ import pytest
 from engine_builder import Builder, Data, compare, do, flag, no, q
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
-from mistakes import CLOCK, bundled
+from mistakes_planted import CLOCK, bundled
 from small import small
 
 

@@ -9,8 +9,8 @@ from engine_builder import Builder, Data, do, q
 from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Branches
 from loopwright_compiler.reachability.prover import Prover
-from mistakes import CONTENT
 from mistakes_causes import Planted, cards
+from mistakes_planted import CONTENT
 from small import small
 
 SET, PLAY = do("set_flag", flag="f"), do("play_diary", diary=2)

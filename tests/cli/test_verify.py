@@ -17,7 +17,7 @@ from .conftest import TOOL, Run, hear_interrupts
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 
-from mistakes import MISTAKES, planted
+from mistakes_planted import MISTAKES, planted
 from mistakes_causes import CAUSES
 from mistakes_locks import DIALS, LOCKS
 
