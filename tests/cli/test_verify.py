@@ -17,9 +17,9 @@ from .conftest import TOOL, Run, hear_interrupts
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
 
-from mistakes_planted import MISTAKES, planted
 from mistakes_causes import CAUSES
 from mistakes_locks import DIALS, LOCKS
+from mistakes_planted import MISTAKES, planted
 
 SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
