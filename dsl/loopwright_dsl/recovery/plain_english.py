@@ -604,7 +604,7 @@ class Sentence:
             yield from heard._heard(asides.get("LIMIT"))
 
     def _list(self, start: int, end: int) -> Iterator[Meaning]:
-        """A line of parts of one kind: `the warden walks a step north, the worker stays`; `SHARP and LOUD`."""
+        """A line of parts of one kind: `the warden goes a step north, the worker stays`; `SHARP and LOUD`."""
         heads, parts, cost = set[str](), list[str](), 0
         while start < end:
             cuts = [*self._cuts(start, end, "and"), (end, end)]

@@ -80,7 +80,7 @@ def spoken(text: str) -> str | None:
 
 
 def without_signs(text: str) -> Iterator[str]:
-    """A line as it is, and without the signs of programs; a key and its value in each way one may mean them."""
+    """A line as it is and without the signs of programs; a key and its value in each way that makes sense."""
     yield text
     if text.isupper():
         text = re.sub("[A-Z]{2,}", lambda word: word[0].lower(), text)
