@@ -5,6 +5,9 @@ carry a value (a number, a place, whom it happens to). A frame (plain_english.tx
 effect, a condition, an event or another line, and how the card language says it. A line is understood only
 when every word of it belongs to an idea of one frame, when what it means can be read where it stands, and
 when no other frame explains it as well: what is offered never leaves out a part of what was written.
+
+What other tools write is English, too, once their signs are taken away (signs.py); and two neighbours that
+have changed places are put right before anything else is looked for.
 """
 
 from __future__ import annotations
@@ -49,35 +52,6 @@ CONTRACTIONS = (
     (r"\b(\w+)['’]s\b", r"\1"),
     (r"(?<=s)['’](?= )", ""),
 )
-ROLES = {
-    "at": "at",
-    "in": "in on inside within upon onto",
-    "to": "to into onto",
-    "from": "from off",
-    "by": "by",
-    "near": "near nearby beside by",
-    "toward": "toward towards",
-    "with": "with using",
-    "of": "of",
-}
-"""What a word before a slot makes of it."""
-LONG_ROLES = {
-    ("out", "of"): "from",
-    ("away", "from"): "from",
-    ("close", "to"): "near",
-    ("next", "to"): "near",
-    ("adjacent", "to"): "near",
-    ("nearer", "to"): "toward",
-    ("closer", "to"): "toward",
-    ("over", "to"): "to",
-    ("back", "to"): "to",
-    ("up", "to"): "to",
-    ("down", "to"): "to",
-    ("back", "at"): "to",
-    ("all", "the", "way", "to"): "to",
-    ("in", "the", "direction", "of"): "toward",
-    ("a", "step", "toward"): "toward",
-}
 TAKEN = {
     "": {"", "of"},
     "at": {"", "at", "in", "of"},
@@ -158,7 +132,8 @@ Row = tuple[tuple[str, ...], str, str]
 class Phrases:
     """The phrases of the table: by their first word or slot, and by idea; and what it says of single words.
 
-    known: all words of short phrases, which are no names; irregular: a form → the basic form.
+    known: all words of short phrases, which are no names; irregular: a form → the basic form; roles: words
+    before a slot, and what they make of it.
     """
 
     by_word: dict[str, list[Row]] = field(default_factory=dict)
@@ -166,6 +141,7 @@ class Phrases:
     of_idea: dict[str, list[Row]] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)
     irregular: dict[str, str] = field(default_factory=dict)
+    roles: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
 
 
 AS_WRITTEN = "="
@@ -204,6 +180,9 @@ def table() -> tuple[Phrases, tuple[Frame, ...]]:
         elif section == "forms":
             word, _, others = line.partition(": ")
             phrases.irregular.update(dict.fromkeys(others.split(), word))
+        elif section == "roles":
+            role, listed = line.split(": ")
+            phrases.roles.extend((tuple(words.split()), role) for words in listed.split(", "))
         elif section == "no names":
             phrases.known.update(line.split())
         else:
@@ -360,12 +339,9 @@ class Words:
         return self._readings[at]
 
     def _roles(self, at: int) -> Iterator[tuple[int, str]]:
-        for long, role in LONG_ROLES.items():
-            if all(self.has(at + offset, word) for offset, word in enumerate(long)):
-                yield len(long), role
-        for role, words in ROLES.items():
-            if self.has(at, *words.split()):
-                yield 1, role
+        for words, role in self.phrases.roles:
+            if all(self.has(at + offset, word) for offset, word in enumerate(words)):
+                yield len(words), role
 
     def _bare(self, at: int) -> list[Reading]:
         readings = [Reading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)]
