@@ -641,8 +641,8 @@ class Sentence:
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
-        if words[behind].text[0] in "+-":
-            return None  # a number alone
+        if words[behind].text[0] in "+-" or any(each.idea == "TAG" for each in self.words.readings(behind)):
+            return None  # a number alone, or a tag: one of two, or two?
         for count in range(1, min(5, cut - start)):
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._deed(joined, 0, len(joined))

@@ -39,7 +39,7 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form
+from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 
@@ -475,7 +475,8 @@ class LineReader:
             return None
         if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
             return None
-        return self.english.meant(found, before.mark.stack, deeper=deeper)
+        right = self.english.meant(found, before.mark.stack, deeper=deeper)
+        return right if right and not same_words(found, right) else None
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line that is said in other words, and read the right one."""
