@@ -11,6 +11,7 @@ neighbouring folder read or written, or a temporary file that stays. A trial is 
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import json
 import os
@@ -25,6 +26,7 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -34,7 +36,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "cli"))
 
-from warm import begin, load  # noqa: E402 - beside the tests of the commands
+from warm import begin  # noqa: E402 - beside the tests of the commands
 
 MEMORY = 1 << 30
 """Bytes that a command may take beyond what is loaded already."""
@@ -228,9 +230,12 @@ MADE = (
     "strings compile scene",
     "build scene -o bundle.json",
     "play scene --bot random --seed 1 --plain --log log.json",
-    "playtest scene --games 12 --kids 2,3 --jobs 1 --results results.jsonl",
-    "verify scene --work 2 --witnesses games --json",
+    "playtest scene --games 8 --kids 2,3 --jobs 1 --results results.jsonl",
+    "verify scene --work 1 --witnesses games --json",
+    "graph scene -o graph.svg",
+    "print scene --cards diary.1 -o cards.pdf",
 )
+"""Commands that make the samples; what they load, each trial has loaded already."""
 TYPED = "0\n1\n?\n1\ns\nsave.json\nq\n"
 """What a person types into a game: choices, then a save."""
 
@@ -250,16 +255,26 @@ def picture(kind: str) -> bytes:
     return out.getvalue()
 
 
+def made(desk: Path, words: list[str]) -> str:
+    """Run one command at the desk in this process; what it says."""
+    from loopwright.main import app
+
+    said = io.StringIO()
+    with chdir(desk), redirect_stdout(said), redirect_stderr(io.StringIO()):
+        code = app(words, standalone_mode=False)
+    assert code in (None, 0, 1), (words, code, said.getvalue())
+    return said.getvalue()
+
+
 def prepare(desk: Path) -> None:
     """Put a healthy file of each format on the desk."""
     shutil.copytree(WORLD, desk, dirs_exist_ok=True)
     for words in MADE:
-        result = command(desk, words.split())
-        assert result.code in (0, 1), (words, result)
+        said = made(desk, words.split())
         if words.startswith("strings extract"):
             translate(desk / "scene/translations/sv.po")
         if words.startswith("verify"):
-            (desk / "verdicts.json").write_text(result.said.split("\0")[0], "utf-8")
+            (desk / "verdicts.json").write_text(said, "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN
     games = desk / "games"
     game = max(
@@ -566,14 +581,16 @@ def healthy() -> Path:
     """A box with a desk of healthy files; it goes with this process."""
     import atexit
 
-    load()
     box = Path(mkdtemp())
     owner = os.getpid()
     atexit.register(lambda: shutil.rmtree(box, ignore_errors=True) if os.getpid() == owner else None)
     for folder in ("desk", "outside", "home", "tmp"):
         (box / folder).mkdir()
     (box / "outside/secret.txt").write_text(SECRET, "utf-8")
+    gc.disable()
     prepare(box / "desk")
+    gc.freeze()  # the forks share what is loaded
+    gc.enable()
     return box
 
 

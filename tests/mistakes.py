@@ -40,10 +40,15 @@ FRAMES = {
     "settings": ("", 2, ""),
     "card": ("", 0, ""),
     "story": ("", 0, ""),
+    **dict.fromkeys(("world", "board", "kids", "machines", "firewalls"), ("", 0, "")),
 }
 """Where a case stands → the lines above it, its indentation, and the lines below."""
 
-FLOORS = {"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80}
+WORLD = CONTENT / "worlds" / "vasso"
+DATA = ("world", "board", "kids", "machines", "firewalls")
+"""Files of a world; a case stands in the place of its right lines."""
+
+FLOORS = {"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80, "data": 0.95}
 """The least share of the cases of a file that has to count."""
 
 
@@ -94,7 +99,7 @@ def _case(source: str, number: int, body: list[str]) -> Case:
             wrong.append(text)
         if sign != "-":
             right.append(text)
-    known = not texts or any(line.startswith("+") for line in body)
+    known = not texts or frame in DATA or any(line.startswith("+") for line in body)
     return Case(
         source,
         number,
@@ -127,6 +132,9 @@ class Desk:
             return {"scenario.loop": self._settings(lines, case) + body}
         if case.frame == "story":
             return {STORY: body}
+        if case.frame in DATA:
+            above, below = self._around(case)
+            return {f"{case.frame}.yaml": f"{above}{body}{below}"}
         text = above + body + below
         scenario_text = (BASE / "case.loop").read_text("utf-8")
         return {
@@ -135,8 +143,19 @@ class Desk:
 
     def first_line(self, case: Case) -> int:
         """The number of lines above the first one of the case, in its file."""
+        if case.frame in DATA:
+            return self._around(case)[0].count("\n")
         [text] = self.texts_of(case, case.wrong).values()
         return text.count("\n") - len(case.wrong) - FRAMES[case.frame][2].count("\n")
+
+    def _around(self, case: Case) -> tuple[str, str]:
+        """What stands in a world's file before and behind the right lines of a case."""
+        assert case.right, case.name
+        block = "".join(f"{line}\n" for line in case.right)
+        text = (WORLD / f"{case.frame}.yaml").read_text("utf-8")
+        assert block in text, case.name
+        above, _, below = text.partition(block)
+        return above, below
 
     def _settings(self, lines: tuple[str, ...], case: Case) -> str:
         """The scenario card without the settings that the case says."""
@@ -158,17 +177,21 @@ class Desk:
 
     def findings(self, texts: dict[str, str]) -> list[Diagnostic]:
         """What is found in the scenario with these files."""
-        changed = {name: text for name, text in texts.items() if name.endswith(".loop")}
-        for name, text in changed.items():
-            self.workspace.hold(self.folder / name, text)
+        changed = {
+            (WORLD if name.endswith(".yaml") else self.folder) / name: text
+            for name, text in texts.items()
+            if name != STORY
+        }
+        for path, text in changed.items():
+            self.workspace.hold(path, text)
         checked: Checked = self.workspace.check()
         diagnostics = list(checked.diagnostics)
         if STORY in texts:
             [symbols] = self.workspace.symbols.values()
             assert checked.bundle is not None
             diagnostics += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
-        for name in changed:
-            self.workspace.release(self.folder / name)
+        for path in changed:
+            self.workspace.release(path)
         return diagnostics
 
 
@@ -193,7 +216,7 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
 
 
 def same(first: str, second: str) -> bool:
-    """Whether two texts of a card file or a story say the same, spaces aside."""
+    """Whether two texts of a card file, a story or a world's file say the same, spaces aside."""
     first_file, other = parse_file(first, ""), parse_file(second, "")
     if first_file.cards and not first_file.diagnostics and not other.diagnostics:
         return [bare(at.card) for at in first_file.cards] == [bare(at.card) for at in other.cards]

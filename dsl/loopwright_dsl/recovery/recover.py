@@ -28,7 +28,6 @@ from loopwright_dsl.parser.source import (
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
-from .english_lines import English
 from .expected import either
 from .headers import HEADERS, lost_word, opens_card
 from .idioms import remark
@@ -40,7 +39,7 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form
+from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 
@@ -253,8 +252,7 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
-        self.english = English(draft.automaton)
-        self.plain_english = PlainEnglish(draft.automaton)
+        self.english = PlainEnglish(draft.automaton)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
@@ -474,7 +472,7 @@ class LineReader:
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for: by its clauses, else by the frame of the whole."""
+        """The line that one in plain English stands for."""
         words = before.text[line.start : line.end]
         if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
             return None
@@ -482,8 +480,8 @@ class LineReader:
             return None
         if len(words) > LONGEST_PHRASE or (is_sentence(words) and not _SIGNS.search(words)):
             return None
-        right = self.english.meant(words, before.mark.stack)
-        return right or self.plain_english.meant(words, before.mark.stack, deeper=deeper)
+        right = self.english.meant(words, before.mark.stack, deeper=deeper)
+        return right if right and not same_words(words, right) else None
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line in other words, and read the right one."""

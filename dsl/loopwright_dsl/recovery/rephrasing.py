@@ -237,6 +237,11 @@ def _spaced(text: str) -> str:
     return re.sub(r" +(?=[,:]|$)|^ +", "", re.sub(r"[ \t]+", " ", text))
 
 
+def same_words(phrase: str, right: str) -> bool:
+    """Whether two lines differ in nothing but their spaces."""
+    return _WORD.findall(phrase) == _WORD.findall(right)
+
+
 def difference(phrase: str, right: str) -> tuple[int, int, str]:
     """The first difference of a line from the right one, in whole words: start, end, and the right words."""
     words, right_words = list(_WORD.finditer(phrase)), list(_WORD.finditer(right))

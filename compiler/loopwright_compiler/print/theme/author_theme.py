@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from loopwright_dsl.diagnostics.diagnostic import diagnose
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
@@ -107,13 +108,17 @@ def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
         raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
     document, mistakes = read_yaml(text)
     if mistakes or document is None:
-        line = mistakes[0].span.line if mistakes else 1
-        why = ", ".join(mistakes[0].values.values()) if mistakes else "it is empty"
-        raise ChoiceError(f"{file}:{line}: this is not YAML as themes use it: {why}")
+        if not mistakes:
+            raise ChoiceError(f"{file}:1:1: this is not YAML as themes use it: it is empty")
+        values: dict[str, Any] = dict(mistakes[0].values)
+        span, why = mistakes[0].span, values.get("reason", next(iter(values.values())))
+        hint = diagnose(mistakes[0].code, str(file), span, **values).hint or ""
+        said = f"this is not YAML as themes use it: {why}. {hint}".rstrip()
+        raise ChoiceError(f"{file}:{span.line}:{span.column}: {said}")
     try:
         return _Theme(file.parent, base).checked(document)
     except Wrong as wrong:
-        raise ChoiceError(f"{file}:{wrong.span.line}: {wrong}") from None
+        raise ChoiceError(f"{file}:{wrong.span.line}:{wrong.span.column}: {wrong}") from None
 
 
 class _Theme:
