@@ -93,6 +93,7 @@ def graph(
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
+    files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))

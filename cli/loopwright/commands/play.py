@@ -112,10 +112,13 @@ def play(
     from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_source
+    from loopwright.core.files import refuse_input, refuse_source
 
     for result in filter(None, (save, log)):
         refuse_source(result)
+        refuse_input(result, path)
+    if log is not None:
+        refuse_input(log, load, save)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.parser.source import decode
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
@@ -19,7 +21,7 @@ from loopwright_compiler.print.geometry.sizes import ChoiceError
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import FILE_BYTES
-from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
+from loopwright_compiler.project.yaml_positions import Yaml, YamlMistake, read_yaml
 
 from .files import numbered
 
@@ -97,18 +99,30 @@ LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
+def _reason(mistake: YamlMistake, file: str) -> str:
+    """Why a theme cannot be read; what YAML itself says, and what data may not use, needs no more words."""
+    if mistake.code in ("LW0401", "LW0402"):
+        return ", ".join(mistake.values.values())
+    return _clause(diagnose(mistake.code, file, mistake.span, **mistake.values))
+
+
+def _clause(diagnostic: Diagnostic) -> str:
+    return f"{diagnostic.message[0].lower()}{diagnostic.message[1:].rstrip('.')}"
+
+
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
     """What a theme file says; ChoiceError with its line if it says what cannot be."""
     try:
-        text = plain_files.read(file, FILE_BYTES).decode("utf-8")
-    except UnicodeDecodeError:
-        raise ChoiceError(f"the theme {file} cannot be read: it is not UTF-8") from None
+        data = plain_files.read(file, FILE_BYTES)
     except OSError as error:
         raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
+    text, diagnostics = decode(data, str(file))
+    if diagnostics:
+        raise ChoiceError(f"the theme {file} cannot be read: {_clause(diagnostics[0])}")
     document, mistakes = read_yaml(text)
     if mistakes or document is None:
         line = mistakes[0].span.line if mistakes else 1
-        why = ", ".join(mistakes[0].values.values()) if mistakes else "it is empty"
+        why = _reason(mistakes[0], str(file)) if mistakes else "it is empty"
         raise ChoiceError(f"{file}:{line}: this is not YAML as themes use it: {why}")
     try:
         return _Theme(file.parent, base).checked(document)
