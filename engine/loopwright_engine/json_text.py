@@ -13,7 +13,7 @@ LONGEST_NAME: Final = 60
 
 
 class JsonError(Exception):
-    """Why a text is not such JSON, as a clause that says where: "it does not hold JSON from line 3, column 5 on"."""
+    """Why a text is not such JSON, as a clause with the place: "it does not hold JSON from line 3, column 5 on"."""
 
 
 class _TwiceError(Exception):
