@@ -13,7 +13,7 @@ LONGEST_NAME: Final = 60
 
 
 class JsonError(Exception):
-    """Why a text is not such JSON, as a clause with the place: "it does not hold JSON from line 3, column 5 on"."""
+    """Why a text is not such JSON, as a clause with the place, such as `in line 3, column 5`."""
 
 
 class _TwiceError(Exception):

@@ -350,7 +350,7 @@ def read(path: Path) -> Results:
         raise Failure(
             f"{path} was written anew by another program: its line ends or its encoding are others now.",
             code=FINDINGS,
-            hint="Take it as it was, or save it as UTF-8 without a byte order mark, its lines ended by LF alone.",
+            hint="Take it as it was, or save it as UTF-8 without a byte order mark, each line ended by LF.",
         )
     if _is_cut(line):
         hint = f"Begin it again: loopwright playtest SCENARIO --results {path}"
