@@ -47,7 +47,7 @@ VariantNames = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=completion.variants,
-        help="A variant of the rules, as often as wanted; `list` shows all.",
+        help="A variant of the rules, may be given again; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
     ),

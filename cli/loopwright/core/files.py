@@ -51,8 +51,8 @@ def refuse_source(path: Path) -> None:
 
 def refuse_input(output: Path, *inputs: str | Path | None) -> None:
     """Failure if a result would take the place of one of the files that it is made from."""
-    for path in map(Path, filter(None, inputs)):
-        if path.is_file() and output.exists() and path.samefile(output):
+    for path in inputs:
+        if path and Path(path).is_file() and output.exists() and output.samefile(path):
             raise Failure(
                 f"{shown(output)} is what this is made from, and would be lost.",
                 hint=f"Name another file, such as {shown(f'{output.stem}-2{output.suffix}')}.",

@@ -103,7 +103,8 @@ def _reason(mistake: YamlMistake, file: str) -> str:
     """Why a theme cannot be read; what YAML itself says, and what data may not use, needs no more words."""
     if mistake.code in ("LW0401", "LW0402"):
         return ", ".join(mistake.values.values())
-    return _clause(diagnose(mistake.code, file, mistake.span, **mistake.values))
+    values: dict[str, Any] = dict(mistake.values)
+    return _clause(diagnose(mistake.code, file, mistake.span, **values))
 
 
 def _clause(diagnostic: Diagnostic) -> str:
