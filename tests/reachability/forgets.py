@@ -298,13 +298,13 @@ FORGETS = [
     _row("the last day of a question", "model:Model.may_reach", "day <= question.by", "day < question.by"),
     _row(
         "few variables on the last day of a question",
-        "refinement.tracked_search:Few.explore",
+        "refinement.tracked_search:TrackedSearch.explore",
         "range(1, self.days + 1)",
         "range(1, self.days)",
     ),
     _row(
         "few variables: a second action",
-        "refinement.tracked_search:Few._adventure",
+        "refinement.tracked_search:TrackedSearch._adventure",
         "work.append(new)",
         "pass",
     ),

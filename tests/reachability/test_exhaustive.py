@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 from loopwright_compiler.reachability.model import Model
-from loopwright_compiler.reachability.refinement.tracked_search import Few
+from loopwright_compiler.reachability.refinement.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.transition_system.operations import Block
 from loopwright_engine import Bundle
 from proved import verdicts
@@ -25,7 +25,7 @@ def reached_by_all_states(model: Model) -> set[str]:
     everything = [
         variable.number for variable in model.program.variables.all if variable.name.startswith(STORY)
     ]
-    whole = Few(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
+    whole = TrackedSearch(model.values, everything, "nothing", most=MOST, until=Meter().budget(3 * SECOND))
     whole.runner.wanted = _always
     assert not whole.explore()
     return set(whole.runner.reached)

@@ -2,7 +2,8 @@
 
 The grammar is needed before any game is known, so what `python -P -m loopwright_games.tales.grammar`
 prints is kept as `parser/words.lark` beside `cards.lark`. `make words` writes it, a test holds the two
-together."""
+together.
+"""
 
 from __future__ import annotations
 

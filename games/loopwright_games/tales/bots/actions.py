@@ -2,7 +2,8 @@
 
 The worth of an action is that of what it leads to, in the points of `bots/cards.py`. Ways on foot and by
 bus count by their length: all-pairs shortest paths (Floyd 1962, Warshall 1962). A trade (ADV-4, ADV-5)
-counts when a card goes to a kid whose chore or action asks for it."""
+counts when a card goes to a kid whose chore or action asks for it.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ class Outlook:
         """Look at a game that stands at a decision.
 
         `lure` gives, for the number of a block, how many points it is worth more to a kid who is
-        elsewhere."""
+        elsewhere.
+        """
         self._game = game
         self._lure: Callable[[int], float] | None = lure
         self._times, self._steps = ways(game)
@@ -374,7 +376,8 @@ def ways(game: Game) -> Ways:
     """Return the shortest times and first steps between locations under the rules in force.
 
     By foot (MOV-1) and by bus (MOV-2), as the diary sides in play leave these rules (INS-2); kept in the
-    tables."""
+    tables.
+    """
     active = game.active
     numbers = active.numbers
     key = (numbers[v.RESTRICTED_WALK], numbers[v.BUS_FARE], active.off & (v.NO_WALKING | v.NO_BUS))

@@ -1,7 +1,8 @@
 """What bots take actions of cards, rumors, tests and hacks to be worth, in points.
 
 One scale for all: a point is about two thirds of an insight. A bot sees the pending decision and what
-players can see, no more."""
+players can see, no more.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cos
     """Return what it adds to a test that time may be spent in place of the roll (TST-9).
 
     `rolled` is the chance (0..1) to succeed by rolling, `outcome` how much better success is than failure,
-    `cost` how many cubes must be paid before it comes to the test."""
+    `cost` how many cubes must be paid before it comes to the test.
+    """
     if not trial.spend or not calendar.can_spend(game, kid, trial.spend + cost):
         return 0.0
     return max(0.0, (1.0 - rolled) * outcome - TIME_WORTH * trial.spend)
@@ -90,7 +92,8 @@ def worth_of(
     """Return what a block of effects is worth to a kid, by the chance of the test that it begins with.
 
     Where time can be spent in place of that test, `cost` is how many cubes are paid before, and `beside`
-    what else hangs on the test than its text."""
+    what else hangs on the test than its text.
+    """
     trial = opening_test(game, block)
     return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost, beside, reach)
 
@@ -189,7 +192,8 @@ def _hackers(game: Game, kid: int, machine: int) -> int:
 def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
     """The chance to beat so many firewalls with one test each, of any trait; one test may fail.
 
-    Cubes that are left after the stakes can be spent on pushing."""
+    Cubes that are left after the stakes can be spent on pushing.
+    """
     if not spaces:
         return 1.0
     trait_chance = _any_trait(game, kid, friends)

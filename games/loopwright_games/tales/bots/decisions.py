@@ -92,7 +92,8 @@ def _use(game: Game, kid: int, option: int) -> float:
 def _stake(game: Game, kid: int, option: int) -> float:
     """The kid who starts a hack stakes all of it; each friend stakes 1, to be able to help.
 
-    A friend who would come too late for dinner by it calls the hack off."""
+    A friend who would come too late for dinner by it calls the hack off.
+    """
     machine, starter = game.stack[-1][1], game.stack[-1][2]
     if option == hacking.CALL_OFF:
         assert game.decision is not None
@@ -157,7 +158,8 @@ GOING: Final = ("ride", "anywhere", "retreat")
 def values(game: Game, kind: str) -> Value | None:
     """Return the function that values the options of a decision of this kind.
 
-    It is None where bots choose by lot. Where a kid goes is valued by all that waits for it there."""
+    It is None where bots choose by lot. Where a kid goes is valued by all that waits for it there.
+    """
     if kind == "adventure":
         return Outlook(game).worth
     return Outlook(game).place if kind in GOING else VALUES.get(kind)

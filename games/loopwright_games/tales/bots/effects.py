@@ -2,7 +2,8 @@
 
 An effect has a price that is the same in every game (`worth` in its verb's row), times what it would
 change now: a rest is worth nothing to a kid without conditions. What the story makes of flags, counters
-and machines is in `wishes`."""
+and machines is in `wishes`.
+"""
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
@@ -388,7 +389,8 @@ class _Reader:
     def diary(self, effect: Data) -> Appeal:
         """The appeal of a verb that plays, flips or discards a diary card.
 
-        A new side is worth having; a side that leaves takes with it what it does day by day."""
+        A new side is worth having; a side that leaves takes with it what it does day by day.
+        """
         verb, card = effect["do"], self._index.diary[effect["diary"]]
         if verb == "play_diary":
             return _part(
@@ -451,7 +453,8 @@ READERS: Final[dict[str, Callable[[_Reader, Data], Appeal]]] = {
 def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
     """The appeal of an effect that changes a fact of the story; without a fact, of anything else.
 
-    `gain` says how much it changes in a position, `usual` how much it does on average."""
+    `gain` says how much it changes in a position, `usual` how much it does on average.
+    """
     if not fact:
         return Appeal(0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),))
 

@@ -1,7 +1,8 @@
 """Which facts of a story bots want: goal regression (Waldinger 1977) over the diary cards in play.
 
 The endings say which facts win. A card in play says what a fact leads to: under `when flag lamp: insight
-+2` the lamp is worth having, and so is whatever sets it, a few steps back."""
++2` the lamp is worth having, and so is whatever sets it, a few steps back.
+"""
 
 from __future__ import annotations
 

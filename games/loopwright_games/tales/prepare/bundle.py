@@ -26,7 +26,8 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
     """Return the tables of a checked bundle, together with the names that lead into them.
 
     `begun`, where it is given, is called with the game and the number of each block when that block
-    begins; such games play the very same."""
+    begins; such games play the very same.
+    """
     tables = Tables(Names(data))
     index = Index(tables, begun)
     world, scenario = data["world"], data["scenario"]

@@ -66,7 +66,8 @@ def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[
     """Return the options that follow from a kid's own state alone (MOV-1 to MOV-3, MOV-6, ADV-6).
 
     They are kept for each state of a kid: its location, cubes in the pool and whether it controls a
-    machine."""
+    machine.
+    """
     cubes = 0 if game.rested >> kid & 1 else game.held[kid]
     key = here << 7 | (pool if pool < 3 else 3) << 5 | cubes << 1
     if game.favor[kid] == v.FAVOR_GOOD:

@@ -33,7 +33,8 @@ def in_school_phase(game: Game) -> bool:
 def begin_day(game: Game) -> None:
     """Begin a new round: cubes come back, bonus cubes are given, `new day` is heard (TIM-1, TIM-2, TIM-3).
 
-    Cubes come back before the diary is looked at, so that a card may take them away for the day."""
+    Cubes come back before the diary is looked at, so that a card may take them away for the day.
+    """
     game.step += 1
     game.round += 1
     game.used_round = game.rested = game.home = game.sick = game.hold = game.acts = game.wrecked_today = 0

@@ -25,7 +25,8 @@ def last_deadline(game: Game) -> int:
 def deadline(game: Game) -> int | None:
     """Return the round after which the chores that kids get now are discarded; None when no such round comes.
 
-    It is not today any more when the chores of this evening are being looked at."""
+    It is not today any more when the chores of this evening are being looked at.
+    """
     over = game.step == 0 or game.step > calendar.CHORES
     today = game.round + 1 if over else game.round
     return next((last for last in DEADLINES if today <= last <= last_deadline(game)), None)

@@ -105,7 +105,8 @@ def way_machine(game: Game, answer: int) -> int:
 def use_way(game: Game, kid: int, answer: int, source: int) -> int:
     """Use up the cards of an option of `ways`, and return the mask of the other kids who gave any (CMB-4).
 
-    Items are discarded, anomalies lose a counter."""
+    Items are discarded, anomalies lose a counter.
+    """
     givers = 0
     machine = way_machine(game, answer)
     if machine >= 0:

@@ -13,7 +13,8 @@ from loopwright_games.tales.rules.state.game import HEALTH, Game
 def take(game: Game, kid: int, condition: int, source: int) -> None:
     """Give the kid a condition, which locks a cube (CON-1, CON-2, CON-5).
 
-    Condition -1 is one more severe than the worst that the kid has; under VAR-6 every condition is."""
+    Condition -1 is one more severe than the worst that the kid has; under VAR-6 every condition is.
+    """
     conditions = game.held[kid]
     if condition < 0 or conditions >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
         condition = conditions.bit_length()

@@ -123,7 +123,8 @@ def end(game: Game, ending: int, source: int) -> None:
 def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -> None:
     """Let cards answer an event one after another, those of the diary first.
 
-    `where` is a mask of what the event is about: locations, sectors or kinds of tokens; -1 for none."""
+    `where` is a mask of what the event is about: locations, sectors or kinds of tokens; -1 for none.
+    """
     if game.tables.hears >> event & 1:
         hands.hear(game, event, kid, where, machine)
     listeners = game.active.listeners[event]
@@ -175,7 +176,8 @@ def shuffle(game: Game) -> None:
 def draw(game: Game) -> None:
     """Draw a complication: every round, or on Monday, Wednesday and Friday, as the variant says.
 
-    This comes after the diary has been checked (SCH-1)."""
+    This comes after the diary has been checked (SCH-1).
+    """
     game.step += 1
     if not game.variants & variants.COMPLICATIONS:
         return

@@ -24,7 +24,8 @@ def discard_excess(game: Game) -> None:
 def excess(game: Game, frame: Frame) -> None:
     """Let one kid discard until its items are within the limit.
 
-    The last number of the frame is 1 when an answer is waiting."""
+    The last number of the frame is 1 when an answer is waiting.
+    """
     _, kid, answered = frame
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
@@ -43,7 +44,8 @@ def dinner(game: Game) -> None:
 def dinner_for(game: Game, frame: Frame) -> None:
     """Change one kid's favor in the evening (FAV-1, INS-2).
 
-    Home is who lies down (MOV-10) or is on sick leave (TIM-6)."""
+    Home is who lies down (MOV-10) or is on sick leave (TIM-6).
+    """
     _, kid = frame
     at_home = (game.home | game.sick) >> kid & 1
     if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):

@@ -1,7 +1,8 @@
 """HCK: hacking a machine, from the stakes to the last firewall.
 
 A hack in progress is a frame on the stack that begins with the machine, the hacker, the mask of all
-participants and the machine's sector."""
+participants and the machine's sector.
+"""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -23,7 +24,8 @@ from . import calendar, diary, firewalls, machines, moving
 def next_space(game: Game, frame: Frame) -> None:
     """Go on with the next firewall, by its routine or alert half; after the last the hack succeeds.
 
-    HCK-3, HCK-5. When no token is left to draw, an empty space counts as beaten."""
+    HCK-3, HCK-5. When no token is left to draw, an empty space counts as beaten.
+    """
     _, machine, hacker, participants, sector, space = frame
     if space >= game.party.spaces[machine]:
         take_over(game, machine, hacker, -1)
@@ -56,7 +58,8 @@ def begin_half(game: Game, frame: Frame) -> None:
 def next_test(game: Game, frame: Frame) -> None:
     """Let the hacker take the next test of a half; after the last one the space is beaten (HCK-4, HCK-5).
 
-    A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8)."""
+    A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
+    """
     _, machine, hacker, participants, sector, space, half, test = frame
     if _left(game, frame):
         _cut_short(game, machine, hacker)
@@ -115,7 +118,8 @@ def test_failed(game: Game, frame: Frame) -> None:
 def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
     """Fail the hack: each participant suffers a failed avoid test in turn, then all must leave (HCK-7).
 
-    What the response card does to the table or to other kids happens once, with the hacker."""
+    What the response card does to the table or to other kids happens once, with the hacker.
+    """
     game.tail.append((log.HACK_LOST, -1, hacker, machine))
     block = game.responses[machine].failures[machines.ALERT]
     seats = [seat for seat in game.party.orders[game.first] if participants >> seat & 1]
@@ -218,7 +222,8 @@ def begin(game: Game, kid: int, machine: int) -> None:
 def stake(game: Game, frame: Frame) -> None:
     """Ask the next kid in order of play for its stake; the rest must be payable by those after it (HCK-1).
 
-    Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet."""
+    Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
+    """
     machine, starter = frame[1], frame[2]
     stakes = frame[3:]
     order = game.party.orders[starter]
@@ -250,7 +255,8 @@ def staked(game: Game, frame: Frame) -> None:
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
     """Find the hacker: who has staked the most and controls no machine yet (HCK-2, HCK-10).
 
-    Only now all pay."""
+    Only now all pay.
+    """
     by_seat = [0] * game.party.size
     participants = 0
     for kid, amount in zip(order, stakes, strict=True):
