@@ -112,8 +112,7 @@ def test_a_chance_computed_by_hand_lies_in_the_interval_of_99_percent(bundle, re
 
 def effect():
     """By how much more games are won once the card of luck is there, by hand: `later` and `lucky` are the
-    chances to win after a day, without the card so far and with it; days weigh as Mantel and Haenszel say.
-    """
+    chances to win after a day, without the card so far and with it; days weigh as Mantel and Haenszel say."""
     later = [1 / 6]  # on the last day, no card is drawn
     for left in range(2, DAYS):
         lucky = 1 - 0.5**left
