@@ -1,6 +1,6 @@
 """A build hook that compiles the engine with mypyc: the same source, about three times as fast.
 
-Off unless asked for, because pure Python runs everywhere (in the browser too):
+It is off unless asked for, because pure Python runs everywhere (in the browser, too):
 
     HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 pip wheel . --no-deps
 
@@ -41,10 +41,10 @@ setup(name="loopwright-engine", packages=[], ext_modules=[each for group in grou
 
 
 class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles a copy of the engine and adds what came out to the wheel."""
+    """The build hook: it compiles a copy of the engine and adds the result to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's
-        """Called by hatchling before it gathers the wheel's files."""
+        """Compile the engine; hatchling calls this before it gathers the wheel's files."""
         work = Path(self.root) / "build" / "compiled-engine"
         shutil.rmtree(work, ignore_errors=True)
         for package, folder in PACKAGES.items():

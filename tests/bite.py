@@ -37,11 +37,11 @@ def original(bite: Bite) -> FunctionType:
     """The function that is to be broken."""
     module, _, path = bite.function.partition(":")
     whole = module if module.startswith("loopwright_") else f"loopwright_games.tales.{module}"
-    found: Any = importlib.import_module(whole)
+    value: Any = importlib.import_module(whole)
     for name in path.split("."):
-        found = getattr(found, name)
-    assert isinstance(found, FunctionType), f"{bite.function} is compiled"
-    return found
+        value = getattr(value, name)
+    assert isinstance(value, FunctionType), f"{bite.function} is compiled"
+    return value
 
 
 def broken(bite: Bite) -> ast.Module:
@@ -55,9 +55,9 @@ def broken(bite: Bite) -> ast.Module:
 def put_in(bite: Bite) -> None:
     """Break the rule in this process, wherever the function is already known."""
     function = original(bite)
-    made: dict[str, Any] = {}
-    exec(compile(broken(bite), bite.function, "exec"), function.__globals__, made)
-    function.__code__ = made[function.__name__].__code__
+    namespace: dict[str, Any] = {}
+    exec(compile(broken(bite), bite.function, "exec"), function.__globals__, namespace)
+    function.__code__ = namespace[function.__name__].__code__
 
 
 def tests_of(number: int) -> list[str]:
@@ -96,14 +96,14 @@ def bites(number: int) -> tuple[str, bool, str]:
     rule = BITES[number].rule if number != WHOLE else ""
     command = [sys.executable, __file__, "--row", str(number)]
     try:
-        done = subprocess.run(
+        result = subprocess.run(
             command, cwd=rules_table.ROOT, capture_output=True, text=True, check=False, timeout=120
         )
     except subprocess.TimeoutExpired:
         return rule, True, "never ended"
-    lines = (done.stdout + done.stderr).strip().splitlines()
+    lines = (result.stdout + result.stderr).strip().splitlines()
     failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
-    return rule, done.returncode == 1, failed[0] if failed else lines[-1] if lines else ""
+    return rule, result.returncode == 1, failed[0] if failed else lines[-1] if lines else ""
 
 
 def report(rules: Sequence[str], jobs: int) -> int:
@@ -114,9 +114,9 @@ def report(rules: Sequence[str], jobs: int) -> int:
     numbers = [number for number, bite in enumerate(BITES) if not rules or bite.rule in rules]
     unnoticed = 0
     with ThreadPoolExecutor(jobs) as pool:
-        for rule, noticed, said in pool.map(bites, numbers):
+        for rule, noticed, outcome in pool.map(bites, numbers):
             unnoticed += not noticed
-            print(f"{rule:7} {'bites' if noticed else 'UNNOTICED'}  {said}", flush=True)
+            print(f"{rule:7} {'bites' if noticed else 'UNNOTICED'}  {outcome}", flush=True)
     print(f"{len(numbers)} rules broken, {unnoticed} unnoticed")
     return unnoticed
 

@@ -11,6 +11,7 @@ neighbouring folder read or written, or a temporary file that stays. A trial is 
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import json
 import os
@@ -25,6 +26,7 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -34,7 +36,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "cli"))
 
-from warm import begin, load  # noqa: E402 - beside the tests of the commands
+from warm import begin  # noqa: E402 - beside the tests of the commands
 
 MEMORY = 1 << 30
 """Bytes that a command may take beyond what is loaded already."""
@@ -228,9 +230,12 @@ MADE = (
     "strings compile scene",
     "build scene -o bundle.json",
     "play scene --bot random --seed 1 --plain --log log.json",
-    "playtest scene --games 12 --kids 2,3 --jobs 1 --results results.jsonl",
-    "verify scene --work 2 --witnesses games --json",
+    "playtest scene --games 8 --kids 2,3 --jobs 1 --results results.jsonl",
+    "verify scene --work 1 --witnesses games --json",
+    "graph scene -o graph.svg",
+    "print scene --cards diary.1 -o cards.pdf",
 )
+"""Commands that make the samples; what they load, each trial has loaded already."""
 TYPED = "0\n1\n?\n1\ns\nsave.json\nq\n"
 """What a person types into a game: choices, then a save."""
 
@@ -250,16 +255,26 @@ def picture(kind: str) -> bytes:
     return out.getvalue()
 
 
+def made(desk: Path, words: list[str]) -> str:
+    """Run one command at the desk in this process; what it says."""
+    from loopwright.main import app
+
+    said = io.StringIO()
+    with chdir(desk), redirect_stdout(said), redirect_stderr(io.StringIO()):
+        code = app(words, standalone_mode=False)
+    assert code in (None, 0, 1), (words, code, said.getvalue())
+    return said.getvalue()
+
+
 def prepare(desk: Path) -> None:
     """Put a healthy file of each format on the desk."""
     shutil.copytree(WORLD, desk, dirs_exist_ok=True)
     for words in MADE:
-        done = command(desk, words.split())
-        assert done.code in (0, 1), (words, done)
+        said = made(desk, words.split())
         if words.startswith("strings extract"):
             translate(desk / "scene/translations/sv.po")
         if words.startswith("verify"):
-            (desk / "verdicts.json").write_text(done.said.split("\0")[0], "utf-8")
+            (desk / "verdicts.json").write_text(said, "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN
     games = desk / "games"
     game = max(
@@ -513,8 +528,8 @@ class Done:
 
 def limit() -> None:
     """Leave this process so much memory and room on the disk as a command may take."""
-    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, taken + MEMORY))
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST, LARGEST))
 
 
@@ -545,8 +560,8 @@ def command(desk: Path, words: list[str], typed: str = "") -> Done:
                 sys.stderr.flush()
                 os._exit(code)
         _, status = os.waitpid(child, 0)
-        said = "\0".join(streams[name].read_text("utf-8", "replace") for name in ("stdout", "stderr"))
-        return Done(os.waitstatus_to_exitcode(status), said)
+        output = "\0".join(streams[name].read_text("utf-8", "replace") for name in ("stdout", "stderr"))
+        return Done(os.waitstatus_to_exitcode(status), output)
 
 
 @dataclass(frozen=True)
@@ -566,14 +581,16 @@ def healthy() -> Path:
     """A box with a desk of healthy files; it goes with this process."""
     import atexit
 
-    load()
     box = Path(mkdtemp())
     owner = os.getpid()
     atexit.register(lambda: shutil.rmtree(box, ignore_errors=True) if os.getpid() == owner else None)
     for folder in ("desk", "outside", "home", "tmp"):
         (box / folder).mkdir()
     (box / "outside/secret.txt").write_text(SECRET, "utf-8")
+    gc.disable()
     prepare(box / "desk")
+    gc.freeze()  # the forks share what is loaded
+    gc.enable()
     return box
 
 
@@ -592,25 +609,27 @@ def attempt(number: int, keep: Path | None = None, only: str | None = None) -> T
                     other.unlink()
         file.write_bytes(changed(luck, format, file.read_bytes()))
         started = time.perf_counter()
-        done = command(box / "desk", words.split(), TYPED)
-        return Trial(number, name, words, done, time.perf_counter() - started, list(faults(done, box)))
+        result = command(box / "desk", words.split(), TYPED)
+        return Trial(number, name, words, result, time.perf_counter() - started, list(faults(result, box)))
 
 
-def faults(done: Done, box: Path) -> Iterator[str]:
+def faults(result: Done, box: Path) -> Iterator[str]:
     """What was wrong with how a command took a file."""
-    if done.code not in KNOWN:
-        yield f"exit code {done.code}"
-    if "Traceback" in done.said or "this is a fault in loopwright" in done.said:
+    if result.code not in KNOWN:
+        yield f"exit code {result.code}"
+    if "Traceback" in result.said or "this is a fault in loopwright" in result.said:
         yield "a fault of the program"
     odd = {
-        sign for sign in done.said.replace("\0", "") if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl")
+        sign
+        for sign in result.said.replace("\0", "")
+        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl")
     }
     if odd - set(SHOWN):
         yield f"signs that nobody sees: {odd - set(SHOWN)!a}"
-    if SECRET in done.said:
+    if SECRET in result.said:
         yield "tells a file of another folder"
-    if len(done.said) > 2_000_000:
-        yield f"says {len(done.said):,} letters"
+    if len(result.said) > 2_000_000:
+        yield f"says {len(result.said):,} letters"
     if [file.name for file in (box / "outside").iterdir()] != ["secret.txt"]:
         yield "writes into another folder"
     if (box / "outside/secret.txt").read_text("utf-8") != SECRET:
@@ -636,31 +655,33 @@ def fuzz(first: int, until: Callable[[int], bool], only: str | None) -> int:
             failures += 1
             print(f"{shown(trial)}\nagain: python tests/fuzz.py --only {number}\n", flush=True)
         number += 1
-    said = ", ".join(f"{code} {times}" for code, times in sorted(codes.items()))
+    summary = ", ".join(f"{code} {times}" for code, times in sorted(codes.items()))
     seconds, longest = slowest
-    print(f"{number - first} trials, {failures} failed; {said}; the slowest, {longest}, took {seconds:.1f} s")
+    print(
+        f"{number - first} trials, {failures} failed; {summary}; the slowest, {longest}, took {seconds:.1f} s"
+    )
     return failures
 
 
 def main() -> int:
     """0 when every trial was borne."""
-    asked = argparse.ArgumentParser(description="Give commands files with mistakes that nobody would make.")
-    asked.add_argument("--seconds", type=float, default=60, help="how long (60)")
-    asked.add_argument("--trials", type=int, help="so many, however long they take")
-    asked.add_argument("--first", type=int, default=0, help="the number of the first trial (0)")
-    asked.add_argument("--format", choices=list(FORMATS), help="files of this kind alone")
-    asked.add_argument("--only", type=int, help="make this trial alone, and keep its folder")
-    given = asked.parse_args()
-    if given.only is None:
+    parser = argparse.ArgumentParser(description="Give commands files with mistakes that nobody would make.")
+    parser.add_argument("--seconds", type=float, default=60, help="how long (60)")
+    parser.add_argument("--trials", type=int, help="so many, however long they take")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first trial (0)")
+    parser.add_argument("--format", choices=list(FORMATS), help="files of this kind alone")
+    parser.add_argument("--only", type=int, help="make this trial alone, and keep its folder")
+    options = parser.parse_args()
+    if options.only is None:
         healthy()
-        end = time.monotonic() + given.seconds
+        end = time.monotonic() + options.seconds
 
-        def enough(made: int) -> bool:
-            return time.monotonic() > end if given.trials is None else made >= given.trials
+        def enough(trials: int) -> bool:
+            return time.monotonic() > end if options.trials is None else trials >= options.trials
 
-        return bool(fuzz(given.first, enough, given.format))
+        return bool(fuzz(options.first, enough, options.format))
     keep = Path(mkdtemp()) / "box"
-    trial = attempt(given.only, keep, given.format)
+    trial = attempt(options.only, keep, options.format)
     print(shown(trial), f"its folder: {keep}", sep="\n")
     return bool(trial.faults)
 

@@ -48,8 +48,8 @@ def packages(*extras: str) -> list[Package]:
     """
     base = _needed({""})
     return [
-        Package(found.name, found.version, licences(found), name in base)
-        for name, found in sorted(_needed({"", *extras}).items())
+        Package(package.name, package.version, licences(package), name in base)
+        for name, package in sorted(_needed({"", *extras}).items())
     ]
 
 
@@ -58,7 +58,7 @@ def licences(package: Distribution) -> tuple[str, ...]:
     metadata = package.metadata
     if expression := metadata.get("License-Expression"):
         return tuple(expression.split(" OR "))
-    classifiers = (each.split(" :: ") for each in metadata.get_all("Classifier") or ())
+    classifiers = (classifier.split(" :: ") for classifier in metadata.get_all("Classifier") or ())
     if classified := tuple(parts[-1] for parts in classifiers if parts[0] == "License" and len(parts) > 2):
         return classified
     lines = (metadata.get("License") or "").strip().splitlines()
@@ -68,17 +68,17 @@ def licences(package: Distribution) -> tuple[str, ...]:
 def _needed(extras: set[str]) -> dict[str, Distribution]:
     """What the tool needs with these extras, at any distance, by normalised names."""
     needed: dict[str, Distribution] = {}
-    seen = set()
+    seen_keys = set()
     waiting = [(TOOL, extra) for extra in extras]
     while waiting:
         name, extra = waiting.pop()
-        found = distribution(name)
-        needed[canonicalize_name(name)] = found
-        for requirement in _requirements(found, extra):
+        package = distribution(name)
+        needed[canonicalize_name(name)] = package
+        for requirement in _requirements(package, extra):
             for wanted in ("", *requirement.extras):
                 key = (canonicalize_name(requirement.name), wanted)
-                if key not in seen:
-                    seen.add(key)
+                if key not in seen_keys:
+                    seen_keys.add(key)
                     waiting.append(key)
     del needed[TOOL]
     return needed
@@ -101,8 +101,8 @@ def main() -> None:
     width, version = (max(len(getattr(package, part)) for package in table) for part in ("name", "version"))
     for package in table:
         mark = "*" if package.base else " "
-        said = " or ".join(package.licences)
-        print(f"{mark} {package.name:{width}}  {package.version:{version}}  {said}")
+        licences_named = " or ".join(package.licences)
+        print(f"{mark} {package.name:{width}}  {package.version:{version}}  {licences_named}")
     print(f"\n* comes with every install ({sum(package.base for package in table)} of {len(table)} packages)")
     wrong = [f"{package.name}: unknown licence" for package in table if not package.known]
     wrong += [

@@ -40,10 +40,15 @@ FRAMES = {
     "settings": ("", 2, ""),
     "card": ("", 0, ""),
     "story": ("", 0, ""),
+    **dict.fromkeys(("world", "board", "kids", "machines", "firewalls"), ("", 0, "")),
 }
 """Where a case stands → the lines above it, its indentation, and the lines below."""
 
-FLOORS = {"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80}
+WORLD = CONTENT / "worlds" / "vasso"
+DATA = ("world", "board", "kids", "machines", "firewalls")
+"""Files of a world; a case stands in the place of its right lines."""
+
+FLOORS = {"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80, "data": 0.95}
 """The least share of the cases of a file that has to count."""
 
 
@@ -82,11 +87,11 @@ def _case(source: str, number: int, body: list[str]) -> Case:
     frame, *codes = body[0].replace("]", "").removeprefix("[").split()
     while not body[-1].strip():
         body.pop()
-    wrong, right, said, lines = list[str](), list[str](), list[str](), set[int]()
+    wrong, right, texts, lines = list[str](), list[str](), list[str](), set[int]()
     for line in body[1:]:
         sign, text = line[:1], line[2:]
         if sign == "?":
-            said.append(text)
+            texts.append(text)
             continue
         if sign == "-":
             lines.add(len(wrong) + 1)
@@ -94,7 +99,7 @@ def _case(source: str, number: int, body: list[str]) -> Case:
             wrong.append(text)
         if sign != "-":
             right.append(text)
-    known = not said or any(line.startswith("+") for line in body)
+    known = not texts or frame in DATA or any(line.startswith("+") for line in body)
     return Case(
         source,
         number,
@@ -103,7 +108,7 @@ def _case(source: str, number: int, body: list[str]) -> Case:
         tuple(wrong),
         tuple(right) if known else None,
         frozenset(lines),
-        tuple(each for each in said if each),
+        tuple(sentence for sentence in texts if sentence),
     )
 
 
@@ -127,45 +132,67 @@ class Desk:
             return {"scenario.loop": self._settings(lines, case) + body}
         if case.frame == "story":
             return {STORY: body}
+        if case.frame in DATA:
+            above, below = self._around(case)
+            return {f"{case.frame}.yaml": f"{above}{body}{below}"}
         text = above + body + below
-        kept = (BASE / "case.loop").read_text("utf-8")
-        return {"case.loop": text if re.search("(?m)^(diary|dairy|card) 9", text) else f"{kept}\n{text}"}
+        scenario_text = (BASE / "case.loop").read_text("utf-8")
+        return {
+            "case.loop": text if re.search("(?m)^(diary|dairy|card) 9", text) else f"{scenario_text}\n{text}"
+        }
 
     def first_line(self, case: Case) -> int:
         """The number of lines above the first one of the case, in its file."""
+        if case.frame in DATA:
+            return self._around(case)[0].count("\n")
         [text] = self.texts_of(case, case.wrong).values()
         return text.count("\n") - len(case.wrong) - FRAMES[case.frame][2].count("\n")
 
+    def _around(self, case: Case) -> tuple[str, str]:
+        """What stands in a world's file before and behind the right lines of a case."""
+        assert case.right, case.name
+        block = "".join(f"{line}\n" for line in case.right)
+        text = (WORLD / f"{case.frame}.yaml").read_text("utf-8")
+        assert block in text, case.name
+        above, _, below = text.partition(block)
+        return above, below
+
     def _settings(self, lines: tuple[str, ...], case: Case) -> str:
         """The scenario card without the settings that the case says."""
-        said = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
-        said |= {"flag"} if "flags" in said else set()
-        said |= {
+        words_used = {line.split(" ")[0].rstrip(":") for line in (*lines, *(case.right or ()))}
+        words_used |= {"flag"} if "flags" in words_used else set()
+        words_used |= {
             word
             for word in ("token", "counter", "machine", "flag", "ship")
             if f"{word} " in " ".join(case.said)
         }
-        kept = [
+        settings = [
             line
             for line in (BASE / "scenario.loop").read_text("utf-8").splitlines()
-            if not line.startswith("  ") or line.split()[0] not in said or line.startswith("  flag seen")
+            if not line.startswith("  ")
+            or line.split()[0] not in words_used
+            or line.startswith("  flag seen")
         ]
-        return "\n".join(kept) + "\n"
+        return "\n".join(settings) + "\n"
 
     def findings(self, texts: dict[str, str]) -> list[Diagnostic]:
         """What is found in the scenario with these files."""
-        changed = {name: text for name, text in texts.items() if name.endswith(".loop")}
-        for name, text in changed.items():
-            self.workspace.hold(self.folder / name, text)
+        changed = {
+            (WORLD if name.endswith(".yaml") else self.folder) / name: text
+            for name, text in texts.items()
+            if name != STORY
+        }
+        for path, text in changed.items():
+            self.workspace.hold(path, text)
         checked: Checked = self.workspace.check()
-        found = list(checked.diagnostics)
+        diagnostics = list(checked.diagnostics)
         if STORY in texts:
             [symbols] = self.workspace.symbols.values()
             assert checked.bundle is not None
-            found += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
-        for name in changed:
-            self.workspace.release(self.folder / name)
-        return found
+            diagnostics += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
+        for path in changed:
+            self.workspace.release(path)
+        return diagnostics
 
 
 def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
@@ -173,8 +200,8 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
     edits = [(fix.span, fix.text) for fix in diagnostic.fixes]
     hint = diagnostic.hint or ""
     if not edits:
-        said = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
-        edits = [(diagnostic.span, words) for words in re.findall("`([^`]+)`", said[1])] if said else []
+        match = re.match(r"(?:.*\bWrite|Put|Did you mean) (`[^`…]+`(?: or `[^`…]+`)*)", hint)
+        edits = [(diagnostic.span, words) for words in re.findall("`([^`]+)`", match[1])] if match else []
     starts = [0]
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -189,10 +216,10 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
 
 
 def same(first: str, second: str) -> bool:
-    """Whether two texts of a card file or a story say the same, spaces aside."""
-    one, other = parse_file(first, ""), parse_file(second, "")
-    if one.cards and not one.diagnostics and not other.diagnostics:
-        return [bare(at.card) for at in one.cards] == [bare(at.card) for at in other.cards]
+    """Whether two texts of a card file, a story or a world's file say the same, spaces aside."""
+    first_file, other = parse_file(first, ""), parse_file(second, "")
+    if first_file.cards and not first_file.diagnostics and not other.diagnostics:
+        return [bare(at.card) for at in first_file.cards] == [bare(at.card) for at in other.cards]
     return _plain(first) == _plain(second)
 
 
@@ -225,21 +252,21 @@ def judge(desk: Desk, case: Case) -> Verdict:
     faults = [] if len(diagnostics) == 1 else [f"{len(diagnostics)} findings"]
     above = desk.first_line(case)
     here = [
-        each
-        for each in diagnostics
-        if not case.lines or abs(each.span.line - above - _near(case, each, above)) <= 1
+        diagnostic
+        for diagnostic in diagnostics
+        if not case.lines or abs(diagnostic.span.line - above - _near(case, diagnostic, above)) <= 1
     ]
     cause = [number for number in here if number.code in case.codes]
     faults += [] if cause else ["another cause"]
     strayed, mended = list[str](), False
-    for each in diagnostics:
-        for after in remedies(each, text):
+    for diagnostic in diagnostics:
+        for after in remedies(diagnostic, text):
             meant = right is not None and same(after, right)
             mended |= meant and bool(cause)
             if not meant and not desk.findings({name: after}):
                 strayed.append(after)
-    told = " ".join(f"{each.message} {each.hint}" for each in cause)
-    spoken = bool(case.said or right is None) and all(words in told for words in case.said)
+    messages = " ".join(f"{diagnostic.message} {diagnostic.hint}" for diagnostic in cause)
+    spoken = bool(case.said or right is None) and all(words in messages for words in case.said)
     faults += [] if mended or spoken else ["no remedy"]
     faults += ["astray"] if strayed and right is not None else []
     return Verdict(case, tuple(faults), tuple(diagnostics), tuple(strayed))
@@ -283,11 +310,10 @@ def main() -> None:
 def _show(verdict: Verdict) -> None:
     print(f"{verdict.case.name}: {', '.join(verdict.faults) or 'counts'}")
     print("".join(f"    | {line}\n" for line in verdict.case.wrong), end="")
-    for found in verdict.found:
-        place = f"{found.span.line}:{found.span.column}-{found.span.end_column}"
-        print(
-            f"    {found.code} {place} {found.message} {found.hint or ''} {[fix.text for fix in found.fixes]}"
-        )
+    for diagnostic in verdict.found:
+        place = f"{diagnostic.span.line}:{diagnostic.span.column}-{diagnostic.span.end_column}"
+        fixes = [fix.text for fix in diagnostic.fixes]
+        print(f"    {diagnostic.code} {place} {diagnostic.message} {diagnostic.hint or ''} {fixes}")
     for text in verdict.strayed:
         print("    ASTRAY " + " / ".join(text.splitlines()[-4:]))
     print()

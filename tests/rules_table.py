@@ -78,10 +78,10 @@ def rules(game: str = "tales") -> dict[str, Rule]:
 
 def named(text: str) -> set[str]:
     """The ids in a text; `MOV-1 to MOV-3` names three."""
-    found = single(text)
+    rules_named = single(text)
     for chapter, low, high in re.findall(RANGE, text):
-        found |= {f"{chapter}{number}" for number in range(int(low), int(high) + 1)}
-    return found
+        rules_named |= {f"{chapter}{number}" for number in range(int(low), int(high) + 1)}
+    return rules_named
 
 
 def single(text: str) -> set[str]:
@@ -138,11 +138,13 @@ def unknown(name: str = "tales") -> list[str]:
     """Ids in the rules of a game or its tests that the list of rules does not have."""
     table, game = rules(name), games()[name]
     chapters = {rule.partition("-")[0] for rule in table}
-    found = set()
+    rules_named = set()
     for path in chain(game.tests, *(folder.rglob("*.py") for folder in game.sources)):
-        found |= {rule for _, text in said(path) for rule in named(text)}
+        rules_named |= {rule for _, text in said(path) for rule in named(text)}
     sections = {rule.rstrip("0123456789") for rule in table}
-    return sorted(rule for rule in found - table.keys() - sections if rule.partition("-")[0] in chapters)
+    return sorted(
+        rule for rule in rules_named - table.keys() - sections if rule.partition("-")[0] in chapters
+    )
 
 
 def show(table: dict[str, Rule], width: int) -> None:

@@ -26,9 +26,9 @@ from engine_laws import obey  # noqa: E402 - the builders beside the engine's te
 from engine_trees import rich_bundle, some_variants  # noqa: E402
 from engine_worlds import small_world  # noqa: E402
 from loopwright_compiler import compile_path  # noqa: E402
-from loopwright_engine import Bundle, load_bundle, new_game, replay
-from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_engine import Bundle, load_bundle, new_game, replay  # noqa: E402
+from loopwright_games.tales.options import Options  # noqa: E402
+from loopwright_games.tales.rules.state.game import Game  # noqa: E402
 from loopwright_games.tales.text import describe  # noqa: E402
 from oracle.comparing import hold_against  # noqa: E402
 
@@ -125,22 +125,22 @@ def all_games(first: int, count: int, jobs: int) -> Iterator[list[Told]]:
 
 def soak(first: int, count: int, jobs: int) -> int:
     """Play them all, with a line of progress on a terminal; the number of failures."""
-    started, done, decisions, failures = time.monotonic(), 0, 0, 0
+    started, number, decisions, failures = time.monotonic(), 0, 0, 0
     endings: Counter[str] = Counter()
     for tales in all_games(first, count, jobs):
         for tale in tales:
-            done += 1
+            number += 1
             decisions += tale.decisions
             endings[tale.ending] += not tale.failure
             failures += bool(tale.failure)
             if tale.failure:
                 print(f"\n{tale.failure}again: python tests/soak.py --only {tale.number}", flush=True)
         if sys.stderr.isatty():
-            print(f"\r{done} of {count} games, {failures} failed", end="", file=sys.stderr, flush=True)
+            print(f"\r{number} of {count} games, {failures} failed", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print(file=sys.stderr)
     seconds = time.monotonic() - started
-    print(f"{done} games, {decisions} decisions, {failures} failed, {seconds:.0f} s")
+    print(f"{number} games, {decisions} decisions, {failures} failed, {seconds:.0f} s")
     print("endings: " + ", ".join(f"{name} {times}" for name, times in endings.most_common(8)))
     return failures
 
@@ -154,9 +154,9 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="play this game alone and look before every decision")
     options = parser.parse_args()
     if options.only is not None:
-        told = play(options.only, 1.0)
-        print(told.failure or f"game {told.number} of {told.scenario}: {told.ending}")
-        return bool(told.failure)
+        failure = play(options.only, 1.0)
+        print(failure.failure or f"game {failure.number} of {failure.scenario}: {failure.ending}")
+        return bool(failure.failure)
     return bool(soak(options.first, options.games, max(1, options.jobs)))
 
 

@@ -88,7 +88,7 @@ def shown(trial: Trial) -> str:
     lines = trial.text.split("\n")
     damaged = (f"  {number}: {lines[number - 1]}" for number in trial.lines)
     texts = {str(trial.file): trial.text}
-    findings = (render(found, texts.get(found.path, "")) for found in trial.found)
+    findings = (render(diagnostic, texts.get(diagnostic.path, "")) for diagnostic in trial.found)
     head = f"trial {trial.number} of {trial.file.relative_to(ROOT)}"
     return "\n".join([head, *damaged, trial.failure, *findings])
 
@@ -98,13 +98,13 @@ def sweep(first: int, count: int) -> int:
     failures, codes, seconds = 0, Counter[str](), 0.0
     for number in range(first, first + count):
         trial = attempt(number)
-        codes.update(found.code for found in trial.found)
+        codes.update(diagnostic.code for diagnostic in trial.found)
         seconds = max(seconds, trial.seconds)
         if trial.failure:
             failures += 1
             print(f"{shown(trial)}\nagain: python tests/sweep.py --only {number}\n", flush=True)
-    said = ", ".join(f"{code} {times}" for code, times in codes.most_common(8))
-    print(f"{count} trials, {failures} failed, the slowest took {seconds:.2f} s; findings: {said}")
+    codes_counted = ", ".join(f"{code} {times}" for code, times in codes.most_common(8))
+    print(f"{count} trials, {failures} failed, the slowest took {seconds:.2f} s; findings: {codes_counted}")
     return failures
 
 

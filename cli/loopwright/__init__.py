@@ -1,13 +1,12 @@
-"""The commands, and what they do as functions, which are loaded when they are first used.
+"""Loopwright as a library: the public functions and their types, each loaded when it is first used.
 
-Three of the functions are called like the packages in which their commands live: `play`, `playtest` and
-`verify`. So those packages can be called, and `from loopwright import play` gives the same whatever was
-imported before.
+Three of the functions, `play`, `playtest` and `verify`, share their names with packages of their commands. So
+those packages can be called, and `from loopwright import play` gives the same whatever was imported before.
 """
 
 TYPE_CHECKING = False
-"""Not from `typing`: `python -m loopwright` comes here while Python still looks into the current folder, and
-modules of any name may lie there. So nothing is imported here."""
+"""Nothing is imported here, not even `typing`: during `python -m loopwright` Python still looks into the
+current folder, where modules of any name may lie."""
 
 if TYPE_CHECKING:
     from loopwright_compiler.print import PrintResult, Settings

@@ -1,4 +1,4 @@
-"""The door: what the commands do, for programs, in one call each.
+"""The public functions of loopwright: what the commands do, for programs, in one call each.
 
 A scenario is named as on the command line: by its folder, by the id of one that is bundled, or by the file
 of a bundle; or it is what `compile_scenario` gave, so that several calls read its cards once.
@@ -20,7 +20,7 @@ True
 >>> print_sheets(scenario, "rumors.pdf", Settings(cards="deck:rumors", ink="low")).cards
 30
 
-Cards with errors are told in one exception, like anything else that cannot be done:
+Cards with errors raise the same exception as anything else that cannot be done:
 
 >>> from loopwright import LoopwrightError
 >>> try:
@@ -60,7 +60,7 @@ class CompiledScenario:
     """A scenario without errors, ready to be played, proved and printed.
 
     `bundle` is what the engine plays; `bundle.data` is its JSON. `diagnostics` are the warnings about its
-    cards.
+    cards, empty for a scenario that was read from a built bundle.
     """
 
     bundle: Bundle
@@ -76,7 +76,7 @@ def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
 
     Raises LoopwrightError; where cards have errors, all of them are its findings.
     """
-    with _told():
+    with _engine_errors_translated():
         read = scenario_paths.read_scenario(os.fspath(path))
         bundle = scenario_paths.loaded(read.bundle, os.fspath(path))
         return CompiledScenario(bundle, tuple(read.checked.diagnostics if read.checked else ()), read)
@@ -85,14 +85,14 @@ def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
 def play(
     scenario: Scenario, *, bot: str | Chooser | None = None, seed: int = 0, **options: Any
 ) -> FinishedGame:
-    """One game, played to its end.
+    """Play one game to its end and return it.
 
-    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
-    what `loopwright play --bot` takes, or a function that chooses one of the options of a table; None stands for
-    the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
+    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who.
+    `bot` is what `loopwright play --bot` takes, or a function that chooses one of the options of a table;
+    None stands for the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
-    with _told():
+    with _engine_errors_translated():
         return engine.play(bundle, bot=bot, seed=seed, **options)
 
 
@@ -101,20 +101,20 @@ def playtest(
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales, `kids`
-    stands for every number that the world has kids for, when nothing is said of it. They are the games of
-    `loopwright playtest` with the same options, played in this process one after another.
-    Raises LoopwrightError.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales,
+    `kids` stands for every number that the world has kids for, when nothing is said of it. They are the games
+    of `loopwright playtest` with the same options, played in this process one after another. Raises
+    LoopwrightError.
     """
     bundle = _opened(scenario).bundle
-    with _told():
+    with _engine_errors_translated():
         return engine.playtest(bundle, games=games, bot=bot, seed=seed, **options)
 
 
 def verify(
     scenario: Scenario, *, work: float = 60.0, kids: Iterable[int] = (2, 3, 4, 5), seed: int = 0
 ) -> Report:
-    """What can never happen, what can, and what is still open after so much work.
+    """Prove what can never happen, show what can, and report what is open after so many units of `work`.
 
     A unit of work takes about a second on an idle machine; the same work says the same everywhere. Each of
     the report's `answers` has an `item` with its id, and a `verdict`: "impossible", "possible" or "open",
@@ -125,12 +125,12 @@ def verify(
     from .verify.verify import Limits, seats, verified
 
     compiled = _opened(scenario)
-    with _told():
+    with _engine_errors_translated():
         if not work > 0:
             raise LoopwrightError("The work must be more than 0.")
-        written = of_scenario(compiled._read)
-        there = seats(written, tuple(sorted(set(kids))))
-        return verified(written, compiled.bundle, there, Limits(work), seed=seed)
+        source = of_scenario(compiled._read)
+        kid_numbers = seats(source, tuple(sorted(set(kids))))
+        return verified(source, compiled.bundle, kid_numbers, Limits(work), seed=seed)
 
 
 def print_sheets(
@@ -146,7 +146,7 @@ def print_sheets(
     from .commands.print_ import pictures_beside
 
     compiled, path = _opened(scenario), Path(out)
-    with _told():
+    with _engine_errors_translated():
         try:
             chosen = settings or printer.Settings()
             if chosen.pictures is None and compiled._read.main:
@@ -161,7 +161,7 @@ def print_sheets(
 
 
 def _opened(scenario: Scenario) -> CompiledScenario:
-    """A scenario that is compiled, whatever it was given as."""
+    """The scenario, read and compiled if it was named by a path."""
     if isinstance(scenario, CompiledScenario):
         return scenario
     if isinstance(scenario, Bundle):
@@ -170,8 +170,8 @@ def _opened(scenario: Scenario) -> CompiledScenario:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """What the engine refuses is told in the one exception of the door."""
+def _engine_errors_translated() -> Iterator[None]:
+    """Turn the errors of the engine into LoopwrightError."""
     try:
         yield
     except EngineError as error:

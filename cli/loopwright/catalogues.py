@@ -1,4 +1,4 @@
-"""From what `loopwright strings` is given to catalogues, and from catalogues to files."""
+"""The catalogues that `loopwright strings` works on: finding, reading, merging and writing them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ TEMPLATE = "messages.pot"
 
 
 def of(path: str | None, tool: bool) -> list[Catalogue]:
-    """The catalogues of a path, or of the tool. Failure if there are none, or the cards have mistakes."""
+    """The catalogues of the project at `path`, or of the tool itself. Raises Failure for cards with
+    mistakes.
+    """
     if tool == (path is not None):
         raise Failure("Give a PATH, or --tool for the words of loopwright itself.")
     if path is None:
@@ -59,7 +61,7 @@ def _of_path(text: str) -> list[Catalogue]:
 
 
 def language(text: str) -> str:
-    """A language to translate into. Failure if it is no code of one."""
+    """The code of a language to translate into. Raises Failure for no code, and for English."""
     from loopwright_compiler.i18n.translated_bundle import SOURCE
 
     from .core.options import code_of
@@ -71,7 +73,7 @@ def language(text: str) -> str:
 
 
 def read(catalogue: Catalogue, code: str) -> Read:
-    """The .po file of a language with its mistakes. Failure if the file cannot be opened."""
+    """The .po file of a language and its mistakes. Raises Failure if it cannot be opened."""
     from loopwright_compiler.i18n.catalogues import read as read_po
 
     try:
@@ -81,7 +83,7 @@ def read(catalogue: Catalogue, code: str) -> Read:
 
 
 def write(path: Path, text: str, home: Path) -> None:
-    """Write a file of the folder `home`, unless it holds that already."""
+    """Write a file of the folder `home`, unless it has this content already. Raises Failure."""
     from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
@@ -95,9 +97,9 @@ def write(path: Path, text: str, home: Path) -> None:
 
 
 def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
-    """Bring the .po file of a language up to date, or begin it; what was done, in words.
+    """Bring the .po file of a language up to date, or begin it; return a sentence that says what was done.
 
-    Failure if the file has lines that nobody can read: they would be lost.
+    Raises Failure if some of its lines cannot be read: they would be lost.
     """
     from loopwright_compiler.i18n import po_files
     from loopwright_compiler.i18n.catalogues import begun, merge_template
@@ -118,7 +120,7 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
 
 
 def _plural_rule(code: str) -> str:
-    """A language's rule for plural forms, as gettext writes it; Babel knows it."""
+    """The rule for plural forms of a language in gettext's notation, from Babel. Raises Failure."""
     try:
         from babel import Locale, UnknownLocaleError
         from babel.messages.plurals import get_plural
@@ -133,21 +135,21 @@ def _plural_rule(code: str) -> str:
 
 
 def listing(reads: Iterable[Read], stream: TextIO) -> str:
-    """The mistakes of .po files, as people read them."""
+    """The mistakes of .po files for people."""
     from .core.diagnostics import listing as findings_listing
 
     reads = list(reads)
     sources = {str(read_catalogue.path): read_catalogue.text for read_catalogue in reads}
     return findings_listing(
-        (one for read_catalogue in reads for one in read_catalogue.found), sources, stream
+        (diagnostic for read_catalogue in reads for diagnostic in read_catalogue.found), sources, stream
     )
 
 
-# --- What loopwright itself says to players, for those who translate it
+# --- The tool's own texts
 
 
 def catalogues() -> list[Catalogue]:
-    """The words on cards (of the rules and of their design), of the engine, and of the table."""
+    """The catalogues of the tool: the words of the rules and of card designs, of the engine, of the table."""
     game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
     return [
         Catalogue("rules", rules.FOLDER, [*rules.messages(), *load.messages()], Style.TEMPLATE),

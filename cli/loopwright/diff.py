@@ -1,6 +1,6 @@
-"""What changed between two drafts, card by card, for people and for scripts.
+"""The changes between two drafts, card by card, for people and for scripts.
 
-A bundle is laid out card by card: what a reader of each card sees, and what the engine makes of it.
+Each card of a bundle is laid out as lines: what a reader of it sees, and what the engine makes of it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ UNSEEN = "what it does"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a card that differs; `lines` pair what was there and what is; the empty word for nothing."""
+    """A part of a card that differs; `lines` are pairs of the old and the new line, empty where there is
+    none.
+    """
 
     name: str
     lines: tuple[tuple[str, str], ...]
@@ -67,7 +69,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A card that was added or removed, or whose parts differ; `card` is the new one where there is one."""
+    """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed."""
 
     kind: Kind
     card: Card
@@ -75,7 +77,7 @@ class Change:
 
 
 def changes(old: BundleData, new: BundleData) -> list[Change]:
-    """Every card that differs, in the order of the new draft; what was removed comes last."""
+    """The cards that differ, in the order of the new draft; removed ones come last."""
     if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
         return []
     before, after = cards(old), cards(new)
@@ -109,7 +111,9 @@ def _parts(old: Card, new: Card) -> Iterator[Part]:
 
 
 def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
-    """Lines that differ, in pairs; those that only moved are removed here and added there."""
+    """The lines that differ, in pairs; a line that only moved is removed in one place and added in
+    another.
+    """
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     for kind, i, j, m, n in matcher.get_opcodes():
         if kind != "equal":
@@ -118,7 +122,9 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or another thing; `name` is what writers call it, `parts` are lists of lines by their names."""
+    """A card or another thing; `name` is what writers call it, `parts` are lists of lines by the
+    part's name.
+    """
 
     id: str
     name: str
@@ -135,7 +141,7 @@ def cards(bundle: BundleData) -> dict[str, Card]:
 
 
 class _Layout:
-    """Reads one bundle."""
+    """The layout of one bundle as cards."""
 
     def __init__(self, bundle: BundleData) -> None:
         self.bundle: Mapping[str, Any] = bundle  # whose parts are gone through by their names
@@ -201,7 +207,7 @@ class _Layout:
         yield self._thing("board", f"world {world['id']}", board | {"school": [world["school"]]})
 
     def _setting(self, form: str, value: Any) -> str:
-        """A line of the scenario card, nearly as it is written."""
+        """A setting of the scenario card as it is written."""
         if not isinstance(value, dict):
             return form.format(value)
         if "name" in value and value["name"] is None:
@@ -209,7 +215,7 @@ class _Layout:
         return form.format(**{key: self._said(part) for key, part in value.items()})
 
     def _text(self, kind: str, id: str) -> str:
-        """A text of a card; that of the rules without its bold type, and with words for its icons."""
+        """A text of a card in plain letters: rules text without bold type, icons as words."""
         text = self.strings[id]
         if kind == "prose":
             return text
@@ -227,14 +233,16 @@ class _Layout:
 
 
 def _placed(item: str) -> tuple[str, str]:
-    """The card of an item, and where on it: of `diary.4.front.when.1.block` its card and `front when 1`."""
+    """The card of an item and the place on it: `diary.4` and `front when 1` for
+    `diary.4.front.when.1.block`.
+    """
     parts = item.removesuffix(".block").split(".")
     names = 3 if parts[0] == "rumor" else 2
     return ".".join(parts[:names]), " ".join(parts[names:])
 
 
 def _faces(card: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    """The sides of a card that have a text, with how their parts are called."""
+    """The sides of a card that have a text, each with the prefix of its parts' names."""
     if "sides" in card:
         return [(f"{name}: ", side) for name, side in card["sides"].items() if side is not None]
     if "routine" in card:
@@ -243,7 +251,7 @@ def _faces(card: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
 
 
 def _play(value: Any) -> Any:
-    """A card without ids and texts, so that only what it does is left."""
+    """A card's data without ids and texts: what it does."""
     if isinstance(value, dict):
         return {key: _play(part) for key, part in value.items() if key not in TEXTS}
     return [_play(part) for part in value] if isinstance(value, list) else value
@@ -254,7 +262,7 @@ def _in_words(key: str) -> str:
 
 
 def as_text(changes: Sequence[Change], *, color: bool) -> str:
-    """Card by card; in lines that changed, words that went stand in [- -], words that came in {+ +}."""
+    """The changes for people; in lines that changed, [-…-] are removed words and {+…+} added ones."""
     if not changes:
         return "Nothing has changed."
     blocks = ["\n".join(_block(change, color)) for change in changes]
@@ -262,7 +270,7 @@ def as_text(changes: Sequence[Change], *, color: bool) -> str:
 
 
 def as_json(differences: Sequence[Change]) -> str:
-    """The same for scripts."""
+    """The changes as JSON text."""
     changes = [
         {
             "kind": change.kind,
@@ -301,7 +309,7 @@ def _part(part: Part, color: bool) -> Iterator[str]:
 
 
 def _line(old: str, new: str, color: bool) -> Iterator[str]:
-    """A line with its words that went and came, or two lines that have little in common."""
+    """A changed line with its removed and added words, or two lines that have little in common."""
     before, after = old.split(), new.split()
     if len(before) == len(after) == 1:
         yield f"{old} → {new}"
@@ -327,7 +335,7 @@ def _words(matcher: SequenceMatcher[str], before: list[str], after: list[str], c
 
 
 def _marked(text: str, which: int, color: bool) -> str:
-    """Words that went (0) or came (1)."""
+    """The words marked as removed (`which` 0) or added (1)."""
     begin, end = COLORS[which] if color else MARKS[which]
     return f"{begin}{text}{end}"
 

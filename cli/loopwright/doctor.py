@@ -1,4 +1,4 @@
-"""What the tool needs, looked at thing by thing. No check raises: what goes wrong is what it found."""
+"""Checks of an installation. No check raises: an error in one is its result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEEDED = (
     *("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich"),
     "platformdirs",
 )
-"""Distributions without which no command works."""
+"""The distributions without which no command works."""
 EXTRAS = {
     "lsp": ("pygls", "loopwright lsp"),
     "report": ("plotly", "loopwright playtest --report"),
@@ -30,12 +30,12 @@ EXTRAS = {
     "translate": ("babel", "loopwright strings"),
     "images": ("pypdfium2", "loopwright print --export"),
 }
-"""Extras: the distribution that each is about, and the command that wants it."""
+"""For each extra, its main distribution and the command that needs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A thing that was looked at: "missing" keeps a command from working, a "note" does not."""
+    """The result of one check; "missing" keeps a command from working, a "note" does not."""
 
     name: str
     state: Literal["ok", "note", "missing"]
@@ -44,7 +44,7 @@ class Check:
 
 
 def look() -> list[Check]:
-    """Look at everything."""
+    """The results of all checks, in the order of `GROUPS`."""
     return [check for name, group in GROUPS.items() for check in _looked(name, group)]
 
 
@@ -58,8 +58,8 @@ def _looked(name: str, group: Callable[[], Iterator[Check]]) -> list[Check]:
 def _python() -> Iterator[Check]:
     text = f"{platform.python_version()} ({sys.executable})"
     if sys.version_info < OLDEST:
-        wanted = ".".join(map(str, OLDEST))
-        yield Check("Python", "missing", text, f"Install Python {wanted} or newer.")
+        oldest = ".".join(map(str, OLDEST))
+        yield Check("Python", "missing", text, f"Install Python {oldest} or newer.")
     else:
         yield Check("Python", "ok", text)
 
@@ -156,7 +156,7 @@ def _short(path: str, root: Path) -> str:
 
 
 def _version(name: str) -> str:
-    """The version of a distribution; the empty word when it is not installed."""
+    """The version of a distribution; empty when it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:
@@ -173,4 +173,4 @@ GROUPS = {
     "terminal": _terminal,
     "bundled content": _content,
 }
-"""In the order in which they are shown."""
+"""The groups of checks in the order in which they are shown."""

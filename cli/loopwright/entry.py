@@ -1,4 +1,4 @@
-"""What `loopwright` does before it loads anything, hence apart: streams that are closed, and Ctrl-C.
+"""The entry point of `loopwright`, apart since it loads nothing at first: closed streams, and Ctrl-C.
 
 Streams as in GNU's gnulib, `stdopen`: a closed one is opened on the null device, else the first file that
 is opened would take its number, and be written as the output.
@@ -10,16 +10,17 @@ import sys
 from types import ModuleType
 
 _STREAMS = (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
-"""Input is at its end, and remarks go nowhere; what cannot be written where results belong is an error."""
+"""How each standard stream is opened if it is closed. A closed stdout is opened for reading, so that results
+that cannot be written are an error; remarks on a closed stderr are dropped."""
 
 
 _FROM_HOME = ("reportlab_mods", "reportlab_settings")
-"""ReportLab would import these, or run files of these names in the user's home. In our own process it finds
-nothing in them: neither what stands there nor a home that cannot be read does any harm."""
+"""Modules that ReportLab imports from the user's home. Empty ones take their place in this process, so that
+neither their content nor an unreadable home does any harm."""
 
 
 def main() -> None:
-    """Run the command line and exit; Ctrl-C ends it without a word, also while loading and at the end."""
+    """Run the command line and exit; Ctrl-C ends it silently, also while modules load and at the end."""
     _open_missing()
     for name in _FROM_HOME:
         sys.modules.setdefault(name, ModuleType(name))
@@ -44,7 +45,9 @@ def main() -> None:
 
 
 def _open_missing() -> None:
-    """Open the null device for each closed standard stream; it takes the lowest free number, its own."""
+    """Open the null device for each closed standard stream; it gets the lowest free number, the
+    stream's own.
+    """
     for name, mode, flags in _STREAMS:
         if getattr(sys, name) is None:
             number = os.open(os.devnull, flags)

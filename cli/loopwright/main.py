@@ -1,4 +1,4 @@
-"""The `loopwright` command: the list of commands and the one place where errors end."""
+"""The `loopwright` command: the list of commands, and the one place where errors become exit codes."""
 
 from __future__ import annotations
 
@@ -33,12 +33,13 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.usage import Command
+from .core.usage import Command, Group
 
 LONGEST = 1000
-"""Letters of a line that says why a command ends."""
+"""The most characters of a line that says why a command ends."""
 
 app = typer.Typer(
+    cls=Group,
     name="loopwright",
     help="Write, check, play and print scenarios for a cooperative narrative board game.",
     epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",
@@ -66,8 +67,8 @@ app.command("lsp", cls=Command)(lsp.lsp)
 app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(show: bool) -> None:
+    if show:
         from importlib.metadata import version
 
         print(f"loopwright {version('loopwright')}")
@@ -89,7 +90,7 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when the reader of a pipe has gone
     for number in ENDS:
-        if signal.getsignal(number) is signal.SIG_DFL:  # else somebody wants it ignored, as `nohup` does
+        if signal.getsignal(number) is signal.SIG_DFL:  # else it is ignored on purpose, as by `nohup`
             signal.signal(number, _end)
     try:
         _run()
@@ -98,7 +99,9 @@ def main() -> None:
 
 
 def _end(number: int, _: FrameType | None) -> NoReturn:
-    """End as Ctrl-C does, so that half-written files go: with the exit code that shells give for a signal."""
+    """Exit as after Ctrl-C, so that half-written files are removed, with the exit code of shells for a
+    signal.
+    """
     sys.exit(SIGNALLED + number)
 
 
@@ -126,7 +129,7 @@ def _run() -> None:
 
 
 def _finish_output() -> None:
-    """Write what is left of the output now, while it can still be said that it cannot be written."""
+    """Write the buffered output now, while an error can still be reported."""
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -136,7 +139,7 @@ def _finish_output() -> None:
 
 
 def _say(text: str) -> None:
-    """Tell why the command ends; where nothing can be told, the exit code must do."""
+    """Write why the command ends to stderr; if that is impossible, only the exit code says it."""
     try:
         print(text, file=sys.stderr)
     except OSError:
@@ -144,7 +147,7 @@ def _say(text: str) -> None:
 
 
 def _give_up(stream: TextIO) -> None:
-    """Have Python's last attempt to write what is left go nowhere, else the exit code would be its own."""
+    """Point a broken stream at the null device: Python's last flush would set an exit code of its own."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -153,15 +156,17 @@ def _plain(text: str) -> str:
 
 
 def _cut(line: str) -> str:
-    """A line without the middle of what it quotes, if that has no end: a name may have a million letters."""
+    """The line without its middle if it is longer than `LONGEST`; a quoted name may have a million
+    letters.
+    """
     return line if len(line) <= LONGEST else f"{line[: LONGEST // 2]} … {line[-LONGEST // 2 :]}"
 
 
 def _report(error: Exception) -> None:
-    """Name the fault and its place, so that a report can be acted on."""
+    """Report a fault of loopwright itself, with its place in the code."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    where = f"{place.tb_frame.f_globals.get('__name__')}:{place.tb_lineno}" if place else "unknown place"
+    line = f"{place.tb_frame.f_globals.get('__name__')}:{place.tb_lineno}" if place else "unknown place"
     _say(f"loopwright: this is a fault in loopwright: {type(error).__name__}: {error}")
-    _say(f"  Please report it with the command that you ran and this place: {where}")
+    _say(f"  Please report it with the command that you ran and this place: {line}")

@@ -1,4 +1,4 @@
-"""Games that were written down, opened again: a log, one that `verify` kept, one of a playtest's many."""
+"""Recorded games for `replay`: from a log, from a witness of `verify`, or from results of a playtest."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SHORTEST = 3  # letters of a day that will do
 Tell = Callable[[float], None]
 """Hears which part of the games was looked at."""
 
-BEGINNING = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode())
+BEGINNING = re.compile(rf'(?:\xef\xbb\xbf)?\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode("latin-1"))
 MOST = 1_000
 """Bytes in which a results file says what it is."""
 
 
 def holds_many(file: Path) -> bool:
-    """Whether a file holds the games of a playtest."""
+    """Whether the file holds the results of a playtest."""
     try:
         with plain_files.opened(file) as opened:
             return BEGINNING.match(opened.read(MOST)) is not None
@@ -49,7 +49,7 @@ def holds_many(file: Path) -> bool:
 
 
 def open_log(file: Path) -> Recording:
-    """The game in a log, or the one that `verify` kept. Failure if it is none, or was changed."""
+    """The recording in a log or a witness file. Raises Failure."""
     record = witness_files.as_record(file) or game_logs.read(file)
     scenario_paths.check_bundle(record.bundle, f"The bundle in {file}")
     bundle = scenario_paths.loaded(record.bundle, str(file))
@@ -62,7 +62,7 @@ def open_log(file: Path) -> Recording:
 
 
 def open_game(results: Results, record: GameRecord, notes: list[str]) -> Recording:
-    """One game of a playtest. Failure if it cannot be set up."""
+    """The recording of one game of a playtest. Raises Failure if its set-up cannot be played."""
     from loopwright_engine import BundleError
     from loopwright_engine.playtest.play_chunk import watch_of
     from loopwright_engine.playtest.sweep_paths import PathError
@@ -78,7 +78,7 @@ def open_game(results: Results, record: GameRecord, notes: list[str]) -> Recordi
 
 
 def write_log(path: Path, recording: Recording) -> None:
-    """Write the whole game as a log. Failure if it does not end as recorded."""
+    """Write the whole game as a log. Raises Failure if it does not end as recorded."""
     match = Match(recording.match.bundle, Timeline(recording.match.game))
     for step, choice in enumerate(recording.choices, 1):
         take(match, choice, step)
@@ -88,7 +88,7 @@ def write_log(path: Path, recording: Recording) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a game must be like; None and empty where it does not matter."""
+    """What a game must be like to match; None or empty where it does not matter."""
 
     won: bool | None = None
     day: str | None = None
@@ -101,10 +101,9 @@ class Question:
 
 
 class Search:
-    """The games of a results file that a question is about; `tell` hears how far it has come.
+    """A search for games in a results file; `tell` is called with the share of the games searched.
 
-    Only the games of one chunk are in memory, however many there are. Failure for a question that has no
-    answer.
+    Only the games of one chunk are in memory. Raises Failure for a question that names nothing known.
     """
 
     def __init__(self, results: Results, question: Question, tell: Tell = lambda _: None) -> None:
@@ -134,7 +133,7 @@ class Search:
             raise Failure(text, hint=f"Bots: {bots}. Kids: {kids}.")
 
     def matching(self) -> Iterator[GameRecord]:
-        """The games that match, by cell and number."""
+        """The games that match, ordered by cell and number."""
         places = self._results.places()
         self.games = sum(place.chunk.games for place in places)
         wanted = [place for place in places if self._may_match(place.chunk)]
@@ -146,7 +145,7 @@ class Search:
                     yield record
 
     def nth(self, number: int) -> GameRecord | None:
-        """The match of this number, from 1; all of them are counted."""
+        """The match with this number, from 1, or None; all matches are counted."""
         game_record = None
         for record in self.matching():
             if self.found == number:
@@ -172,7 +171,7 @@ class Search:
 
 
 def _day(name: str) -> int:
-    """The number of a day of the week."""
+    """The number of a day of the week, from 1. Raises Failure."""
     for number, day in enumerate(DAYS):
         if len(name) >= SHORTEST and day.lower().startswith(name.lower()):
             return number
@@ -180,7 +179,7 @@ def _day(name: str) -> int:
 
 
 def _number(text: str, cells: int) -> tuple[int, int]:
-    """A cell and a game, such as 0:17; a game alone where there is one cell."""
+    """The cell and number of a game, such as `0:17`, or `17` where there is one cell. Raises Failure."""
     cell, _, game = text.rpartition(":")
     if (cell.isdecimal() or (not cell and cells == 1)) and game.isdecimal() and int(cell[:9] or 0) < cells:
         return int(cell[:9] or 0), int(game[:18])
@@ -190,36 +189,36 @@ def _number(text: str, cells: int) -> tuple[int, int]:
     )
 
 
-def _numbers(names: list[str], wanted: str) -> frozenset[int]:
-    """The numbers of a name and of all that stands below it: `diary.4` is seen on either side."""
-    numbers = [n for n, name in enumerate(names) if name == wanted or name.startswith(f"{wanted}.")]
+def _numbers(names: list[str], item: str) -> frozenset[int]:
+    """The numbers of the name `item` and of all names below it: `diary.4` includes both its sides."""
+    numbers = [n for n, name in enumerate(names) if name == item or name.startswith(f"{item}.")]
     if not numbers:
         stems = (name.split(".")[:length] for name in names for length in (2, 3))
-        _known(wanted, list(dict.fromkeys(map(".".join, stems))), "card, side or block")
+        _known(item, list(dict.fromkeys(map(".".join, stems))), "card, side or block")
     return frozenset(numbers)
 
 
-def _known(name: str, names: list[str], what: str) -> str:
-    """The name, if it is known; Failure with the nearest one if not."""
+def _known(name: str, names: list[str], kind: str) -> str:
+    """The name if it is among `names`; else Failure with the nearest ones. `kind` is for the message."""
     if name in names:
         return name
     near = difflib.get_close_matches(name, names, n=1)
     hint = f"Did you mean {near[0]}?" if near else f"Such as {', '.join(names[:3])}."
-    raise Failure(f"There is no {what} {name}.", hint=hint)
+    raise Failure(f"There is no {kind} {name}.", hint=hint)
 
 
 def how_far(part: float) -> str:
-    """What is told of a search that has come so far."""
+    """The line that shows how far a search is, by the share searched."""
     return f"Looking through the games: {part:.0%}"
 
 
 def told(results: Results, record: GameRecord, search: Search, number: int) -> list[str]:
-    """Which game this is, and among how many."""
+    """The lines that say which game this is, and among how many."""
     return [f"{number} of {matching(search)}: {line(results, record)}"]
 
 
 def matching(search: Search) -> str:
-    """How many games match."""
+    """The number of games that match, in words."""
     games = plural(search.found, "matching game").replace(str(search.found), f"{search.found:,}", 1)
     return f"{games} (of {search.games:,})"
 

@@ -1,4 +1,4 @@
-"""Watching a project: check it, verify it shortly, show what was found, wait until a file changes."""
+"""`loopwright watch`: check and verify a project, show the result, and wait until a file changes."""
 
 from __future__ import annotations
 
@@ -15,42 +15,45 @@ from .core.console import colored, progress
 from .core.errors import Failure
 from .core.terminal_text import Paper
 from .story_tests.run import FOLDER, Stories
-from .verify.watch import Again
+from .verify.watch import DraftVerifier
 
 PAUSE = 0.2
-"""Seconds between two looks at the files: a save is noticed before the eye is back on the terminal."""
+"""Seconds between two looks at the files."""
 SUFFIXES = (".loop", ".yaml", ".story")
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 GREEN, RED, PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
 
-Seen = dict[Path, tuple[int, int]]
+FileStamps = dict[Path, tuple[int, int]]
+"""The files of a project, each with its time of change in nanoseconds and its size in bytes."""
 
 
 class Watching:
-    """One project that is being watched."""
+    """A project that is being watched."""
 
     def __init__(self, path: Path, bundled: Path) -> None:
         self.path = path
         self.workspace = Workspace(path, bundled=bundled, kits=registry)
         self.stories = Stories()
-        self.again = Again()
+        self.again = DraftVerifier()
         self.checked: Checked | None = None
-        """What the last check found, where there was something to check."""
+        """The result of the last check, None before the first."""
         self.folders = {_folder(path)}
 
     def run(self) -> None:
-        """Show what is found, again after every change, until somebody interrupts. Raises Failure."""
+        """Show the findings, again after every change, until Ctrl-C. Raises Failure if there is no
+        project.
+        """
         before = self._look()
         text = self.check(first=True)
-        seen = self._look() | before  # what was saved during the check is seen in the next look
+        stamps = self._look() | before  # the next look notices what was saved during the check
         while True:
             self._show(text)
-            self._verify(seen)
-            seen = self._changed(seen)
+            self._verify(stamps)
+            stamps = self._changed(stamps)
             text = self.check()
 
     def check(self, *, first: bool = False) -> str:
-        """Check once; returns what to show. Raises Failure if there is nothing to watch from the first."""
+        """Check once and return the text to show. Raises Failure if the `first` check finds no project."""
         start = time.perf_counter()
         try:
             checked = self.workspace.look_closer(self.workspace.check())
@@ -65,40 +68,40 @@ class Watching:
             checked = stories.added_to(self.workspace.look_at_sheets(checked))
         else:
             self.checked = checked
-        return _said(checked, time.perf_counter() - start)
+        return _report(checked, time.perf_counter() - start)
 
-    def _verify(self, seen: Seen) -> None:
-        """Say what can happen now and could not, or the other way about; a save comes first."""
+    def _verify(self, stamps: FileStamps) -> None:
+        """Print what has become possible or impossible; stop as soon as a file changes."""
         if self.checked is None or self.checked.failed:
             return
         with progress() as show:
-            lines = list(self.again.tell(self.checked, lambda: self._look() != seen, show))
+            lines = list(self.again.tell(self.checked, lambda: self._look() != stamps, show))
         for line in lines:
             print("\n".join(Paper.of(sys.stdout).wrapped(line, "", "  ")), flush=True)
 
-    def _changed(self, seen: Seen) -> Seen:
-        """Wait for a change; tells the workspace, and returns how the files are now."""
+    def _changed(self, stamps: FileStamps) -> FileStamps:
+        """Wait until a file changes, tell the workspace, and return the files' new stamps."""
         while True:
             time.sleep(PAUSE)
             now = self._look()
-            if now != seen:
-                for path in {path for path, _ in seen.items() ^ now.items()}:
+            if now != stamps:
+                for path in {path for path, _ in stamps.items() ^ now.items()}:
                     self.workspace.refresh(path)
                 return now
 
-    def _look(self) -> Seen:
-        """When each file of the project was changed, and its size."""
-        seen: Seen = {}
+    def _look(self) -> FileStamps:
+        """The stamps of all files of the project."""
+        stamps: FileStamps = {}
         for folder in self.folders:
             for place in (folder, folder / FOLDER):
                 for path in place.glob("*"):
                     if path.suffix in SUFFIXES:
                         try:
                             status = path.stat()
-                        except OSError:  # it went while we looked
+                        except OSError:  # it was deleted meanwhile
                             continue
-                        seen[path] = (status.st_mtime_ns, status.st_size)
-        return seen
+                        stamps[path] = (status.st_mtime_ns, status.st_size)
+        return stamps
 
     def _show(self, text: str) -> None:
         clear = CLEAR if sys.stdout.isatty() else ""
@@ -109,8 +112,8 @@ def _folder(path: Path) -> Path:
     return path if path.is_dir() else path.parent
 
 
-def _said(checked: Checked, seconds: float) -> str:
-    """The findings, and a line with the time that it took."""
+def _report(checked: Checked, seconds: float) -> str:
+    """The findings, and a last line with the time that the check took."""
     text = diagnostics.as_text([checked], sys.stdout)
     *before, last = text.split("\n")
     took = f"{last} {seconds * 1000:.0f} ms, at {time.strftime('%H:%M:%S')}."

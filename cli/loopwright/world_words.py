@@ -1,6 +1,6 @@
-"""What worlds have that a card can name, for `explain`: places, machines, kids, items.
+"""The things of worlds that a card can name, for `explain`: places, machines, kids, items.
 
-These are the worlds beside which one works, in a folder `worlds` here or further up, and the bundled ones.
+The worlds are those in a folder `worlds` here or further up, and the bundled ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .core import scenario_paths
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One of a list: how a card writes it, what it is called, what it is, and a line that has it."""
+    """A thing of a world: how a card writes it, its title, what it is, and a line that uses it."""
 
     key: str
     name: str
@@ -30,7 +30,9 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A list of the atlas: its title, what one of it is called, how cards name one, who makes it."""
+    """A kind of things: the list's title, the noun for one, how cards name one, and the function that lists
+    them.
+    """
 
     title: str
     one: str
@@ -39,14 +41,14 @@ class Kind:
 
 
 def listed(term: str) -> list[str]:
-    """The list that somebody asks for, of each world: `locations`; none when there is no such."""
+    """The lists named `term`, one for each world, such as `locations`; empty when no list has the name."""
     word = term.casefold().replace("places", "locations")
     wanted = [kind for kind in _KINDS if word == kind.title.casefold()]
     return [_list(world, kind) for kind in wanted for world in _worlds()]
 
 
 def found(term: str) -> list[str]:
-    """What there is to say of a name, a letter or an id: `lighthouse`, `G`, `uggla`."""
+    """The texts on the things with this name, letter or id: `lighthouse`, `G`, `uggla`."""
     word = term.casefold().removeprefix("the ")
     return [
         "\n\n".join(
@@ -64,13 +66,13 @@ def found(term: str) -> list[str]:
 
 
 def titles() -> list[str]:
-    """All that can be asked for: the lists, and whatever stands in them."""
+    """All names that can be asked for: of lists and of things."""
     every = [thing.name for world in _worlds() for kind in _KINDS for thing in kind.things(world)]
     return [kind.title.lower() for kind in _KINDS] + every
 
 
 def _worlds() -> list[World]:
-    """The worlds of one's own before the bundled ones; one that is broken is for `check` to tell of."""
+    """The worlds that can be read, those around the current folder first; `check` reports broken ones."""
     here = Path.cwd()
     own = next((ancestor for ancestor in map(_in_root, (here, *here.parents)) if ancestor), [])
     folders = dict.fromkeys(folder.resolve() for folder in [*own, *_in_root(scenario_paths.root())])

@@ -1,4 +1,4 @@
-"""The card language: text to syntax tree, and findings in plain words. It knows no rule of the game."""
+"""The card language: reading card files into syntax trees and diagnostics. It knows no rule of any game."""
 
 from .diagnostics.catalogue import CodeFile, codes, explain
 from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose

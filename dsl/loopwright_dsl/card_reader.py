@@ -1,4 +1,6 @@
-"""One card's text to its syntax tree: the quick way first, recovery only where that fails; no part twice."""
+"""Reading one card into its syntax tree: by the fast path first, with error recovery only where
+that fails.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,10 @@ WRITTEN = {
     "gives_combo": "tag` or `combo",
     "done_when": "done when",
 }
-"""How a part is written, where that is not its rule's name; the message puts it in backticks."""
+"""The written form of parts whose rule has another name; the message puts it in backticks."""
 
 ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
-"""What to do about a second gift, which cannot be put together with the first."""
+"""The hint for a second part of a kind whose lines cannot be put together."""
 
 
 SIDES = ("side", "response_side")
@@ -47,9 +49,9 @@ HEADLESS = "If another card begins above it, its first line is missing there."
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One card's text as read; places count from its own first line, paths are empty.
+    """The result of reading one card's text; places count from its first line, paths are empty.
 
-    doubtful: the lines that were mended or not read at all.
+    doubtful: the lines that were repaired or dropped.
     """
 
     card: Card | None
@@ -91,7 +93,7 @@ def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
 
 
 def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
-    """A condition that stands by itself on one line."""
+    """Read a condition that stands by itself on one line."""
     lines, _ = read_lines(text)
     if not lines:
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
@@ -101,7 +103,7 @@ def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition
 
 
 def _nested_rumors(text: str, header: Line) -> Diagnostic:
-    """Rumor cards under a line that names their set."""
+    """The diagnostic for rumor cards below a line that names their set."""
     names = re.findall(r"[a-z][a-z0-9-]*", text[header.start : header.end])
     return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
@@ -111,14 +113,14 @@ def _lines(diagnostics: Diagnostic) -> set[int]:
 
 
 def read_preamble(text: str) -> Reading:
-    """Read what stands before the first card: comments only, else a finding."""
+    """Read what stands before the first card; anything but comments is a diagnostic."""
     lines, comments = read_lines(text)
     diagnostics = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 
 def find_repeats(tree: Tree[Token], known: Language) -> Iterator[Diagnostic]:
-    """A finding for every part that comes a second time, with the first one's place."""
+    """A diagnostic for every part that comes a second time, with the place of the first."""
     todo = [tree]
     while todo:
         node = todo.pop()
@@ -154,6 +156,6 @@ def _written(kind: str) -> str:
 
 
 def _run_on(children: list[Tree[Token]], parts: tuple[str, ...]) -> bool:
-    """Whether two kinds of parts or more come twice, as when two cards run into each other."""
+    """Whether at least two kinds of parts come twice, as when two cards run into each other."""
     kinds = [str(child.data) for child in children if str(child.data) in parts]
     return sum(kinds.count(kind) > 1 for kind in dict.fromkeys(kinds)) > 1

@@ -1,8 +1,8 @@
-"""The canonical layout of card files.
+"""The formatter: the canonical layout of card files.
 
-Only the layout changes: blank lines, the spaces between words, and where comments stand. Words, texts
-and the order of lines stay. A card with a mistake of writing stays as it is, and so does a card of which
-the result would not read the same.
+Only the layout changes: blank lines, the spaces between words, and the columns of comments. Words, texts and
+the order of lines stay. A card with a mistake of writing stays as it is, and so does a card whose result
+would not read the same.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ BEFORE_OPERANDS = frozenset(
         *("AT_LEAST", "AT_MOST", "MORETHAN", "LESSTHAN", "EQUAL", "NOT_EQUAL"),
     )
 )
-"""Words of a condition after which a sign belongs to the one number behind it."""
+"""Words of a condition after which a sign belongs to the number behind it."""
 
 
 def spaced(words: Sequence[Token]) -> str:
-    """The words of a line, parted by one space where one belongs: `tremor - 1 >= -2`, `enigma +1`, `2-5`."""
+    """The words of a line with single spaces where they belong: `tremor - 1 >= -2`, `enigma +1`, `2-5`."""
     text, glued, in_condition = "", True, False
     for at, word in enumerate(words):
         span_of_rows = at == 1 and word.type == "MINUS" and words[0].type == "INT"
@@ -49,20 +49,19 @@ def spaced(words: Sequence[Token]) -> str:
 
 
 def _adds(words: Sequence[Token], at: int, in_condition: bool) -> bool:
-    """Whether a sign stands between two numbers of a sum, and is not the sign of the one behind it."""
+    """Whether a sign stands between two terms of a sum, and does not belong to the number behind it."""
     if in_condition:
         return words[at - 1].type not in BEFORE_OPERANDS
     return words[0].type == "RUMORS" or [word.type for word in words[:2]] == ["ENIGMA", "LIMIT"]
 
 
 HARMLESS = frozenset(("LW0126",))
-"""Findings about a card that was read as it stands."""
+"""The codes of diagnostics about cards that can be read as they stand."""
 
 
 def format_text(text: str, kit: KitLanguage | None = None) -> str:
-    """The text of a file of cards of Tales, or of a kit, in canonical layout.
-
-    Never raises for a text, and a second time changes nothing.
+    """The text of a file of cards of Tales, or of a kit, in canonical layout; it never raises, and formatting
+    twice changes nothing more.
     """
     text = normal(text)
     if check_size(text, ""):
@@ -74,12 +73,12 @@ def format_text(text: str, kit: KitLanguage | None = None) -> str:
 
 
 def _preamble(text: str) -> str:
-    """What stands before the first card."""
+    """The text before the first card, in canonical layout."""
     return _without_blank_end(text) if read_preamble(text).diagnostics else _laid_out(text, [], [])
 
 
 def _card(text: str, kit: KitLanguage | None) -> str:
-    """The text of one card in canonical layout, or as it stands when that is not certain to be the same."""
+    """The text of one card in canonical layout, or as it is when that may change its meaning."""
     as_it_stands = _without_blank_end(text)
     words = _words(text, kit)
     if words is None:
@@ -92,7 +91,7 @@ def _card(text: str, kit: KitLanguage | None) -> str:
 
 
 def _same(text: str, words: list[list[Token]], layout: str, kit: KitLanguage | None) -> bool:
-    """Whether a card says the same in its new layout, keeps its comments, and stays when laid out again."""
+    """Whether a card reads the same in its new layout, keeps its comments, and is stable under formatting."""
     again = _words(layout, kit)
     if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(layout):
         return False
@@ -122,7 +121,7 @@ def _words(text: str, kit: KitLanguage | None) -> list[list[Token]] | None:
 
 
 def _said(words: list[list[Token]]) -> list[tuple[str, str]]:
-    """The words of a card one by one, without their places; where prose breaks off is marked."""
+    """The words of a card one by one, without their places; breaks between runs of prose are marked."""
     terms: list[tuple[str, str]] = []
     last = 0
     for row in words:
@@ -142,7 +141,7 @@ def _remarks(text: str) -> list[tuple[str, bool]]:
 
 
 def _laid_out(text: str, lines: Sequence[Line], words: Sequence[Sequence[Token]]) -> str:
-    """The lines of a card, at most one blank one between two, each with its words set as they should be."""
+    """The lines of a card with their words spaced, and at most one blank line between two."""
     comments = {comment.span.line: comment for comment in read_lines(text)[1]}
     columns = _columns(text, lines, comments)
     rows = {line.number: (line, row) for line, row in zip(lines, words, strict=True)}
@@ -168,27 +167,27 @@ def _line(words: Sequence[Token]) -> str:
 
 
 def _prose(mark: str) -> str:
-    """A `>` line: one space behind the sign, none when nothing follows."""
+    """A `>` line with one space behind the sign, or none when nothing follows."""
     return f"> {mark[1:].strip()}".rstrip()
 
 
 def _columns(text: str, lines: Sequence[Line], comments: dict[int, Comment]) -> dict[int, int]:
-    """The column of each comment with a line of its own: that of the line below it.
+    """The column of each comment on a line of its own: that of the next line.
 
-    A comment that ends a block stays in the block, if its column says that it belongs there.
+    A comment at the end of a block stays in the block, if its column says that it belongs there.
     """
     columns: dict[int, int] = {}
     physical = text.split("\n")
     for number, before, after in _between(lines, comments):
         margin = physical[number - 1].expandtabs(STEP)
-        written = len(margin) - len(margin.lstrip(" "))
-        stays = written % STEP == 0 and after < written <= before
-        columns[number] = written if stays else after
+        comment_column = len(margin) - len(margin.lstrip(" "))
+        stays = comment_column % STEP == 0 and after < comment_column <= before
+        columns[number] = comment_column if stays else after
     return columns
 
 
 def _between(lines: Sequence[Line], comments: dict[int, Comment]) -> Iterator[tuple[int, int, int]]:
-    """For each comment with a line of its own: its number, and the columns of the lines around it."""
+    """For each comment on a line of its own: its number, and the columns of the lines around it."""
     at = before = 0
     for number in sorted(comments):
         if not comments[number].own_line:

@@ -1,4 +1,4 @@
-"""Reading a file of cards: the public door of this package."""
+"""Reading a file of cards: the public functions of this package."""
 
 from __future__ import annotations
 
@@ -28,16 +28,18 @@ if TYPE_CHECKING:
     from .syntax import Card, Condition
 
 REMEMBERED = 1_000_000
-"""Code points of card texts whose reading is kept, so that an edit costs only the card it touches."""
+"""The most code points of card texts whose readings are kept, so that an edit costs only the card
+it touches.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
-    """A card and where it stands: add `first_line_offset` to the lines of its spans.
+    """A card and its place: add `first_line_offset` to the lines of its spans.
 
-    complete is False when the card has mistakes that are reported: it then holds what could be
-    read, and nothing should be said about what is missing. doubtful are its lines that were mended
-    or not read at all, counted from the card's first line: nothing should be said about them.
+    complete is False when the card has mistakes that are reported: it then holds what could be read, and
+    nothing should be said about missing parts. doubtful are its lines that were repaired or dropped, counted
+    from the card's first line: nothing should be said about them.
     """
 
     card: Card
@@ -50,13 +52,13 @@ class PlacedCard:
         return span.shifted(self.first_line_offset)
 
     def is_sure(self, span: Span) -> bool:
-        """Whether the lines of a span of this card were read as they stand."""
+        """Whether the lines of a span of this card were read without repairs."""
         return self.doubtful.isdisjoint(range(span.line, span.end_line + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedFile:
-    """What a file says, and what is wrong with it; comments have their place in the file."""
+    """The cards, comments and diagnostics of a file, with their places in the file."""
 
     path: str
     text: str
@@ -66,14 +68,14 @@ class ParsedFile:
 
 
 class Memory:
-    """Readings by card text, the latest ones."""
+    """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
         self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
         self.size = 0
 
     def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
-        """The reading of a card's text; one that was read before is not read again."""
+        """The reading of a card's text; a known text is not read again."""
         from .card_reader import read_card
 
         known = self.readings.get((text, kit))
@@ -97,7 +99,7 @@ memory = Memory()
 
 
 def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFile:
-    """Read a file of cards of Tales, or of a kit by its rows; never raises, whatever the text is.
+    """Read a file of cards of Tales, or of a kit by its rows; it never raises, whatever the text is.
 
     Every mistake is a diagnostic with its place in the file; the cards come in file order. Only rows that
     make no language raise KitRowsError.
@@ -136,9 +138,9 @@ def chunks_of(text: str, kit: KitLanguage | None) -> tuple[Chunk, list[Chunk]]:
 
 
 def parse_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
-    """Read a lone condition, as `insight >= 3 and not flag cable-cut`; never raises.
+    """Read a condition by itself, such as `insight >= 3 and not flag cable-cut`; it never raises.
 
-    Places count from the text's first sign (line 1, column 1), paths are empty. With findings, the
+    Places count from the text's first character (line 1, column 1), paths are empty. With diagnostics, the
     condition is what was probably meant, or None.
     """
     from .card_reader import read_condition

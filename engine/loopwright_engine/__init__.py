@@ -1,7 +1,7 @@
 """The engine: plays a bundle as a pure function of (bundle, options, seed, choices).
 
 `api` plays one game or many in one call. Front ends that ask people build on the names here, and on the
-modules that `engine/README.md` lists. Whatever else there is may change at any time.
+modules that `engine/README.md` lists. All other names may change at any time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The engine's door: a game, or many games, of a bundle in one call each, with the standard library alone.
+"""The engine's public functions: one game, or many games, of a bundle in one call each; standard library
+only.
 
 `loopwright build speaking-clock -o bundle.json` writes a bundle. Then:
 
@@ -13,7 +14,7 @@ Diary 1 (Miss Clock Sniffs) is put into play
 >>> print(figures.won)
 60.0% (38.7% to 78.1%)
 
-A function can play, too. What it is shown is a `Table`: one decision, as the players see it.
+A function can play, too. It is given a `Table`: one decision, as the players see it.
 
 >>> def cheapest(table):
 ...     return min(table.options, key=lambda option: option.cost)
@@ -43,6 +44,7 @@ from .session.new_game import new_game
 
 if TYPE_CHECKING:
     from .kit.protocol import Kit
+    from .playtest.figures.types import Figures as FiguresDocument
     from .playtest.figures.types import Wins
 
 __all__ = [
@@ -59,16 +61,16 @@ __all__ = [
 ]
 
 Chooser = Callable[[Table], Option | int]
-"""Decides for the players: one of the options of the table, or its index."""
+"""A function that decides for the players: it returns one of the table's options, or its index."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
     """A game that was played to its end.
 
-    `ending` is the ending's id and `round` the round in which it came, counted from 1 (in Tales a day); `scores`
-    has a number for each seat, or none where all win or lose together; `log` tells what happened in sentences
-    of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
+    `ending` is the ending's id and `round` the round in which it came, counted from 1 (in Tales a day);
+    `scores` has a number for each seat, or none where all win or lose together; `log` tells what happened in
+    sentences of the bundle's language. `game` is the game itself, as `loopwright_engine.save` takes it.
     """
 
     won: bool
@@ -81,10 +83,10 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of the games of a playtest: `games` out of `of`, `share` of them from 0 to 1.
+    """A part of the games of a playtest: `games` out of `of`, which is the `share` from 0 to 1.
 
     The true share lies from `low` to `high` with a confidence of 95 %. Both are None for bots that learn from
-    one game to the next: no range holds for games that depend on each other.
+    one game to the next: no interval holds for games that depend on each other.
     """
 
     games: int
@@ -100,7 +102,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the games of a playtest come to.
+    """The figures of a playtest.
 
     `won` counts all games, `won_by` those of each value of the kit's axis (in Tales the number of kids),
     `endings` those of each ending by its
@@ -110,23 +112,23 @@ class Figures:
     won: Share
     won_by: dict[str, Share]
     endings: dict[str, Share]
-    document: dict[str, Any]
+    document: FiguresDocument
 
 
 def read_bundle(path: str | Path) -> Bundle:
-    """The bundle in a file. Raises BundleError if it is none, and OSError if it cannot be read."""
+    """Read a bundle from a file. Raises BundleError if it is none, and OSError if it cannot be read."""
     with Path(path).open("rb") as file:
         return parse_bundle(file.read(LARGEST_FILE + 1))
 
 
 def play(bundle: Bundle, *, bot: str | Chooser | None = None, seed: int = 0, **options: Any) -> FinishedGame:
-    """One game, played to its end.
+    """Play one game to its end and return it.
 
     `options` are those of the bundle's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
     what `loopwright play --bot` takes, or a function that chooses; None stands for the kit's usual bot. The
     same arguments play the same game.
-    Raises OptionsError for options that the bundle cannot be played with, BotError for a bot that there is not
-    or that fails, and IllegalChoice for an index that is not among the options.
+    Raises OptionsError for options that the bundle cannot be played with, BotError for a bot that there is
+    not or that fails, and IllegalChoice for an index that is not among the options.
     """
     kit = bundle.kit
     game = new_game(bundle, _options(kit, options), seed)
@@ -144,10 +146,10 @@ def playtest(
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's axis
-    (in Tales `kids`) has all its values when nothing is said of it. Game N is dealt from the seed `seed` + N,
-    so that set-ups, bots and drafts are compared on the same luck. They are played in this process, one after
-    another.
+    Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's
+    axis (in Tales `kids`) has all its values when nothing is said of it. Game N is dealt from the seed
+    `seed` + N, so that set-ups, bots and drafts are compared on the same luck. They are played in this
+    process, one after another.
     Raises PlanError or OptionsError for what cannot be played, and BotError for a bot.
     """
     kit = bundle.kit
@@ -198,6 +200,6 @@ def _index(choose: Chooser, game: Any) -> int:
 
 
 def _won(part: Wins, learns: bool) -> Share:
-    """The games that were won, from what `figures.wins` has of some games."""
+    """The share of wins, from the figures of some games."""
     low, high = (None, None) if learns else (part["low"], part["high"])
     return Share(part["wins"], part["games"], part["win_rate"], low, high)

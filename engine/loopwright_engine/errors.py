@@ -1,14 +1,14 @@
-"""What can go wrong when the engine is given something from outside: a leaf that all may raise."""
+"""The errors that the engine raises on purpose: for bundles, options, choices, bots, saves and replays."""
 
 from __future__ import annotations
 
 
 class EngineError(Exception):
-    """The base of all errors the engine raises on purpose."""
+    """The base of all errors that the engine raises on purpose."""
 
 
 class BundleError(EngineError):
-    """A bundle that the engine does not accept: `where` in it, and `what` is wrong there."""
+    """A bundle that the engine refuses: `where` is the place in it, `what` is wrong there."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}" if where else what)
@@ -27,7 +27,7 @@ class IllegalChoice(EngineError):
 class BotError(EngineError):
     """A bot that does not exist, cannot be read, or does not answer as it should: `what`, and a `hint`.
 
-    `seed` is that of the game in which it happened, if somebody has said so.
+    `seed` is the seed of the game in which it failed, None if it is not known.
     """
 
     def __init__(self, what: str, hint: str = "") -> None:
@@ -42,7 +42,7 @@ class SaveError(EngineError):
 
 
 class ReplayError(EngineError):
-    """A list of choices that does not fit the game; `step` is the first one that does not (from 0)."""
+    """A list of choices that does not fit the game; `step` is the index of the first one that does not."""
 
     def __init__(self, step: int, what: str) -> None:
         super().__init__(f"choice {step}: {what}")

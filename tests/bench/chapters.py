@@ -90,7 +90,7 @@ def main() -> None:
     for name, spent in chapters.most_common(FUNCTIONS):
         print(f"  {spent / total:6.1%}  {name}")
     print("\nOwn time by function: share, calls in a game")
-    for (file, line, name), row in sorted(stats.items(), key=lambda each: -each[1][2])[:FUNCTIONS]:
+    for (file, line, name), row in sorted(stats.items(), key=lambda entry: -entry[1][2])[:FUNCTIONS]:
         print(f"  {row[2] / total:6.1%}  {row[1] / games:8.1f}  {chapter(file)}:{line} {name}")
 
 

@@ -47,29 +47,31 @@ def ink(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[[st
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """One line for each measurement that says how many items one round handles."""
     session = getattr(config, "_benchmarksession", None)
-    measured = [each for each in getattr(session, "benchmarks", ()) if each.extra_info.get("items")]
+    measured = [
+        benchmark for benchmark in getattr(session, "benchmarks", ()) if benchmark.extra_info.get("items")
+    ]
     if not measured:
         return
     terminalreporter.section("results")
-    for group in dict.fromkeys(each.group for each in measured):
-        members = [each for each in measured if each.group == group]
+    for group in dict.fromkeys(benchmark.group for benchmark in measured):
+        members = [benchmark for benchmark in measured if benchmark.group == group]
         reference = next((member for member in members if member.extra_info.get("reference")), None)
         terminalreporter.write_line(str(group or members[0].name))
         for member in members:
             terminalreporter.write_line(_line(member, reference))
 
 
-def _line(each: Any, reference: Any) -> str:
-    rate = _rate(each)
-    name = each.name.removeprefix("test_").replace("_", " ")
+def _line(benchmark: Any, reference: Any) -> str:
+    rate = _rate(benchmark)
+    name = benchmark.name.removeprefix("test_").replace("_", " ")
     if reference is None:
         beside = ""
-    elif each is reference:
+    elif benchmark is reference:
         beside = "the reference"
     else:
         beside = f"{rate / _rate(reference):.2f} × {reference.name.removeprefix('test_').replace('_', ' ')}"
-    return f"  {name:<32} {rate:>12,.0f} {each.extra_info.get('unit', 'items')}/s   {beside}".rstrip()
+    return f"  {name:<32} {rate:>12,.0f} {benchmark.extra_info.get('unit', 'items')}/s   {beside}".rstrip()
 
 
-def _rate(each: Any) -> float:
-    return float(each.extra_info["items"] / each.stats.median)
+def _rate(benchmark: Any) -> float:
+    return float(benchmark.extra_info["items"] / benchmark.stats.median)

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 KIDS = (2, 3, 4, 5)
 KILOBYTES = 1024
 
@@ -78,17 +78,17 @@ def measured(size: Size, work: float) -> dict[str, Any]:
 def in_a_process(size: Size, work: float) -> dict[str, Any]:
     """The same with nothing else in memory."""
     command = [sys.executable, __file__, "--work", str(work), "--one", *map(str, size)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    figures: dict[str, Any] = json.loads(result.stdout)
+    return figures
 
 
-def told(size: Size, one: dict[str, Any]) -> str:
+def told(size: Size, measurement: dict[str, Any]) -> str:
     """A line of the table."""
-    proved = f"{one['proved']:4} of {one['of']:<4}"
-    times = f"{one['value sets']:8.2f} s {one['planted']:8.1f} s"
-    left = f"{one['open']:6.1f} % {one['megabytes']:6.0f} MB"
-    return f"{size.cards:5} {size.rounds:6} {size.flags:5} {one['items']:6} {times} {proved} {left}"
+    proved = f"{measurement['proved']:4} of {measurement['of']:<4}"
+    times = f"{measurement['value sets']:8.2f} s {measurement['planted']:8.1f} s"
+    left = f"{measurement['open']:6.1f} % {measurement['megabytes']:6.0f} MB"
+    return f"{size.cards:5} {size.rounds:6} {size.flags:5} {measurement['items']:6} {times} {proved} {left}"
 
 
 def draw(points: dict[Size, dict[str, Any]], file: Path) -> None:

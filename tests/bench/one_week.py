@@ -40,8 +40,8 @@ def main() -> None:
     """Answer orders until there are no more."""
     bundle = parse_bundle(Path(sys.argv[1]).read_bytes())
     for line in sys.stdin:
-        what, number = line.split()
-        print((play if what == "play" else imagine)(bundle, int(number)), flush=True)
+        command, number = line.split()
+        print((play if command == "play" else imagine)(bundle, int(number)), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from fpdf import FPDF
 
 if __name__ == "__main__":
-    texts, out, fonts = (Path(each) for each in sys.argv[1:4])
+    texts, out, fonts = (Path(argument) for argument in sys.argv[1:4])
     pdf = FPDF(format="A4")
     pdf.set_auto_page_break(False)
     pdf.add_font("Vollkorn", "", fonts / "Vollkorn-Regular.ttf")

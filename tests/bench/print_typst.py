@@ -18,7 +18,7 @@ TEMPLATE = """\
 """
 
 if __name__ == "__main__":
-    texts, out = (Path(each) for each in sys.argv[1:3])
+    texts, out = (Path(argument) for argument in sys.argv[1:3])
     folder = texts.parent
     (folder / "cards.typ").write_text(TEMPLATE, "utf-8")
     (folder / "texts.json").write_text(json.dumps(json.loads(texts.read_text("utf-8"))), "utf-8")

@@ -84,21 +84,21 @@ def main() -> None:
         for scenario in options.scenarios.split(","):
             whole: dict[str, list[Played]] = {spec: [] for spec in options.bots.split(",")}
             for kids in everyone:
-                for spec, found in whole.items():
+                for spec, results in whole.items():
                     firsts = range(0, options.games, TRIES)
                     parts = [
                         pool.submit(play, scenario, kids, spec, first, min(TRIES, options.games - first))
                         for first in firsts
                     ]
-                    found.append(together([part.result() for part in parts]))
-                show(f"{scenario}, {kids} kids", {spec: found[-1] for spec, found in whole.items()})
+                    results.append(together([part.result() for part in parts]))
+                show(f"{scenario}, {kids} kids", {spec: results[-1] for spec, results in whole.items()})
             if len(everyone) > 1:
-                show(f"{scenario}, all", {spec: together(found) for spec, found in whole.items()})
+                show(f"{scenario}, all", {spec: together(results) for spec, results in whole.items()})
 
 
 def together(parts: list[Played]) -> Played:
     """The games of all parts, in order."""
-    won = [each for part in parts for each in part.won]
+    won = [win for part in parts for win in part.won]
     return Played(won, sum(part.seconds for part in parts), sum(part.imagined for part in parts))
 
 
@@ -106,9 +106,9 @@ def show(title: str, played: dict[str, Played]) -> None:
     """A part of the table: a line for each bot."""
     print(title)
     before = None
-    for spec, found in played.items():
-        print(line(spec, found, before), flush=True)
-        before = found
+    for spec, results in played.items():
+        print(line(spec, results, before), flush=True)
+        before = results
 
 
 if __name__ == "__main__":

@@ -119,7 +119,9 @@ def test_command(benchmark: Any, command: list[str]) -> None:
     words = [str(scenario_paths.root()) if word == "CONTENT" else word for word in command]
 
     def run() -> int:
-        done = subprocess.run([sys.executable, "-m", "loopwright", *words], capture_output=True, check=False)
-        return done.returncode
+        result = subprocess.run(
+            [sys.executable, "-m", "loopwright", *words], capture_output=True, check=False
+        )
+        return result.returncode
 
     assert benchmark.pedantic(run, rounds=5, warmup_rounds=1) == 0

@@ -90,16 +90,16 @@ def test_letter(benchmark: Any, server: Server, story: Path, where: str) -> None
     def letter() -> list[Any]:
         nonlocal version
         version += 1
-        there = {"line": line, "character": column}
+        position = {"line": line, "character": column}
         after = {"line": line, "character": column + 1}
-        typed = {"range": {"start": there, "end": there}, "text": "x"}
-        removed = {"range": {"start": there, "end": after}, "text": ""}
+        typed = {"range": {"start": position, "end": position}, "text": "x"}
+        removed = {"range": {"start": position, "end": after}, "text": ""}
         document = {"uri": story.as_uri(), "version": version}
         change = typed if version % 2 else removed
         server.send("textDocument/didChange", {"textDocument": document, "contentChanges": [change]})
         return server.findings(version)
 
-    assert any(each["severity"] == 1 for each in letter()) == (where == "effect")
+    assert any(answer["severity"] == 1 for answer in letter()) == (where == "effect")
     benchmark.pedantic(letter, rounds=LETTERS, warmup_rounds=1)
     benchmark.extra_info.update(items=1, unit="letters")
 

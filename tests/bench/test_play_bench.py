@@ -81,6 +81,7 @@ def test_one_week_in_a_playtest(benchmark: Any, clock: dict[str, Any]) -> None:
     """The same with all that a playtest tells of each game: its line in the results file, and the tally."""
     from loopwright.playtest.run import worker
     from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+    from loopwright_games.tales.options import Options
 
     raw, plan = json.dumps(clock).encode(), Plan((Cell(Options(KIDS), "random"),), GAMES)
     benchmark.pedantic(worker.play, args=(raw, plan, Chunk(0, 0, GAMES)), rounds=9, warmup_rounds=1)

@@ -95,8 +95,8 @@ def process(benchmark: Any, *command: object) -> None:
 def on_disk(cards: int, folder: Path) -> Path:
     """A bundle of so many cards."""
     file = folder / "bundle.json"
-    each = cards // 5
-    file.write_text(json.dumps(sample(diary=each, rumors=3 * each, school=each - 8)), "utf-8")
+    count = cards // 5
+    file.write_text(json.dumps(sample(diary=count, rumors=3 * count, school=count - 8)), "utf-8")
     return file
 
 
@@ -137,9 +137,9 @@ def test_process_of_loopwright_with_a_whole_scenario(benchmark: Any, tmp_path: P
     subprocess.run([tool, "build", scenario, "-o", bundle], check=True, capture_output=True)
     process(benchmark, "-c", PRINT, bundle, tmp_path / "x.pdf", "duplex")
     ids = ("diary", "rumors", "school", "responses")
-    held = ("items", "anomalies", "chores", "events", "firewalls", "kids", "machines")
+    kinds = ("items", "anomalies", "chores", "events", "firewalls", "kids", "machines")
     data = json.loads(bundle.read_text("utf-8"))
-    cards = sum(len(data[name]) for name in ids) + sum(len(data["world"][name]) for name in held)
+    cards = sum(len(data[name]) for name in ids) + sum(len(data["world"][name]) for name in kinds)
     benchmark.extra_info.update(items=cards)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from .growth import KIDS, Size, in_a_process
 
@@ -38,8 +38,8 @@ def test_value_sets(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     from loopwright_compiler.reachability.prover import Prover
 
     bundle, planted = story
-    found = benchmark.pedantic(lambda: Prover(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
-    benchmark.extra_info.update(items=len(found.keys() & planted), unit="found")
+    unreachable = benchmark.pedantic(lambda: Prover(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
+    benchmark.extra_info.update(items=len(unreachable.keys() & planted), unit="found")
 
 
 @pytest.mark.benchmark(group=PROVED, timer=process_time)
@@ -50,8 +50,8 @@ def test_all_proofs(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
 
     bundle, planted = story
     questions = [Question(item) for item in sorted(planted)]
-    found = benchmark.pedantic(lambda: Prover(bundle, KIDS).decide(questions, seconds=60), rounds=1)
-    proved = sum(one.verdict == "impossible" for one in found.values())
+    answers = benchmark.pedantic(lambda: Prover(bundle, KIDS).decide(questions, seconds=60), rounds=1)
+    proved = sum(answer.verdict == "impossible" for answer in answers.values())
     assert proved == len(planted)
     benchmark.extra_info.update(items=proved, unit="found")
 
@@ -74,9 +74,9 @@ def test_arrows(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
         reached = starts.union(*(networkx.descendants(arrows, start) for start in starts))
         return set(arrows) - reached
 
-    found = benchmark.pedantic(unreached, rounds=9, warmup_rounds=1)
-    assert found <= planted
-    benchmark.extra_info.update(items=len(found), unit="found", reference=True)
+    unreachable = benchmark.pedantic(unreached, rounds=9, warmup_rounds=1)
+    assert unreachable <= planted
+    benchmark.extra_info.update(items=len(unreachable), unit="found", reference=True)
 
 
 def _led_to(part: Any) -> set[str]:
@@ -102,10 +102,10 @@ def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool)
     bundle, planted = story
     goals = [item.id for item in items(bundle) if item.id not in planted]
     guide = Prover(bundle, KIDS).guide if guided else None
-    found = benchmark.pedantic(
+    search_result = benchmark.pedantic(
         lambda: seek(load_bundle(bundle), goals, seconds=SECONDS, guide=guide), rounds=1
     )
-    benchmark.extra_info.update(items=len(found.witnesses), unit="shown")
+    benchmark.extra_info.update(items=len(search_result.witnesses), unit="shown")
 
 
 @pytest.mark.benchmark(group=SHOWN)
@@ -121,27 +121,27 @@ def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None
     watch, known = Watch(load_bundle(bundle)), {item.id for item in items(bundle)}
 
     def play() -> int:
-        found: set[int] = set()
+        reached: set[int] = set()
         seed, until = 0, monotonic() + SECONDS
         while monotonic() < until:
             bot = RandomBot(seed)
             game, numbers = watch.start(Options(KIDS[seed % len(KIDS)]), seed)
             while game.decision is not None:
                 numbers += watch.choose(game, bot.choose(game))
-            found.update(numbers)
+            reached.update(numbers)
             seed += 1
-        return len(watch.ids(found) & known)
+        return len(watch.ids(reached) & known)
 
-    shown = benchmark.pedantic(play, rounds=1)
-    benchmark.extra_info.update(items=shown, unit="shown", reference=True)
+    count = benchmark.pedantic(play, rounds=1)
+    benchmark.extra_info.update(items=count, unit="shown", reference=True)
 
 
 @pytest.mark.benchmark(group="verify a story with a work of 60")
 @pytest.mark.parametrize("cards", MOST_OPEN)
 def test_verify(benchmark: Any, cards: int) -> None:
     """All of it, in a process of its own: little is open, under 2 GB; of 40 cards all faults are proved."""
-    one = benchmark.pedantic(in_a_process, args=(Size(cards), 60.0), rounds=1)
-    assert one["proved"] == one["of"] or cards > Size().cards
-    assert one["open"] <= MOST_OPEN[cards]
-    assert one["megabytes"] <= MOST_MEGABYTES
-    benchmark.extra_info.update(items=one["items"], unit="items")
+    measurement = benchmark.pedantic(in_a_process, args=(Size(cards), 60.0), rounds=1)
+    assert measurement["proved"] == measurement["of"] or cards > Size().cards
+    assert measurement["open"] <= MOST_OPEN[cards]
+    assert measurement["megabytes"] <= MOST_MEGABYTES
+    benchmark.extra_info.update(items=measurement["items"], unit="items")

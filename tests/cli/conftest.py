@@ -54,18 +54,18 @@ def run(server: subprocess.Popen[str], cold: Run, tmp_path: Path) -> Run:
             files = {name: Path(place, name) for name in ("stdin", "stdout", "stderr")}
             for name, file in files.items():
                 file.write_bytes(text.encode() if name == "stdin" else b"")
-            asked = {
+            command = {
                 "words": [str(TOOL), *map(str, words)],
                 "folder": str(cwd),
                 "env": dict(os.environ),
                 "seconds": int(timeout),
             }
             assert server.stdin and server.stdout
-            print(json.dumps(asked | {name: str(file) for name, file in files.items()}), file=server.stdin)
+            print(json.dumps(command | {name: str(file) for name, file in files.items()}), file=server.stdin)
             server.stdin.flush()
-            found = int(server.stdout.readline())
+            pid = int(server.stdout.readline())
             out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
-        return looked_at(asked["words"], found, out, err, code)
+        return looked_at(command["words"], pid, out, err, code)
 
     return call
 
@@ -77,7 +77,7 @@ def cold(tmp_path: Path) -> Run:
     def call(
         *words: object, code: int = 0, text: str = "", cwd: Path = tmp_path, timeout: float = 60, **env: str
     ) -> Done:
-        done = subprocess.run(
+        result = subprocess.run(
             [TOOL, *map(str, words)],
             cwd=cwd,
             env={**os.environ, **env},
@@ -86,8 +86,8 @@ def cold(tmp_path: Path) -> Run:
             check=False,
             timeout=timeout,
         )
-        out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-        return looked_at(done.args, done.returncode, out, err, code)
+        out, err = result.stdout.decode("utf-8"), result.stderr.decode("utf-8")
+        return looked_at(result.args, result.returncode, out, err, code)
 
     return call
 

@@ -38,16 +38,16 @@ class Read(HTMLParser):
         self._rows: list[list[str]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        self.elements.append((tag, found))
+        content = dict(attrs)
+        self.elements.append((tag, content))
         if tag == "a":
-            self.links.append(found["href"] or "")
+            self.links.append(content["href"] or "")
         if tag == "th":
-            self.scopes.append((tag, found.get("scope")))
+            self.scopes.append((tag, content.get("scope")))
         if tag not in ("meta", "br", "link", "img", "input"):
-            self._open.append((tag, found.get("id") or "", []))
-            if found.get("id"):
-                self.ids[found["id"] or ""] = ""
+            self._open.append((tag, content.get("id") or "", []))
+            if content.get("id"):
+                self.ids[content["id"] or ""] = ""
         if tag == "tr":
             self._rows.append([])
 
@@ -58,16 +58,16 @@ class Read(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         opened, id, words = self._open.pop()
         assert opened == tag, f"{opened} is closed by {tag}"
-        said = "".join(words)
-        self.ids |= {id: said} if id else {}
+        content = "".join(words)
+        self.ids |= {id: content} if id else {}
         if tag in ("h1", "h2", "h3"):
-            self.headings.append((int(tag[1]), said))
+            self.headings.append((int(tag[1]), content))
         if tag in ("td", "th"):
-            self._rows[-1].append(said)
+            self._rows[-1].append(content)
         if tag == "script":
-            self.scripts.append(said)
+            self.scripts.append(content)
         if tag == "caption":
-            self._rows, self._caption = [], said
+            self._rows, self._caption = [], content
         if tag == "table":
             self.tables[self._caption] = self._rows
 
@@ -91,8 +91,8 @@ def write(session: Session, folder: Path, comparison: Json | None = None) -> Jso
     """A report with the target that every set-up is won in 10 to 30 % of the games."""
     document = told(session)
     with Report(folder) as report:
-        held = targets.held(targets.read(["10-30%"]), document)
-        report.write(session, document, Called(session.bundle.data), held, comparison)
+        results = targets.held(targets.read(["10-30%"]), document)
+        report.write(session, document, Called(session.bundle.data), results, comparison)
     return document
 
 

@@ -35,10 +35,10 @@ def test_the_bundled_content_is_clean(run: Run) -> None:
 def test_what_print_refuses_is_told_in_the_same_words(run: Run, scenario: Path, tmp_path: Path) -> None:
     rumors = scenario / "rumors.loop"
     rumors.write_text(rumors.read_text("utf-8").replace("The Wet Cellar", "The Wet Cellar ☠"), "utf-8")
-    found = run("check", scenario, code=1).stdout.rpartition("\n\n")[0]
+    output = run("check", scenario, code=1).stdout.rpartition("\n\n")[0]
     refused = run("print", scenario, "-o", tmp_path / "x.pdf", code=1).stderr
-    assert "error[LW0603]" in found and "☠" in found
-    assert found in refused
+    assert "error[LW0603]" in output and "☠" in output
+    assert output in refused
 
 
 def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
 
 
 def test_from_inside_a_scenario_the_way_out_is_said(run: Run, scenario: Path) -> None:
-    said = run("check", ".", cwd=scenario / "stories", code=2).stderr
-    assert said.endswith("  The scenario lies further up: ..\n")
+    output = run("check", ".", cwd=scenario / "stories", code=2).stderr
+    assert output.endswith("  The scenario lies further up: ..\n")
 
 
 def test_names_that_players_would_read_are_listed(run: Run, scenario: Path) -> None:
@@ -192,9 +192,9 @@ def test_annotation_lines_are_escaped_and_counted(run: Run, tmp_path: Path) -> N
 
 
 def test_a_folder_of_scenarios_names_them(run: Run, scenario: Path, tmp_path: Path) -> None:
-    said = run("check", ".", cwd=tmp_path, code=2).stderr
-    assert "no scenario.loop in this folder" in said
-    assert "Name one of: night-market." in said
+    output = run("check", ".", cwd=tmp_path, code=2).stderr
+    assert "no scenario.loop in this folder" in output
+    assert "Name one of: night-market." in output
     assert f"further up: {scenario.name}" in run("check", scenario / "stories", cwd=tmp_path, code=2).stderr
     (tmp_path / "empty").mkdir()
     assert "`loopwright new NAME` makes one" in run("check", "empty", cwd=tmp_path, code=2).stderr
@@ -222,8 +222,8 @@ def test_output_is_utf8_in_any_locale(run: Run, broken: Path) -> None:
 
 
 def test_a_pipe_gets_no_colour_and_no_progress(run: Run, broken: Path) -> None:
-    done = run("check", broken, code=1)
-    assert "\x1b" not in done.stdout + done.stderr
+    result = run("check", broken, code=1)
+    assert "\x1b" not in result.stdout + result.stderr
 
 
 @pytest.mark.parametrize("words", [["check"], ["check", "--format", "xml", "."], ["fly"], ["--nonsense"]])

@@ -26,9 +26,9 @@ def shell(name: str, script: str, *words: str, home: Path) -> str:
         pytest.skip(f"{name} is not installed")
     env = {**os.environ, "HOME": str(home), "PATH": f"{TOOL.parent}{os.pathsep}{os.environ['PATH']}"}
     before = [name, "-c", script] + ([name, *words] if words else [])
-    done = subprocess.run(before, cwd=home, env=env, capture_output=True, text=True, check=False)
-    assert not done.stderr, done.stderr
-    return done.stdout
+    result = subprocess.run(before, cwd=home, env=env, capture_output=True, text=True, check=False)
+    assert not result.stderr, result.stderr
+    return result.stdout
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ def test_bash(folder: Path) -> None:
 def test_zsh(folder: Path) -> None:
     shell("zsh", "loopwright --install-completion; true", home=folder)
     assert (folder / ".zfunc" / "_loopwright").exists()
-    asked = '_arguments() { print -r -- "$*" }; words=(loopwright check ""); CURRENT=3; '
-    asked += "compdef() { }; source ~/.zfunc/_loopwright; _loopwright_completion"
-    offered = shell("zsh", asked, home=folder)
+    script = '_arguments() { print -r -- "$*" }; words=(loopwright check ""); CURRENT=3; '
+    script += "compdef() { }; source ~/.zfunc/_loopwright; _loopwright_completion"
+    offered = shell("zsh", script, home=folder)
     assert '"speaking-clock"' in offered and '"night-market"' in offered and "harmed" not in offered
     assert not (folder / "harmed").exists()
 

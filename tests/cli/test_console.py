@@ -39,19 +39,19 @@ def test_nobody_gets_colour_who_asked_for_none(
 def test_a_reader_that_has_gone_is_no_trouble() -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(
+    result = subprocess.run(
         [TOOL, "explain", "LW0101"], stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60
     )
     os.close(writer)
-    assert done.returncode == -signal.SIGPIPE
-    assert not done.stderr
+    assert result.returncode == -signal.SIGPIPE
+    assert not result.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_full_disk_behind_the_output_is_said(unbuffered: str) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
+        result = subprocess.run(
             [TOOL, "explain", "LW0101"],
             stdout=full,
             stderr=subprocess.PIPE,
@@ -59,8 +59,8 @@ def test_a_full_disk_behind_the_output_is_said(unbuffered: str) -> None:
             check=False,
             timeout=60,
         )
-    assert done.returncode == 2
-    assert done.stderr == b"loopwright: the output: no space left on device.\n"
+    assert result.returncode == 2
+    assert result.stderr == b"loopwright: the output: no space left on device.\n"
 
 
 def test_joined_emoji_stay_whole_and_nothing_else_that_is_not_to_be_seen() -> None:

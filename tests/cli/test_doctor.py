@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 def state(name: str) -> str:
     """What is found of one thing."""
-    return next(each.state for each in doctor.look() if each.name == name)
+    return next(package.state for package in doctor.look() if package.name == name)
 
 
 def test_a_sound_installation(run: Run) -> None:
@@ -47,11 +47,11 @@ def test_every_package_that_we_ask_for_is_looked_at() -> None:
 def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "NEEDED", ("lark", "no-such-package"))
     monkeypatch.setattr(doctor, "EXTRAS", {"lsp": ("no-such-server", "loopwright lsp")})
-    found = {each.name: each for each in doctor.look()}
-    assert found["no-such-package"].state == "missing"
-    assert "pip install" in found["no-such-package"].remedy
-    assert found["no-such-server"].state == "note"
-    assert "loopwright[lsp]" in found["no-such-server"].remedy
+    packages = {package.name: package for package in doctor.look()}
+    assert packages["no-such-package"].state == "missing"
+    assert "pip install" in packages["no-such-package"].remedy
+    assert packages["no-such-server"].state == "note"
+    assert "loopwright[lsp]" in packages["no-such-server"].remedy
 
 
 def test_content_that_was_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -40,27 +40,27 @@ def test_every_example_is_well_written(page: Path, block: str) -> None:
 
 
 def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> None:
-    held = [
+    blocks = [
         block
         for page, block in EXAMPLES
         if page.stem not in ("README", OTHER_GAMES) and block.startswith(HELD)
     ]
-    assert {block.split()[0] for block in held} == set(HELD)
+    assert {block.split()[0] for block in blocks} == set(HELD)
     story = tmp_path / "story"
     for source in TEMPLATE.glob("*.loop"):
         text = source.read_text(encoding="utf-8").replace("SCENARIO-ID", "story")
         text = text.replace("files diary, rumors ", "event echo-mast at D6\n  files diary, rumors, held ")
         story.mkdir(exist_ok=True)
         (story / source.name).write_text(text, encoding="utf-8")
-    (story / "held.loop").write_text("\n".join(held), encoding="utf-8")
+    (story / "held.loop").write_text("\n".join(blocks), encoding="utf-8")
     checked = compile_path(story, bundled=scenario_paths.root())
     assert not checked.diagnostics, checked.diagnostics[0].message
 
 
 def test_the_readme_shows_what_the_tool_says_today() -> None:
     """`make pictures` puts it right."""
-    done = subprocess.run([sys.executable, "site/make_pictures.py", "--check"], cwd=ROOT, check=False)
-    assert done.returncode == 0
+    result = subprocess.run([sys.executable, "site/make_pictures.py", "--check"], cwd=ROOT, check=False)
+    assert result.returncode == 0
 
 
 def test_links_inside_the_repository_lead_somewhere() -> None:

@@ -81,5 +81,5 @@ def test_answers(run: Run, drafts: Path) -> None:
 
 def test_the_page_and_the_help_of_verify_name_the_same_codes(run: Run) -> None:
     rows = re.findall(r"^\| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
-    said = " ".join(run("verify", "--help").stdout.split())
-    assert rows == re.findall(r"(?:code|\.) (\d+):", said) == ["0", "1", "2", "130"]
+    help_text = " ".join(run("verify", "--help").stdout.split())
+    assert rows == re.findall(r"(?:code|\.) (\d+):", help_text) == ["0", "1", "2", "130"]

@@ -31,9 +31,9 @@ def test_words_are_explained_with_their_form_their_rules_and_an_example(run: Run
 
 
 def test_what_has_several_meanings_is_explained_as_each(run: Run) -> None:
-    shown = run("explain", "scouting").stdout
-    assert "rule scouting <1>" in shown
-    assert "rule no scouting" in shown
+    output = run("explain", "scouting").stdout
+    assert "rule scouting <1>" in output
+    assert "rule no scouting" in output
 
 
 def test_words_in_quotes_and_in_any_case_are_found(run: Run) -> None:
@@ -46,10 +46,10 @@ def test_an_unknown_word_is_wrong_use_and_near_ones_are_named(run: Run) -> None:
 
 
 def test_alone_it_says_what_can_be_asked(run: Run) -> None:
-    said = run("explain").stdout
-    for asked in re.findall(r"loopwright explain (\w+(?: \w+)?)  ", said):
-        assert run("explain", *asked.split()).stdout, asked
-    assert "locations" in said
+    output = run("explain").stdout
+    for topic in re.findall(r"loopwright explain (\w+(?: \w+)?)  ", output):
+        assert run("explain", *topic.split()).stdout, topic
+    assert "locations" in output
     assert "`loopwright explain` alone" in run("explain", "qwertz", code=2).stderr
 
 
@@ -61,16 +61,16 @@ def test_every_page_of_words_can_be_listed(run: Run) -> None:
 
 def test_a_set_of_words_is_listed_with_what_is_said_of_each(run: Run) -> None:
     assert "  ROPE       SHARP with CLOTHES.\n" in run("explain", "combos").stdout
-    for asked in ("trait", "item tag", "tags"):
-        assert re.search(r"^  (BRAVE|SHARP)$", run("explain", asked).stdout, re.MULTILINE)
+    for topic in ("trait", "item tag", "tags"):
+        assert re.search(r"^  (BRAVE|SHARP)$", run("explain", topic).stdout, re.MULTILINE)
 
 
 def test_the_world_is_listed_and_each_of_its_names_is_known(run: Run) -> None:
     locations = run("explain", "locations").stdout
     assert re.search(r"^  G  Lighthouse +open, on F1$", locations, re.MULTILINE)
     assert run("explain", "places").stdout == run("explain", "location").stdout == locations
-    for asked in ("lighthouse", "the Lighthouse", "G"):
-        assert run("explain", asked).stdout.startswith("G  Lighthouse\n\nLocation: open")
+    for topic in ("lighthouse", "the Lighthouse", "G"):
+        assert run("explain", topic).stdout.startswith("G  Lighthouse\n\nLocation: open")
     assert "machine uggla at F5 using standard" in run("explain", "uggla").stdout
     assert "  uggla    Uggla 9 " in run("explain", "machines").stdout
     assert "Near it: Lighthouse" in run("explain", "Lighthose", code=2).stderr
@@ -87,8 +87,8 @@ def test_examples_of_the_world_can_be_played(run: Run, scenario: Path) -> None:
 def test_the_worlds_beside_which_one_works_are_known_too(run: Run, tmp_path: Path) -> None:
     bundled = run("explain", "locations").stdout
     shutil.copytree(SMALL, tmp_path, dirs_exist_ok=True)
-    shown = run("explain", "locations").stdout
-    assert shown.endswith(bundled) and len(shown) > len(bundled)
+    output = run("explain", "locations").stdout
+    assert output.endswith(bundled) and len(output) > len(bundled)
     board = tmp_path / "worlds" / "small" / "board.yaml"
     board.write_text("grid: [", encoding="utf-8")
     assert run("explain", "locations").stdout == bundled

@@ -23,30 +23,30 @@ def card(tmp_path: Path) -> Path:
 
 
 def test_files_are_formatted_once(run: Run, card: Path) -> None:
-    done = run("fmt", "cards")
-    assert (done.stdout, done.stderr) == ("formatted cards/diary.loop\n", "1 of 1 file changed.\n")
+    result = run("fmt", "cards")
+    assert (result.stdout, result.stderr) == ("formatted cards/diary.loop\n", "1 of 1 file changed.\n")
     assert card.read_text(encoding="utf-8") == TIDY
     before = card.stat()
-    done = run("fmt", "cards", card)
-    assert (done.stdout, done.stderr) == ("", "2 files in order.\n")
+    result = run("fmt", "cards", card)
+    assert (result.stdout, result.stderr) == ("", "2 files in order.\n")
     assert card.stat().st_mtime_ns == before.st_mtime_ns
 
 
 def test_check_only_names_what_would_change(run: Run, card: Path) -> None:
-    done = run("fmt", "--check", "cards", code=1)
-    assert done.stdout == "would format cards/diary.loop\n"
+    result = run("fmt", "--check", "cards", code=1)
+    assert result.stdout == "would format cards/diary.loop\n"
     assert card.read_text(encoding="utf-8") == UNTIDY
     card.write_text(TIDY, encoding="utf-8")
     assert run("fmt", "--check", "cards").stdout == ""
 
 
 def test_diff_shows_what_would_change(run: Run, card: Path) -> None:
-    shown = run("fmt", "--diff", "cards").stdout
-    assert shown == (
+    output = run("fmt", "--diff", "cards").stdout
+    assert output == (
         "--- cards/diary.loop\n+++ cards/diary.loop (formatted)\n@@ -1,3 +1,3 @@\n"
         ' diary 1 "A"\n   front\n-    when insight>=3: flip\n+    when insight >= 3: flip\n'
     )
-    assert run("fmt", "--diff", "--check", "cards", code=1).stdout == shown
+    assert run("fmt", "--diff", "--check", "cards", code=1).stdout == output
     assert card.read_text(encoding="utf-8") == UNTIDY
 
 
@@ -64,15 +64,15 @@ def test_line_ends_and_marks_of_other_systems_go(run: Run, card: Path) -> None:
 def test_cards_with_mistakes_are_named_and_kept(run: Run, card: Path) -> None:
     wrong = 'diary 2 "B"\n  front\n    when  insight>=3: flop\n'
     card.write_text(f"{wrong}\n{UNTIDY}", encoding="utf-8")
-    done = run("fmt", "cards")
-    assert "cards/diary.loop: cards with mistakes stay as they are" in done.stderr
+    result = run("fmt", "cards")
+    assert "cards/diary.loop: cards with mistakes stay as they are" in result.stderr
     assert card.read_text(encoding="utf-8") == f"{wrong}\n{TIDY}"
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_is_done(run: Run, card: Path) -> None:
     (card.parent / "a.loop").write_bytes(b"\xff\xfe\x00")
-    done = run("fmt", "cards", code=2)
-    assert "LW0001" in done.stderr and "cards/a.loop" in done.stderr
+    result = run("fmt", "cards", code=2)
+    assert "LW0001" in result.stderr and "cards/a.loop" in result.stderr
     assert card.read_text(encoding="utf-8") == TIDY
     assert (card.parent / "a.loop").read_bytes() == b"\xff\xfe\x00"
 

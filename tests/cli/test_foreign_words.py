@@ -35,9 +35,9 @@ def foreign(run: Run, scenario: Path, tmp_path: Path) -> Path:
         (["playtest", "{path}", "--sweep", f"{ESCAPE}=1"], 2),
         (["replay", f"{ESCAPE}.json"], 2),
     ],
-    ids=lambda each: each if isinstance(each, int) else each[0],
+    ids=lambda case: case if isinstance(case, int) else case[0],
 )
 def test_nothing_but_words_is_shown(run: Run, foreign: Path, words: list[str], code: int) -> None:
-    done = run(*(word.format(path=foreign) for word in words), code=code)
-    shown = done.stdout + done.stderr
-    assert shown.replace("\n", "").isprintable(), ascii(shown)
+    result = run(*(word.format(path=foreign) for word in words), code=code)
+    output = result.stdout + result.stderr
+    assert output.replace("\n", "").isprintable(), ascii(output)

@@ -13,6 +13,6 @@ TRIALS = 8
 def test_files_with_mistakes_that_nobody_would_make_are_borne() -> None:
     """In a process of its own, which has everything loaded and little besides."""
     words = [sys.executable, SCRIPT, "--trials", str(TRIALS)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{TRIALS} trials, 0 failed" in done.stdout
+    result = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert f"{TRIALS} trials, 0 failed" in result.stdout

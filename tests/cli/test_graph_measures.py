@@ -15,12 +15,12 @@ from .conftest import Run
 def report(**changed: Any) -> dict[str, Any]:
     """A report of `verify --json`, as far as the graph reads it."""
     item = {"id": "diary.1.front", "verdict": "possible", "detail": "seen on Mon"}
-    lost = {"id": "diary.4.front", "verdict": "impossible", "detail": "nobody flips it"}
+    unreachable = {"id": "diary.4.front", "verdict": "impossible", "detail": "nobody flips it"}
     stuck = [
         {"what": "diary.3.front", "day": 2, "shown": True},
         {"what": "flag.seen", "day": 1, "shown": False},
     ]
-    return {"scenario": "night-market", "items": [item, lost], "story": {"stuck": stuck}} | changed
+    return {"scenario": "night-market", "items": [item, unreachable], "story": {"stuck": stuck}} | changed
 
 
 def nodes(path: Path) -> dict[str, Any]:
@@ -29,22 +29,22 @@ def nodes(path: Path) -> dict[str, Any]:
 
 def test_verdicts_of_a_report(run: Run, scenario: Path, tmp_path: Path) -> None:
     (tmp_path / "verify.json").write_text(json.dumps(report()))
-    done = run("graph", scenario, "-o", "graph.json", "--verdicts", "verify.json")
-    found = nodes(tmp_path / "graph.json")
-    assert found["diary.1.front"]["verdict"] == "possible"
-    assert (found["diary.4.front"]["verdict"], found["diary.4.front"]["cause"]) == (
+    result = run("graph", scenario, "-o", "graph.json", "--verdicts", "verify.json")
+    nodes_by_id = nodes(tmp_path / "graph.json")
+    assert nodes_by_id["diary.1.front"]["verdict"] == "possible"
+    assert (nodes_by_id["diary.4.front"]["verdict"], nodes_by_id["diary.4.front"]["cause"]) == (
         "impossible",
         "nobody flips it",
     )
     assert json.loads((tmp_path / "graph.json").read_text())["facts"]["stuck"] == ["diary.3.front"]
-    assert "Nothing but time can end the game after diary 3 front." in done.stderr
-    assert "knows nothing of diary 1 back" in done.stderr
+    assert "Nothing but time can end the game after diary 3 front." in result.stderr
+    assert "knows nothing of diary 1 back" in result.stderr
 
 
 def test_verify_and_graph_speak_of_the_same_things(run: Run, scenario: Path, tmp_path: Path) -> None:
     (tmp_path / "verify.json").write_text(run("verify", scenario, "--json", "--seconds", "2").stdout)
-    done = run("graph", scenario, "-o", "graph.json", "--verdicts", "verify.json")
-    assert "knows nothing" not in done.stderr
+    result = run("graph", scenario, "-o", "graph.json", "--verdicts", "verify.json")
+    assert "knows nothing" not in result.stderr
     edges = json.loads((tmp_path / "graph.json").read_text())["edges"]
     assert [edge for edge in edges if edge["block"] and "verdict" not in edge] == []
 
@@ -61,17 +61,17 @@ def test_verify_and_graph_speak_of_the_same_things(run: Run, scenario: Path, tmp
 )
 def test_what_is_no_report_is_refused(run: Run, scenario: Path, tmp_path: Path, data: str, said: str) -> None:
     (tmp_path / "verify.json").write_text(data)
-    done = run("graph", scenario, "-o", "graph.svg", "--verdicts", "verify.json", code=2)
-    assert said in done.stderr and not (tmp_path / "graph.svg").exists()
+    result = run("graph", scenario, "-o", "graph.svg", "--verdicts", "verify.json", code=2)
+    assert said in result.stderr and not (tmp_path / "graph.svg").exists()
 
 
 def test_games_of_bots(run: Run, scenario: Path, tmp_path: Path) -> None:
     for name in ("one", "two"):
         run("graph", scenario, "-o", f"{name}.json", "--games", "8", "--seed", "3")
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
-    found = nodes(tmp_path / "one.json")
-    assert found["diary.1.front"]["share"] == 1.0
-    endings = [node["share"] for node in found.values() if node["kind"] == "ending"]
+    nodes_by_id = nodes(tmp_path / "one.json")
+    assert nodes_by_id["diary.1.front"]["share"] == 1.0
+    endings = [node["share"] for node in nodes_by_id.values() if node["kind"] == "ending"]
     assert sum(endings) == pytest.approx(1.0)
 
 
@@ -81,14 +81,14 @@ def test_games_that_nobody_can_play(run: Run, scenario: Path, games: str) -> Non
 
 
 def test_notes_are_drawn_unless_they_are_not_wanted(run: Run, tmp_path: Path) -> None:
-    drawn = _edges(run, tmp_path)
+    edges = _edges(run, tmp_path)
     assert {"counter.minutes", "flag.board-knows"} <= {
-        edge["fact"] for edge in drawn if edge["kind"] == "note"
+        edge["fact"] for edge in edges if edge["kind"] == "note"
     }
-    assert any(edge["label"] == "Raise Minutes behind by 1" for edge in drawn)
+    assert any(edge["label"] == "Raise Minutes behind by 1" for edge in edges)
     bare = _edges(run, tmp_path, "--no-notes")
     assert not any(edge["label"] == "Raise Minutes behind by 1" for edge in bare)
-    assert len(bare) < len(drawn)
+    assert len(bare) < len(edges)
 
 
 def _edges(run: Run, folder: Path, *options: str) -> list[dict[str, Any]]:
@@ -100,12 +100,12 @@ def _edges(run: Run, folder: Path, *options: str) -> list[dict[str, Any]]:
 def test_what_a_report_bars_is_left_out_and_counted(run: Run, scenario: Path, tmp_path: Path) -> None:
     (tmp_path / "verify.json").write_text(json.dumps(report()))
     verdicts = ("--verdicts", "verify.json")
-    done = run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "hide")
+    result = run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "hide")
     data = json.loads((tmp_path / "graph.json").read_text())
     assert "diary.4.front" in data["hidden"]["cards"]
     assert "diary.4.front" not in nodes(tmp_path / "graph.json")
     count = len(data["hidden"]["cards"])
-    assert f"since nothing ever comes to them: {count} node" in done.stderr
+    assert f"since nothing ever comes to them: {count} node" in result.stderr
     for ending in ("svg", "html", "dot", "graphml", "mmd"):
         run("graph", scenario, "-o", f"graph.{ending}", *verdicts, "--never", "collapse")
     run("graph", scenario, "-o", "graph.json", *verdicts, "--never", "collapse")
@@ -115,8 +115,8 @@ def test_what_a_report_bars_is_left_out_and_counted(run: Run, scenario: Path, tm
 @pytest.mark.parametrize("never", ["hide", "collapse"])
 def test_nothing_is_said_where_nothing_is_left_out(never: str, run: Run, tmp_path: Path) -> None:
     """All cards of the bundled scenario can come up."""
-    done = run("graph", "speaking-clock", "-o", "graph.svg", "--never", never)
-    assert "Left out" not in done.stderr
+    result = run("graph", "speaking-clock", "-o", "graph.svg", "--never", never)
+    assert "Left out" not in result.stderr
     assert (tmp_path / "graph.svg").read_text() == _drawn(run, tmp_path)
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.install
 def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a command with nothing of the checkout in its environment."""
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    done = subprocess.run(
+    result = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
         env=env,
@@ -27,8 +27,8 @@ def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
         check=False,
         timeout=300,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result
 
 
 @pytest.fixture(scope="module")

@@ -47,9 +47,10 @@ def test_a_log_says_which_shuffle_dealt_it(run: Run, log: Path) -> None:
     assert data.pop("shuffle") == SHUFFLE
     log.write_text(json.dumps(data))
     assert "The same states as in the log" in run("replay", log).stdout
-    said = run("replay", changed(log, shuffle=SHUFFLE + 1), code=2).stderr
+    output = run("replay", changed(log, shuffle=SHUFFLE + 1), code=2).stderr
     assert (
-        f"was dealt with shuffle {SHUFFLE + 1}; this engine has number {SHUFFLE} and deals otherwise" in said
+        f"was dealt with shuffle {SHUFFLE + 1}; this engine has number {SHUFFLE} and deals otherwise"
+        in output
     )
 
 

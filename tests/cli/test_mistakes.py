@@ -40,8 +40,10 @@ def test_what_is_right_is_clean() -> None:
     desk = Desk()
     for case in (case for cases in CASES.values() for case in cases if case.right):
         assert case.right is not None
-        found = desk.findings(desk.texts_of(case, case.right))
-        assert not [each.message for each in found if each.severity == "error"], case.name
+        diagnostics = desk.findings(desk.texts_of(case, case.right))
+        assert not [diagnostic.message for diagnostic in diagnostics if diagnostic.severity == "error"], (
+            case.name
+        )
 
 
 def test_there_are_enough() -> None:

@@ -47,10 +47,10 @@ def test_new_elsewhere(run: Run, tmp_path: Path) -> None:
 
 
 def test_new_in_folders_that_are_not_there_yet(run: Run, tmp_path: Path) -> None:
-    said = run("new", "our stories/autumn/night-market/").stdout
+    output = run("new", "our stories/autumn/night-market/").stdout
     text = (tmp_path / "our stories" / "autumn" / "night-market" / "scenario.loop").read_text()
     assert 'scenario night-market "Night Market"' in text
-    assert "loopwright check 'our stories/autumn/night-market'" in said  # as one would have to type it
+    assert "loopwright check 'our stories/autumn/night-market'" in output  # as one would have to type it
     assert "already there" in run("new", "our stories/autumn/night-market", code=2).stderr
 
 
@@ -313,6 +313,6 @@ def test_a_bundled_scenario_is_found_by_its_id_unless_a_path_has_that_name(run: 
 def test_the_graph_says_what_it_proves(run: Run, scenario: Path, tmp_path: Path) -> None:
     with (scenario / "diary.loop").open("a") as file:
         file.write('\ndiary 40 "Nowhere"\n  front\n    > Nobody comes here.\n')
-    done = run("graph", scenario, "-o", "graph.json")
-    assert "Never comes up: diary 40 front." in done.stderr
+    result = run("graph", scenario, "-o", "graph.json")
+    assert "Never comes up: diary 40 front." in result.stderr
     assert json.loads((tmp_path / "graph.json").read_text())["facts"]["unreachable"] == ["diary.40.front"]

@@ -72,9 +72,9 @@ def test_an_unknown_bot(run: Run) -> None:
 def test_a_bot_that_fails_in_the_middle(run: Run, tmp_path: Path) -> None:
     """What is said is about its file, the game and the decision."""
     (tmp_path / "mine.py").write_text("class Mine:\n    def choose(self, table):\n        return 1 / 0\n")
-    said = run("play", "speaking-clock", *SEED, "--bot", str(tmp_path / "mine.py"), code=2).stderr
-    assert "mine.py:3: ZeroDivisionError: division by zero, in the game of seed" in said
-    assert "fault" not in said
+    output = run("play", "speaking-clock", *SEED, "--bot", str(tmp_path / "mine.py"), code=2).stderr
+    assert "mine.py:3: ZeroDivisionError: division by zero, in the game of seed" in output
+    assert "fault" not in output
 
 
 # --- how the game is set up ---------------------------------------------------------------------
@@ -87,15 +87,15 @@ def test_variants_are_listed_without_a_scenario(run: Run) -> None:
 
 
 def test_an_unknown_variant(run: Run) -> None:
-    said = run("play", "speaking-clock", "--variant", "caring-parent", code=2).stderr
-    assert "There is no variant caring-parent." in said
-    assert "caring-parents" in said
+    output = run("play", "speaking-clock", "--variant", "caring-parent", code=2).stderr
+    assert "There is no variant caring-parent." in output
+    assert "caring-parents" in output
     assert "--variant list" in run("play", "speaking-clock", "--variant", "x", code=2).stderr
 
 
 def test_variants_that_exclude_each_other(run: Run) -> None:
-    said = run("play", "speaking-clock", "--variant=all-rumors-1", "--variant=all-rumors-2", code=2).stderr
-    assert "exclude each other" in said
+    output = run("play", "speaking-clock", "--variant=all-rumors-1", "--variant=all-rumors-2", code=2).stderr
+    assert "exclude each other" in output
 
 
 def test_first_player_variants_and_enigma_limit(run: Run, tmp_path: Path) -> None:
@@ -120,9 +120,9 @@ def test_a_game_that_cannot_be_set_up_so(run: Run, words: tuple[str, ...]) -> No
 
 
 def test_people_are_told_how_to_ask_for_the_keys(run: Run) -> None:
-    told = "Key ? shows the keys."
-    assert told in run("play", "speaking-clock", *SEED, text="q\n").stdout
-    assert told not in run("play", "speaking-clock", "--bot", "random", *SEED).stdout
+    hint = "Key ? shows the keys."
+    assert hint in run("play", "speaking-clock", *SEED, text="q\n").stdout
+    assert hint not in run("play", "speaking-clock", "--bot", "random", *SEED).stdout
 
 
 def test_every_key_answers_in_a_pipe(run: Run) -> None:
@@ -172,8 +172,8 @@ def test_undo_and_redo_of_a_walk(run: Run) -> None:
     """A walk and a roll let stand show nothing hidden, the roll itself does; both can be made again."""
     failing = ("--seed", "1")  # the roll at school fails
     walk = re.compile(r"walk to +(\d+) A Ferry Quay")
-    shown = run("play", "speaking-clock", *failing, text=CHORES + "1\n1\nq\nn\n").stdout
-    number = walk.search(shown)
+    output = run("play", "speaking-clock", *failing, text=CHORES + "1\n1\nq\nn\n").stdout
+    number = walk.search(output)
     assert number
     keys = ["1", "1", number[1], "u", "u", "u", "y", "y", "y", "q", "n"]
     out = run("play", "speaking-clock", *failing, text=CHORES + "\n".join(keys) + "\n").stdout
@@ -204,16 +204,16 @@ class Terminal:
     def until(self, *texts: str, seconds: float = 20) -> str:
         """Read until one of the texts has appeared; everything that was read."""
         end = time.monotonic() + seconds
-        read = ""
-        while not any(text in read for text in texts):
-            assert time.monotonic() < end, f"none of {texts} in:\n{read}"
+        output = ""
+        while not any(text in output for text in texts):
+            assert time.monotonic() < end, f"none of {texts} in:\n{output}"
             if select.select([self.master], [], [], 0.1)[0]:
                 try:
-                    read += os.read(self.master, 65536).decode("utf-8", "replace")
+                    output += os.read(self.master, 65536).decode("utf-8", "replace")
                 except OSError:  # the other end is closed
                     break
-        self.seen += read
-        return read
+        self.seen += output
+        return output
 
     def type(self, text: str) -> None:
         """Send a line."""
@@ -261,15 +261,15 @@ def test_an_interrupt_saves_where_a_file_is_named(scenario: Path, tmp_path: Path
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_STATE_HOME")
 def test_a_game_that_is_killed_is_kept_and_told_of(run: Run, scenario: Path, tmp_path: Path) -> None:
-    kept = tmp_path / "loopwright" / "games"
-    run("play", str(scenario), *SEED, "--save", kept / "night-market-999999999.json", text="1\n")
+    saves = tmp_path / "loopwright" / "games"
+    run("play", str(scenario), *SEED, "--save", saves / "night-market-999999999.json", text="1\n")
     table = Terminal("play", str(scenario), *SEED, cwd=tmp_path)
     table.until("go on with it by --load")
     table.type("1")
     table.until("has a chore")
     table.process.kill()
     assert table.close() == -signal.SIGKILL
-    choices = [json.loads(path.read_text())["choices"] for path in kept.glob("*.json")]
+    choices = [json.loads(path.read_text())["choices"] for path in saves.glob("*.json")]
     assert choices == [[0], [0]]
 
 
@@ -287,8 +287,8 @@ def test_a_choice_that_gives_a_condition_says_what_that_does(run: Run, scenario:
     choice = '    on new day\n      choose\n        "Bear it": take SCARED\n        "Leave it": enigma +1\n'
     diary.write_text(diary.read_text().replace(goal, goal + choice, 1))
     out = run("play", scenario, "--plain", "--seed", 3, text="1\n" * 3).stdout
-    told = " ".join(out[out.index("1  Bear it") : out.index("2  Leave it")].split())
-    assert "SCARED locks 1 time, and the kid's strength gives no dice." in told
+    output = " ".join(out[out.index("1  Bear it") : out.index("2  Leave it")].split())
+    assert "SCARED locks 1 time, and the kid's strength gives no dice." in output
     bruised = ("--variant", "just-a-bruise")
     light = run("play", scenario, "--plain", "--seed", 3, *bruised, text="1\n" * 3).stdout
     assert "SCARED locks 1 time and does nothing else." in light

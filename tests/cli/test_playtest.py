@@ -73,17 +73,17 @@ def test_kids_bots_variants_and_values(run: Run, clock: Path) -> None:
     ],
 )
 def test_wrong_use(run: Run, words: list[str], said: str) -> None:
-    found = run("playtest", "--jobs", 1, *words, code=2)
-    assert said in found.stderr
-    assert found.stdout == ""
+    result = run("playtest", "--jobs", 1, *words, code=2)
+    assert said in result.stderr
+    assert result.stdout == ""
 
 
 def test_games_that_cannot_be_played(run: Run, clock: Path, tmp_path: Path) -> None:
     """The reason alone: there are no figures."""
     (tmp_path / "odd.py").write_text("class Bot:\n    def choose(self, table):\n        return 999\n")
-    found = run("playtest", clock, "--kids", 2, "--games", 50, "--bot", "odd.py", "--jobs", 2, code=1)
-    assert "odd.py:2: choose answers 999 in the game of seed " in found.stderr
-    assert found.stdout == ""
+    result = run("playtest", clock, "--kids", 2, "--games", 50, "--bot", "odd.py", "--jobs", 2, code=1)
+    assert "odd.py:2: choose answers 999 in the game of seed " in result.stderr
+    assert result.stdout == ""
 
 
 def test_a_bot_that_fails_is_told_as_a_block(speaking_clock: Bundle, tmp_path: Path) -> None:
@@ -151,8 +151,8 @@ def test_ctrl_c_tells_what_is_known(run: Run, clock: Path, whole: Any, tmp_path:
     known = data["games"]
     assert (data["planned"], data["complete"]) == (400, False)
     assert known == len(games(tmp_path / "games.jsonl")) < 400
-    done = played(run, "--resume", "games.jsonl", "--jobs", 1)
-    assert (done["cells"], done["planned"], done["complete"]) == (whole, 400, True)
+    document = played(run, "--resume", "games.jsonl", "--jobs", 1)
+    assert (document["cells"], document["planned"], document["complete"]) == (whole, 400, True)
 
 
 def test_a_killed_playtest_goes_on(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
@@ -173,20 +173,20 @@ def test_a_killed_playtest_goes_on(run: Run, clock: Path, whole: Any, tmp_path: 
 
 def _below(pid: int) -> list[int]:
     """The processes that this one has begun, and those that they have."""
-    found = []
+    paths = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
             fields = stat.read_text().rpartition(")")[2].split()
             if int(fields[1]) == pid:
                 child = int(stat.parent.name)
-                found += [child, *_below(child)]
-    return found
+                paths += [child, *_below(child)]
+    return paths
 
 
 def test_a_full_disk(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
     """The figures of what could be kept, and how to go on."""
     room = 100_000 + clock.stat().st_size
-    done = subprocess.run(
+    result = subprocess.run(
         [TOOL, "playtest", clock, *LONG, "--jobs", "1", "--json"],
         cwd=tmp_path,
         capture_output=True,
@@ -194,10 +194,10 @@ def test_a_full_disk(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
         check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
     )
-    assert done.returncode == 2
-    assert "loopwright: Cannot write games.jsonl: file too large." in done.stderr
-    assert "loopwright playtest --resume games.jsonl" in done.stderr
-    assert 0 < json.loads(done.stdout)["games"] == len(games(tmp_path / "games.jsonl")) < 400
+    assert result.returncode == 2
+    assert "loopwright: Cannot write games.jsonl: file too large." in result.stderr
+    assert "loopwright playtest --resume games.jsonl" in result.stderr
+    assert 0 < json.loads(result.stdout)["games"] == len(games(tmp_path / "games.jsonl")) < 400
     assert played(run, "--resume", "games.jsonl", "--jobs", 1)["cells"] == whole
 
 
@@ -215,17 +215,17 @@ def test_a_full_disk_for_games_that_nobody_asked_to_keep(
         monkeypatch.setattr("os.write", full)
         with pytest.raises(Failure) as caught:
             file.keep(Chunk(0, 0, 1), b"{}\n")
-    said = f"There is no place for the games in {tmp_path}: no space left on device."
-    assert (str(caught.value), caught.value.hint) == (said, "Say where there is one: --results FILE")
+    message = f"There is no place for the games in {tmp_path}: no space left on device."
+    assert (str(caught.value), caught.value.hint) == (message, "Say where there is one: --results FILE")
 
 
 def test_ctrl_c_outside_of_games_says_how_to_come_to_the_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "games.jsonl"
-    for there in (False, True):
+    for exists in (False, True):
         with pytest.raises(typer.Exit) as caught, _interruptible(path):
             raise KeyboardInterrupt
         assert caught.value.exit_code == 130
-        assert (f"loopwright playtest --resume {path} tells" in capsys.readouterr().err) is there
+        assert (f"loopwright playtest --resume {path} tells" in capsys.readouterr().err) is exists
         path.touch()

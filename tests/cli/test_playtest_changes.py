@@ -13,7 +13,7 @@ from loopwright.core.phrases import Called
 from loopwright.core.scenario_paths import bundle as bundle_of
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest import output
-from loopwright.playtest.baseline import Against, can_be_paired
+from loopwright.playtest.baseline import Baseline, can_be_paired
 from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.text.comparison import compared, difference, sentences
 from loopwright.results_file import read as results
@@ -92,18 +92,20 @@ def test_rates_stand_side_by_side_for_each_bot_and_set_up(bundle: Bundle) -> Non
     sweeps = [{"counters.minutes.start": 2}, {"counters.minutes.start": 4, "counters.minutes.low": 1_000_000}]
     plain = {"words": {"kids": "2 kids", "variants": "no variant"}, "bot": "random"}
     cells = [{**plain, "sweep": sweep, **change} for sweep in sweeps]
-    found = comparison(wins={"all": change, "by_axis": {"2": {"title": "2 kids", **change}}, "cells": cells})
-    lines = list(compared(found, Called(bundle.data), Paper()))
-    said = [
+    figures = comparison(
+        wins={"all": change, "by_axis": {"2": {"title": "2 kids", **change}}, "cells": cells}
+    )
+    lines = list(compared(figures, Called(bundle.data), Paper()))
+    rows = [
         "before now difference",
         "2 kids, minutes.start=2 43 % 37 % 6 points less (9 to 3",
         "less), more than luck",
     ]
-    assert [" ".join(line.split()) for line in lines[1:4]] == said
+    assert [" ".join(line.split()) for line in lines[1:4]] == rows
     assert lines[4] == "  2 kids, minutes.start=4, minutes.low=1000000"
     assert max(map(shown_width, lines)) <= 80
-    assert sentences(found)[-1] == f"all together: 43 % before, 37 % now; {difference(change)}."
-    two = {**found, "bots": {"random": found["bots"]["random"], "planner": found["bots"]["random"]}}
+    assert sentences(figures)[-1] == f"all together: 43 % before, 37 % now; {difference(change)}."
+    two = {**figures, "bots": {"random": figures["bots"]["random"], "planner": figures["bots"]["random"]}}
     assert sentences(two)[-1].startswith("planner: all together: 43 %")
 
 
@@ -118,9 +120,9 @@ def test_two_scenarios_are_not_told_as_two_drafts(bundle: Bundle) -> None:
 
 def test_cards_that_are_gone_have_the_names_they_had(bundle: Bundle) -> None:
     now = {**bundle.data, "diary": bundle.data["diary"][1:]}
-    gone, *_ = bundle.data["diary"]
+    card, *_ = bundle.data["diary"]
     assert Called(now)("diary.1") == "diary 1"
-    assert Called(now, bundle.data)(gone["id"]) == Called(bundle.data)(gone["id"])
+    assert Called(now, bundle.data)(card["id"]) == Called(bundle.data)(card["id"])
 
 
 def test_what_else_changed_is_told_by_name(bundle: Bundle) -> None:
@@ -150,8 +152,8 @@ def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bun
     words = {"kids": "2 kids", "variants": "no variant"}
     cell = {"words": words, "bot": "explorer", "sweep": {}, "learns": True, **change}
     wins = {"all": change, "by_axis": {"2": {"title": "2 kids", **change}}, "cells": [cell]}
-    made = output.comparison(comparison(wins=wins, length=change))
-    text = " ".join(" ".join(compared(made, Called(bundle.data), Paper())).split())
+    figures = output.comparison(comparison(wins=wins, length=change))
+    text = " ".join(" ".join(compared(figures, Called(bundle.data), Paper())).split())
     assert "2 kids 40 % 30 % 10 points less Games of the explorer are not independent" in text
     assert "luck)" not in text and "more than luck" not in text
 
@@ -159,12 +161,12 @@ def test_what_changed_for_a_bot_that_learns_is_told_without_verdicts(bundle: Bun
 # --- comparing with a file ----------------------------------------------------------------------
 
 
-def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Against:
+def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) -> Baseline:
     """The other side of a comparison, as a file would tell of it."""
     plan = Plan((Cell(Options(2), bot),), games=1)
-    read = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
-    monkeypatch.setattr(results, "read", lambda _: read)
-    return Against("older.jsonl")
+    older_file = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
+    monkeypatch.setattr(results, "read", lambda _: older_file)
+    return Baseline("older.jsonl")
 
 
 def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
@@ -200,10 +202,12 @@ BEGUN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "cautious")), games
     ("here", "why"),
     [
         (Plan((Cell(Options(2), 'random'),), 50), "here plays random, there cautious"),
-        (Plan((Cell(Options(4), "cautious"), Cell(Options(5), "cautious")), 50), "kids here 4 and 5, there 2 and 3"),
+        (Plan((Cell(Options(4), "cautious"), Cell(Options(5), "cautious")), 50),
+         "kids here 4 and 5, there 2 and 3"),
         (Plan((Cell(Options(2), "cautious"),), 50, seed=50), "the seeds here are 50 to 99, there 0 to 49"),
         (Plan((Cell(Options(2), "cautious"),), 50, seed=-50), "the seeds here are -50 to -1, there 0 to 49"),
-        (Plan((Cell(Options(2, ('caring-parents',)), "cautious"),), 50), "variants here caring-parents, there none"),
+        (Plan((Cell(Options(2, ('caring-parents',)), "cautious"),), 50),
+         "variants here caring-parents, there none"),
         (Plan((Cell(Options(2), "cautious", (Change('counters.minutes.start', 4),)),), 50),
          "values here counters.minutes.start=4, there of the cards"),
     ],
@@ -239,10 +243,10 @@ def test_a_draft_is_compared_with_an_older_results_file(run: Run, drafts: tuple[
     """Without other options it is played as the file says; a target that is missed ends with 1."""
     old, new = drafts
     run("playtest", old, *FEW, "--seed", 3, "--results", "old.jsonl")
-    done = run(
+    result = run(
         "playtest", new, "--compare", "old.jsonl", "--jobs", 1, "--target", "2:60-80%", "--json", code=1
     )
-    data = json.loads(done.stdout)
+    data = json.loads(result.stdout)
     assert (data["games"], data["seed"], data["comparison"]["pairs"]) == (20, 3, 20)
     assert [target["verdict"] for target in data["targets"]] == ["missed"]
     assert data["comparison"]["words"][0].startswith("2 kids: ")
@@ -252,11 +256,11 @@ def test_a_draft_is_compared_with_an_older_results_file(run: Run, drafts: tuple[
 def test_a_draft_is_compared_with_another_one(run: Run, drafts: tuple[Path, Path]) -> None:
     """Both are played on the same luck, and nothing is left lying about."""
     old, new = drafts
-    done = run("playtest", new, *FEW, "--compare", old)
-    told = " ".join(done.stdout.split())
-    assert 'Against the other draft of "The Speaking Clock", in 20 pairs of games' in told
-    assert "How often the kids win" in done.stdout
-    assert done.stderr == ""
+    result = run("playtest", new, *FEW, "--compare", old)
+    text_output = " ".join(result.stdout.split())
+    assert 'Against the other draft of "The Speaking Clock", in 20 pairs of games' in text_output
+    assert "How often the kids win" in result.stdout
+    assert result.stderr == ""
 
 
 def test_a_comparison_that_cannot_be_is_refused_before_anything_is_played(
@@ -265,10 +269,10 @@ def test_a_comparison_that_cannot_be_is_refused_before_anything_is_played(
     old, _ = drafts
     run("playtest", old, *FEW, "--results", "old.jsonl")
     (tmp_path / "odd.jsonl").write_text("{}\n", encoding="utf-8")
-    for other, said in (
+    for other, message in (
         ("nix.jsonl", "Cannot read nix.jsonl"),
         ("odd.jsonl", "odd.jsonl is not a results file"),
         ("old.jsonl", "No game can be compared with one of old.jsonl: here plays cautious, there random."),
     ):
-        done = run("playtest", old, "--bot", "cautious", "--games", 9, "--compare", other, code=2)
-        assert said in done.stderr
+        result = run("playtest", old, "--bot", "cautious", "--games", 9, "--compare", other, code=2)
+        assert message in result.stderr

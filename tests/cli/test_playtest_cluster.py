@@ -15,8 +15,8 @@ import pytest
 from loopwright.commands import playtest
 from loopwright.core.errors import Failure
 from loopwright.playtest.run.dask import Cluster
-from loopwright.playtest.run.run import Now
-from loopwright.playtest.run.worker import Lost
+from loopwright.playtest.run.run import RunProgress
+from loopwright.playtest.run.worker import WorkersLost
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
 from loopwright_engine import Bundle
@@ -43,8 +43,8 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
     """A scheduler and two workers, each a process of its own."""
     folder = tmp_path_factory.mktemp("dask")
 
-    def start(what: str, *words: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--no-dashboard", *words]
+    def start(role: str, *words: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", f"distributed.cli.dask_{role}", "--no-dashboard", *words]
         return subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True)
 
     scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show")
@@ -61,9 +61,9 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, dask: Dask, tmp_p
     """Nor does it count anything twice: the figures and the games are those of one process."""
     alone = Session(speaking_clock, PLAN, tmp_path / "alone.jsonl")
     alone.play(1, None, lambda _: None)
-    killed: list[Now] = []
+    killed: list[RunProgress] = []
 
-    def kill_one(now: Now) -> None:
+    def kill_one(now: RunProgress) -> None:
         if now.games and not killed:
             killed.append(now)
             dask.workers[0].kill()
@@ -90,11 +90,11 @@ def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: 
             assert monotonic() < end and tool.poll() is None
             sleep(0.02)
         dask.scheduler.kill()
-        said = tool.communicate(timeout=60)[1].splitlines()
+        lines = tool.communicate(timeout=60)[1].splitlines()
     assert tool.returncode == 2
-    assert said[0] == f"loopwright: The Dask scheduler at {dask.address} is lost."
+    assert lines[0] == f"loopwright: The Dask scheduler at {dask.address} is lost."
     again = f"loopwright playtest --resume {path}"
-    assert said[1:] == [f"  Go on with: {again}, on this computer or with --cluster ADDRESS."]
+    assert lines[1:] == [f"  Go on with: {again}, on this computer or with --cluster ADDRESS."]
     session = Session.resumed(path, [])
     assert 0 < session.tally.games < 2_000
 
@@ -102,7 +102,8 @@ def test_a_lost_scheduler_is_told(speaking_clock: Bundle, dask: Dask, tmp_path: 
 def test_what_stopped_a_playtest_that_was_not_kept() -> None:
     """A line says how the next one can be gone on with."""
     assert (
-        playtest._trouble(Lost("Gone."), None).hint == "To be able to go on, keep the games: --results FILE"
+        playtest._trouble(WorkersLost("Gone."), None).hint
+        == "To be able to go on, keep the games: --results FILE"
     )
     fault = Failure("A fault.", hint="Mend it.")
     assert playtest._trouble(fault, Path("games.jsonl")) is fault
@@ -118,9 +119,9 @@ class Broken(Exception):
 @pytest.mark.parametrize(
     ("error", "of_worker", "kind", "said"),
     [
-        (distributed.comm.CommClosedError("in <TCP>: closed"), False, Lost, GONE),
-        (distributed.client.ClosedClientError("closed"), False, Lost, GONE),
-        (OSError("refused"), False, Lost, GONE),
+        (distributed.comm.CommClosedError("in <TCP>: closed"), False, WorkersLost, GONE),
+        (distributed.client.ClosedClientError("closed"), False, WorkersLost, GONE),
+        (OSError("refused"), False, WorkersLost, GONE),
         (OSError("no disk"), True, Failure, "The cluster at tcp://x:1 cannot go on: OSError: no disk."),
         (Broken("bad.\nmore"), True, Failure, "The cluster at tcp://x:1 cannot go on: Broken: bad."),
         (

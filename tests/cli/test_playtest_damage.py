@@ -38,8 +38,8 @@ def whole(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> S
 def parts(whole: Session) -> list[bytes]:
     """The header, then each chunk with its seal, by cell and number."""
     assert whole.path
-    raw, found = whole.path.read_bytes(), read.read(whole.path)
-    return [raw[: found.start], *(raw[place.start : place.end] for place in found.places())]
+    raw, places = whole.path.read_bytes(), read.read(whole.path)
+    return [raw[: places.start], *(raw[place.start : place.end] for place in places.places())]
 
 
 def resumed(path: Path, whole: Session) -> int:
@@ -73,14 +73,14 @@ def test_no_bit_of_a_file_can_be_another(whole: Session, parts: list[bytes], tmp
             with pytest.raises(Failure):
                 read.read(path)
             continue
-        found = read.read(path)
-        contents = found.contents()
+        results_file = read.read(path)
+        contents = results_file.contents()
         assert contents.is_damaged, f"bit {bit} is another, and nobody is told"
         assert len(contents.lost) + contents.unknown == 1
         assert len(contents.places) == 3
-        kept = list(found.records())
-        assert all(record == records[record.cell, record.game] for record in kept)
-        assert of_rest(found)[0].startswith(f"{path} is damaged: 1 of 4 chunks is lost, ")
+        records_left = list(results_file.records())
+        assert all(record == records[record.cell, record.game] for record in records_left)
+        assert of_rest(results_file)[0].startswith(f"{path} is damaged: 1 of 4 chunks is lost, ")
 
 
 def flipped(raw: bytes, _: list[bytes]) -> bytes:
@@ -119,9 +119,9 @@ def test_what_is_lost_is_played_again(
     path.write_bytes(spoil(b"".join(parts), parts))
     capfd.readouterr()
     assert resumed(path, whole) == played
-    told = " ".join(capfd.readouterr().err.split())
-    assert said in told
-    assert ("is taken out of the file" in told) == bool(said)
+    output = " ".join(capfd.readouterr().err.split())
+    assert said in output
+    assert ("is taken out of the file" in output) == bool(said)
 
 
 def test_a_chunk_of_another_playtest(speaking_clock: Bundle, parts: list[bytes], tmp_path: Path) -> None:
@@ -181,16 +181,16 @@ def test_a_damaged_file_that_others_read(run: Run, parts: list[bytes], tmp_path:
     """`replay` and `--compare` say what is lost, and look at the rest."""
     path = tmp_path / "games.jsonl"
     path.write_bytes(flipped(b"".join(parts), parts))
-    told = "is damaged: 1 of 4 chunks is lost, games 10 to 19 with 2 kids by cautious."
-    found = run("replay", path, "--list")
-    assert told in " ".join(found.stderr.split())
-    assert f"playtest --resume {path}" in " ".join(found.stderr.split())
-    assert len([line for line in found.stdout.splitlines() if " kids, " in line]) == 50
-    found = run("playtest", "speaking-clock", "--compare", path, "--jobs", 1, "--json")
-    assert told in " ".join(found.stderr.split())
-    comparison = json.loads(found.stdout)["comparison"]
+    message = "is damaged: 1 of 4 chunks is lost, games 10 to 19 with 2 kids by cautious."
+    result = run("replay", path, "--list")
+    assert message in " ".join(result.stderr.split())
+    assert f"playtest --resume {path}" in " ".join(result.stderr.split())
+    assert len([line for line in result.stdout.splitlines() if " kids, " in line]) == 50
+    result = run("playtest", "speaking-clock", "--compare", path, "--jobs", 1, "--json")
+    assert message in " ".join(result.stderr.split())
+    comparison = json.loads(result.stdout)["comparison"]
     assert comparison["pairs"] == 50
-    assert told in comparison["remarks"][0]
+    assert message in comparison["remarks"][0]
 
 
 def _flips(raw: bytes, count: int) -> Iterator[bytes]:
@@ -213,11 +213,11 @@ def test_a_table_with_checksums(whole: Session, tmp_path: Path) -> None:
     for spoiled in _flips(raw[:footer], 100):
         path.write_bytes(spoiled + raw[footer:])
         try:
-            found = arrow.read_table(path, page_checksum_verification=True).to_pylist()
+            rows_read = arrow.read_table(path, page_checksum_verification=True).to_pylist()
         except Exception:
             refused += 1
         else:
-            assert found == rows
+            assert rows_read == rows
     assert refused > 50
 
 

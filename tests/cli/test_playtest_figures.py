@@ -152,18 +152,18 @@ def test_the_rates_of_a_bot_that_learns_are_no_estimates(bundle: Bundle, found: 
     text = text_of(bundle, explored)
     assert "The explorer learns from game to game" in text
     assert "whether a card matters cannot be told" in text
-    for said in ("19 times out of 20", "more than luck", "--bot explorer"):
-        assert said not in text
+    for phrase in ("19 times out of 20", "more than luck", "--bot explorer"):
+        assert phrase not in text
     assert not re.search(r"\d to \d+ %", text)
     assert "explorer learns" not in text_of(bundle, found)
     assert "--bot explorer goes looking for them." in text_of(bundle, found)
 
 
-def explored_by(found: dict[str, Any]) -> dict[str, Any]:
+def explored_by(measured: dict[str, Any]) -> dict[str, Any]:
     """The same games, as if the explorer had played them."""
-    bots = {"explorer": found["bots"]["random"]}
-    cells = [{**cell, "bot": "explorer", "learns": True} for cell in found["cells"]]
-    return output.without_judgement({**found, "cells": cells, "bots": bots})
+    bots = {"explorer": measured["bots"]["random"]}
+    cells = [{**cell, "bot": "explorer", "learns": True} for cell in measured["cells"]]
+    return output.without_judgement({**measured, "cells": cells, "bots": bots})
 
 
 def test_scripts_are_told_no_ranges_and_verdicts_of_a_bot_that_learns(found: dict[str, Any]) -> None:
@@ -207,7 +207,7 @@ def test_only_the_top_of_what_was_never_reached_is_listed() -> None:
     never = [
         {"id": id} for id in ("diary.2", "diary.2.back", "diary.2.back.when.1.block", "rumor.a.1.success")
     ]
-    assert [(each["id"], below) for each, below in roots(never)] == [("diary.2", 2), ("rumor.a.1.success", 0)]
+    assert [(root["id"], below) for root, below in roots(never)] == [("diary.2", 2), ("rumor.a.1.success", 0)]
 
 
 def test_a_report_of_verify_says_what_can_be_reached(
@@ -234,28 +234,28 @@ def test_a_report_of_verify_says_what_can_be_reached(
 
 
 def test_the_json_document_says_how_long_it_took(found: dict[str, Any]) -> None:
-    made = document(found, seconds=2.0, played=80, held=held(read(["40-60%"]), found))
-    again = json.loads(as_json(made))
+    figures_document = document(found, seconds=2.0, played=80, held=held(read(["40-60%"]), found))
+    again = json.loads(as_json(figures_document))
     assert (again["games"], again["seconds"], again["games_per_second"]) == (80, 2, 40)
     assert [target["verdict"] for target in again["targets"]] == ["missed", "missed"]
     assert again["bots"]["random"]["by_axis"].keys() == {"2", "5"}
 
 
-def of_bot(found: dict[str, Any], **parts: Any) -> dict[str, Any]:
+def of_bot(measured: dict[str, Any], **parts: Any) -> dict[str, Any]:
     """The figures with other ones of the bot that played."""
-    return {**found, "bots": {"random": {**found["bots"]["random"], **parts}}}
+    return {**measured, "bots": {"random": {**measured["bots"]["random"], **parts}}}
 
 
-def judged(found: dict[str, Any], **verdicts: float) -> dict[str, Any]:
+def judged(measured: dict[str, Any], **verdicts: float) -> dict[str, Any]:
     """The figures with these effects of cards, surely; 0 is a card that matters little."""
-    known = found["bots"]["random"]["cards"]
+    known = measured["bots"]["random"]["cards"]
     cards = {id: {**card, "cards_looked_at": 30, "verdict": "unclear"} for id, card in known.items()}
     for id, effect in verdicts.items():
         name = id.replace("_", ".")
         verdict = "matters" if effect else "little"
         ends = {"effect_low": effect - 0.01, "effect_high": effect + 0.01}
         cards[name] |= {"effect": effect, "verdict": verdict, **ends}
-    return of_bot(found, cards=cards)
+    return of_bot(measured, cards=cards)
 
 
 def text_of(bundle: Bundle, figures: dict[str, Any]) -> str:
@@ -275,14 +275,14 @@ def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
 
 
 def test_one_card_is_one(bundle: Bundle, found: dict[str, Any]) -> None:
-    for verdict, said in (
+    for verdict, phrase in (
         ("unclear", "The one card looked at goes with winning or losing no more"),
         ("matters", "The one card looked at is"),
     ):
         known = judged(found, school_2=0.3)["bots"]["random"]["cards"]
         cards = {id: {**card, "cards_looked_at": 1} for id, card in known.items()}
         cards["school.2"]["verdict"] = verdict
-        assert said in text_of(bundle, of_bot(found, cards=cards))
+        assert phrase in text_of(bundle, of_bot(found, cards=cards))
 
 
 def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, Any]) -> None:
@@ -295,14 +295,14 @@ def test_no_card_that_matters_is_said_as_well(bundle: Bundle, found: dict[str, A
 def test_the_day_that_decides_is_named(bundle: Bundle, found: dict[str, Any]) -> None:
     days = found["bots"]["random"]["tension"]["rounds"]
     two_weeks = [{**days[0], "round": number, "games": 80, "known": 0.5} for number in range(1, 13)]
-    for day, said in (
+    for day, phrase in (
         (4, "Over all games, who wins is for the most part decided by the end of Thursday: early."),
         (10, "who wins is for the most part decided by the end of Thursday of week 2."),
         (12, "Where a game goes on to the weekend of week 2, who wins is not settled before."),
     ):
         tension = {"rounds": two_weeks, "decided_by": day}
         text = text_of(bundle, of_bot(found, tension=tension))
-        assert said in text
+        assert phrase in text
         assert "Most games are over" not in text
 
 

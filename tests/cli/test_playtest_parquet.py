@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.core.errors import Failure
-from loopwright.playtest.options import Asked, plan
+from loopwright.playtest.options import Request, plan
 from loopwright.playtest.session import Session
 from loopwright.results_file import parquet
 from loopwright_engine import Bundle
@@ -19,8 +19,8 @@ SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true
 def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
     """With the set-up in columns of its own; what was swept over keeps its type where it has one."""
     arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    asked = plan(speaking_clock, Asked(3, "2,3", "random", sweeps=SWEEPS))
-    session = Session(speaking_clock, asked, tmp_path / "games.jsonl")
+    game_plan = plan(speaking_clock, Request(3, "2,3", "random", sweeps=SWEEPS))
+    session = Session(speaking_clock, game_plan, tmp_path / "games.jsonl")
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "games.parquet", session.results())
     table = arrow.read_table(tmp_path / "games.parquet")
@@ -42,7 +42,9 @@ def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
 
 def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-    session = Session(speaking_clock, plan(speaking_clock, Asked(1, "2", "random")), tmp_path / "games.jsonl")
+    session = Session(
+        speaking_clock, plan(speaking_clock, Request(1, "2", "random")), tmp_path / "games.jsonl"
+    )
     session.play(1, None, lambda _: None)
     with pytest.raises(Failure, match="Cannot write"):
         parquet.write(tmp_path / "nowhere" / "games.parquet", session.results())

@@ -45,9 +45,9 @@ def lines(speaking_clock: Bundle) -> Lines:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Callable[[Lines], Path]:
-    def write(found: Lines) -> Path:
+    def write(chunk_lines: Lines) -> Path:
         path = tmp_path / "games.jsonl"
-        path.write_bytes(b"".join(found))
+        path.write_bytes(b"".join(chunk_lines))
         return path
 
     return write
@@ -138,9 +138,9 @@ def test_a_playtest_that_was_killed_at_once_can_be_begun_again(
 ) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(lines[0][:length])
-    with pytest.raises(Failure, match="holds no games") as said:
+    with pytest.raises(Failure, match="holds no games") as failure:
         read.read(path)
-    assert "--results" in str(said.value.hint)
+    assert "--results" in str(failure.value.hint)
     File.new(path, lines[0]).close()
     assert games(path) == []
     with pytest.raises(Failure, match="exists already"):

@@ -17,12 +17,12 @@ from loopwright.core.errors import Failure
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
-from loopwright.playtest.run.run import NOBODY, Interrupts, Now, Patience, line
-from loopwright.playtest.run.worker import Answer, Done, Here, Trouble, play
+from loopwright.playtest.run.run import NOBODY, Interrupts, RunProgress, StallNotes, line
+from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read as results
 from loopwright.results_file.checksums import Unsealed, header_sealed
-from loopwright.results_file.write import File, Nowhere
+from loopwright.results_file.write import DiscardGames, File
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
@@ -36,10 +36,10 @@ PLAN = Plan(
     games=130,
     seed=7,
 )
-Said = Callable[[Now], None]
+Said = Callable[[RunProgress], None]
 
 
-def quietly(_: Now) -> None:
+def quietly(_: RunProgress) -> None:
     """Tells nobody."""
 
 
@@ -51,8 +51,8 @@ def alone(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> S
     return session
 
 
-def same_games(one: Path, other: Path) -> bool:
-    return sorted(one.read_bytes().splitlines()) == sorted(other.read_bytes().splitlines())
+def same_games(first: Path, other: Path) -> bool:
+    return sorted(first.read_bytes().splitlines()) == sorted(other.read_bytes().splitlines())
 
 
 def same(session: Session, alone: Session) -> bool:
@@ -115,7 +115,7 @@ def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> N
         assert first.link.poll(20)
         pool._lost[Chunk(1, 100, 30)] = TRIES - 1
         answers = pool.wait()
-        assert [each.chunk for each in answers if isinstance(each, Done)] == [Chunk(0, 100, 30)]
+        assert [answer.chunk for answer in answers if isinstance(answer, Done)] == [Chunk(0, 100, 30)]
         with pytest.raises(Failure, match=rf"{TRIES} worker processes ended at games 100 to 129 of cell 1"):
             pool.wait()
     finally:
@@ -125,14 +125,14 @@ def test_what_came_back_beside_a_lost_worker_is_handed_over(alone: Session) -> N
 def test_a_fault_costs_no_games(speaking_clock: Bundle) -> None:
     """Of chunks that come back with a fault, those that were played are kept before it is raised."""
 
-    class Faulty(Here):
+    class Faulty(InProcess):
         def wait(self) -> list[Answer]:
             return [RuntimeError("a fault"), *super().wait()]
 
     plan = Plan((Cell(Options(2), "random"),), 20)
     session = Session(speaking_clock, plan, None)
     with pytest.raises(RuntimeError, match="a fault"):
-        session.run.go(Faulty(session.bundle, plan), Nowhere(), quietly)
+        session.run.go(Faulty(session.bundle, plan), DiscardGames(), quietly)
     assert session.tally.games == 20
 
 
@@ -176,9 +176,9 @@ def test_what_lies_in_the_folder_is_not_imported(
     for name in ("random", "tempfile", "multiprocessing", "loopwright"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('taken from the folder')", "utf-8")
     words = ["--kids", 2, "--games", 40, "--jobs", 2, "--bot", bot, "--json"]
-    found = run("playtest", clock_file, *words, PYTHONUTF8="1")
-    assert json.loads(found.stdout)["games"] == 40
-    assert "taken" not in found.stderr
+    result = run("playtest", clock_file, *words, PYTHONUTF8="1")
+    assert json.loads(result.stdout)["games"] == 40
+    assert "taken" not in result.stderr
 
 
 def test_a_computer_that_has_no_room(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +203,7 @@ def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) ->
 def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
     """Of chunks that come back together, those that were played count, whichever stands first."""
 
-    class Together(Here):
+    class Together(InProcess):
         def room(self) -> bool:
             return len(self._waiting) < 2
 
@@ -212,7 +212,7 @@ def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
 
     plan = Plan((Cell(Options(2), "nobody"), Cell(Options(2), "random")), 20)
     session = Session(speaking_clock, plan, None)
-    session.run.go(Together(session.bundle, plan), Nowhere(), quietly)
+    session.run.go(Together(session.bundle, plan), DiscardGames(), quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
     assert session.tally.games == 20
 
@@ -224,7 +224,7 @@ def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) ->
     plan = Plan((Cell(Options(2), str(path)),), 2 * OWN_CHUNK)
     session = Session(speaking_clock, plan, None)
 
-    def rewrite(now: Now) -> None:
+    def rewrite(now: RunProgress) -> None:
         if now.games:
             path.write_text("scout a rumor", "utf-8")
 
@@ -278,10 +278,10 @@ def test_what_a_bot_prints_is_no_figure(run: Run, clock_file: Path, tmp_path: Pa
     """However it does."""
     path = program(tmp_path, "print('hello')\n        os.write(1, b'raw')\n        return 0")
     words = ["--kids", 2, "--games", 1, "--jobs", 1, "--bot", path, "--json"]
-    found = run("playtest", clock_file, *words)
-    assert json.loads(found.stdout)["games"] == 1
-    assert "hello" in found.stderr
-    assert "raw" in found.stderr
+    result = run("playtest", clock_file, *words)
+    assert json.loads(result.stdout)["games"] == 1
+    assert "hello" in result.stderr
+    assert "raw" in result.stderr
 
 
 def alive(process: int) -> bool:
@@ -296,19 +296,19 @@ def alive(process: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux to look at processes")
 def test_workers_end_with_the_command(clock_file: Path, tmp_path: Path) -> None:
     """Also when it is killed, and their bot does not come to an end."""
-    told = tmp_path / "process"
+    pid_file = tmp_path / "process"
     path = program(
         tmp_path, f"open({str(tmp_path / 'new')!r}, 'w').write(str(os.getpid()))\n"
-        f"        os.replace({str(tmp_path / 'new')!r}, {str(told)!r})\n        while True: pass",
+        f"        os.replace({str(tmp_path / 'new')!r}, {str(pid_file)!r})\n        while True: pass",
     )  # fmt: skip
     command = [TOOL, "playtest", clock_file, "--kids", "2", "--games", "1", "--bot", str(path)]
     tool = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        wait_for(told.exists)
+        wait_for(pid_file.exists)
     finally:
         tool.kill()
         tool.wait()
-    worker = int(told.read_text())
+    worker = int(pid_file.read_text())
     wait_for(lambda: not alive(worker))
 
 
@@ -341,10 +341,10 @@ def wait_for(done: Callable[[], bool]) -> None:
 def test_a_script_that_a_worker_has_not(speaking_clock: Bundle) -> None:
     """It is said whose disk is meant."""
     plan = Plan((Cell(Options(2), "nowhere.bot"),), 20)
-    found = play(json.dumps(speaking_clock.data).encode(), plan, Chunk(0, 0, 20))
-    assert isinstance(found, Trouble)
-    assert found.what == "Cannot read nowhere.bot: no such file or directory."
-    assert found.hint.startswith("A worker reads it from the disk of its computer")
+    trouble = play(json.dumps(speaking_clock.data).encode(), plan, Chunk(0, 0, 20))
+    assert isinstance(trouble, Trouble)
+    assert trouble.what == "Cannot read nowhere.bot: no such file or directory."
+    assert trouble.hint.startswith("A worker reads it from the disk of its computer")
 
 
 # --- patience ---------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ def test_who_plays_when_nothing_comes_back(
 ) -> None:
     """Said once; a program is more likely than others to be the reason."""
     plan = Plan((Cell(Options(2), "cautious"), Cell(Options(2), "bots/mine.py")), 40)
-    patience = Patience(plan)
+    patience = StallNotes(plan)
     patience.given(Chunk(0, 0, 40))
     patience.look([], True)
     assert capsys.readouterr().err == ""
@@ -365,24 +365,24 @@ def test_who_plays_when_nothing_comes_back(
     patience.given(Chunk(1, 0, 20))
     for _ in range(2):
         patience.look([], True)
-    said = capsys.readouterr().err.splitlines()
-    assert [line.partition(" Playing")[2] for line in said] == [
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(" Playing")[2] for line in lines] == [
         " now: mine.py, which may not come to an end; Ctrl-C stops it."
     ]
 
 
 def test_a_cluster_without_workers_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    patience = Patience(PLAN)
+    patience = StallNotes(PLAN)
     for _ in range(2):
         patience.look([], False)
     assert capsys.readouterr().err == f"{NOBODY}\n"
 
 
 def test_a_run_is_told_from_its_beginning(speaking_clock: Bundle) -> None:
-    told: list[Now] = []
+    states: list[RunProgress] = []
     session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
-    session.play(1, None, told.append)
-    assert [now.games for now in told] == [0, 1]
+    session.play(1, None, states.append)
+    assert [now.games for now in states] == [0, 1]
 
 
 # --- to go on ---------------------------------------------------------------------------------
@@ -397,25 +397,25 @@ def test_going_on_comes_to_the_same(alone: Session, tmp_path: Path, share: float
     path = tmp_path / "games.jsonl"
     path.write_bytes(whole[: start + int(share * (len(whole) - start))])
     session = Session.resumed(path, [])
-    kept = session.tally.games
+    games = session.tally.games
     session.play(1, None, quietly)
-    assert session.run.played == 260 - kept
+    assert session.run.played == 260 - games
     assert same(session, alone)
 
 
 def test_until_enough_is_known(speaking_clock: Bundle, tmp_path: Path) -> None:
     """A cell stops after the same game with any number of workers, and when it is gone on with."""
     plan = Plan((Cell(Options(2), "random"),), 5_000, until=3)
-    found = []
+    cells = []
     for jobs in (1, 2):
         session = Session(speaking_clock, plan, tmp_path / f"{jobs}.jsonl")
         session.play(jobs, None, quietly)
-        found.append(session.tally.cells)
-    assert found[0] == found[1]
-    assert found[0][0].games.games == 500
+        cells.append(session.tally.cells)
+    assert cells[0] == cells[1]
+    assert cells[0][0].games.games == 500
     again = Session.resumed(tmp_path / "2.jsonl", [])
     again.play(2, None, quietly)
-    assert (again.run.played, again.tally.cells) == (0, found[0])
+    assert (again.run.played, again.tally.cells) == (0, cells[0])
 
 
 def with_header(path: Path, old: bytes, new: bytes) -> bytes:
@@ -454,9 +454,9 @@ def test_a_disk_that_is_full(speaking_clock: Bundle, tmp_path: Path, monkeypatch
     def writing(file: int, data: bytes) -> int:
         if room[0] <= 0:
             raise OSError(28, "No space left on device")
-        written = write(file, data[: min(room[0], 10_000)])
-        room[0] -= written
-        return written
+        count = write(file, data[: min(room[0], 10_000)])
+        room[0] -= count
+        return count
 
     monkeypatch.setattr(os, "write", writing)
     session = Session(speaking_clock, PLAN, path)
@@ -466,9 +466,9 @@ def test_a_disk_that_is_full(speaking_clock: Bundle, tmp_path: Path, monkeypatch
     assert trouble and str(trouble) == f"Cannot write {path}: no space left on device."
     assert trouble.hint and f"--resume {path}" in trouble.hint
     assert path.read_bytes().endswith(b"\n")
-    there: Tally = Session.resumed(path, []).tally
-    assert there.cells == session.tally.cells
-    assert 0 < there.games < 260
+    tally: Tally = Session.resumed(path, []).tally
+    assert tally.cells == session.tally.cells
+    assert 0 < tally.games < 260
 
 
 def test_a_disk_without_room_for_a_header(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -528,25 +528,25 @@ def heard() -> Iterator[None]:
 
 @pytest.mark.usefixtures("heard")
 def test_an_interrupt_waits_for_what_is_being_kept() -> None:
-    done = []
+    steps = []
     with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:
         with interrupts.held():
             signal.raise_signal(signal.SIGINT)
-            done.append("kept")
-        done.append("not reached")
-    assert done == ["kept"]
+            steps.append("kept")
+        steps.append("not reached")
+    assert steps == ["kept"]
     with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:
         signal.raise_signal(signal.SIGINT)
 
 
 def test_a_line_of_progress() -> None:
     assert (
-        line(Now(1_000, 4_000, 520, 1_000, 65))
+        line(RunProgress(1_000, 4_000, 520, 1_000, 65))
         == "[#####---------------] 1,000 of 4,000 games, 52% won, 3:15 left"
     )
-    assert line(Now(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
-    assert line(Now(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
-    assert line(Now(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
+    assert line(RunProgress(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
+    assert line(RunProgress(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
+    assert line(RunProgress(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
@@ -554,6 +554,6 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     """Neither as a results file nor as a script."""
     path = tmp_path / "pipe.bot"
     os.mkfifo(path)
-    for read in (results.read, lambda path: results.hash_of(str(path))):
+    for reader in (results.read, lambda path: results.hash_of(str(path))):
         with pytest.raises(Failure, match=r"Cannot read .*pipe\.bot: it is not a plain file\."):
-            read(path)
+            reader(path)

@@ -15,13 +15,13 @@ from loopwright_games.tales.options import Options
 
 def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
     """Figures of cells: kids, wins, games."""
-    made = []
+    rows = []
     for number, (kids, won, games) in enumerate(counts):
         low, high = wilson(won, games)
         set_up = {"options": {"kids": kids}, "words": {"kids": f"{kids} kids"}}
         plain = {"id": number, **set_up, "bot": "random", "sweep": {}, "games": games}
-        made.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
-    return {"level": 0.95, "cells": made}
+        rows.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
+    return {"level": 0.95, "cells": rows}
 
 
 def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:

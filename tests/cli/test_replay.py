@@ -53,9 +53,9 @@ def played(clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pat
     records = [record for game in games.values() for record in game]
     path = tmp_path_factory.mktemp("results") / "results.jsonl"
     with File.new(path, read.header(clock, plan)) as file:
-        for chunk, found in games.items():
-            file.keep(chunk, "".join(map(as_line, found)).encode())
-    return path, sorted(records, key=lambda each: (each.cell, each.game))
+        for chunk, records_of_chunk in games.items():
+            file.keep(chunk, "".join(map(as_line, records_of_chunk)).encode())
+    return path, sorted(records, key=lambda record: (record.cell, record.game))
 
 
 def named(record: GameRecord) -> str:
@@ -83,17 +83,20 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
     contents = read.read(file)
     back = contents.names.index("diary.1.back")
     questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
-        (Question(won=True), lambda each: each.won),
-        (Question(won=True, kids=2), lambda each: each.won and each.cell == 1),
-        (Question(bot="cautious", day="Weekend"), lambda each: each.cell == 0 and each.round == 6),
-        (Question(variants=("just-a-bruise",), won=False), lambda each: each.cell == 1 and not each.won),
-        (Question(ending="time-ran-out"), lambda each: each.ending == "time-ran-out"),
-        (Question(saw=("diary.1.back",), kids=3), lambda each: each.cell == 0 and back in each.reached),
-        (Question(game="1:7"), lambda each: (each.cell, each.game) == (1, 7)),
+        (Question(won=True), lambda record: record.won),
+        (Question(won=True, kids=2), lambda record: record.won and record.cell == 1),
+        (Question(bot="cautious", day="Weekend"), lambda record: record.cell == 0 and record.round == 6),
+        (
+            Question(variants=("just-a-bruise",), won=False),
+            lambda record: record.cell == 1 and not record.won,
+        ),
+        (Question(ending="time-ran-out"), lambda record: record.ending == "time-ran-out"),
+        (Question(saw=("diary.1.back",), kids=3), lambda record: record.cell == 0 and back in record.reached),
+        (Question(game="1:7"), lambda record: (record.cell, record.game) == (1, 7)),
     ]
     for question, wanted in questions:
         search = Search(contents, question)
-        matching = [named(each) for each in search.matching()]
+        matching = [named(record) for record in search.matching()]
         assert matching == [named(game) for game in games if wanted(game)], question
         assert (search.found, search.games) == (len(matching), 2 * GAMES)
 
@@ -112,8 +115,8 @@ def test_the_nth_game_that_matches_is_written_as_a_log(
     third = [game for game in games if not game.won][2]
     out = run("replay", file, "--lost", "--nth", 3, "--log", "third.json").stdout
     assert f": {named(third)}  " in out
-    written = json.loads((tmp_path / "third.json").read_text())
-    assert written["choices"] == third.choices
+    game_log = json.loads((tmp_path / "third.json").read_text())
+    assert game_log["choices"] == third.choices
     assert "The same states as in the log" in run("replay", "third.json").stdout
 
 
@@ -162,12 +165,12 @@ def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]
     damaged = played[0].with_name("damaged.jsonl")
     damaged.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
     contents = read.read(damaged)
-    (lost,) = contents.contents().lost
+    (chunk,) = contents.contents().lost
     whole = {named(record) for record in played[1]}
-    there = {named(record) for record in Search(contents, Question()).matching()}
-    assert whole - there == {f"{lost.cell}:{lost.first + game}" for game in range(lost.games)}
-    one = next(iter(there))
-    assert [named(record) for record in Search(contents, Question(game=one)).matching()] == [one]
+    names = {named(record) for record in Search(contents, Question()).matching()}
+    assert whole - names == {f"{chunk.cell}:{chunk.first + game}" for game in range(chunk.games)}
+    name = next(iter(names))
+    assert [named(record) for record in Search(contents, Question(game=name)).matching()] == [name]
 
 
 def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:
@@ -214,9 +217,9 @@ def test_a_film_goes_forward_and_back_by_moments(clock: Bundle) -> None:
 
 
 def test_a_film_ends_where_it_differs_from_its_file(clock: Bundle) -> None:
-    found = recording(clock)
-    found.marks[20] = "0" * 12
-    film = Film(found)
+    recorded = recording(clock)
+    recorded.marks[20] = "0" * 12
+    film = Film(recorded)
     assert film.last == 20
     assert "differs from the file at step 20" in str(film.fault)
 
@@ -242,9 +245,9 @@ def test_a_game_is_watched_by_keys(clock: Bundle) -> None:
     film = Film(recording(clock))
 
     async def keys(pilot: Pilot[None], app: WatchApp) -> None:
-        shown = screen_of(app)
-        assert f"Step 0 of {film.last} · paused" in shown
-        assert "1 of 3 matching games" in shown
+        screen = screen_of(app)
+        assert f"Step 0 of {film.last} · paused" in screen
+        assert "1 of 3 matching games" in screen
         await pilot.press("right", "right", "left")
         assert film.step == 1
         assert "Chosen next: " in screen_of(app)
@@ -279,10 +282,12 @@ def test_what_is_said_after_watching(
 ) -> None:
     """However much was watched, all of the file has been compared."""
     monkeypatch.setattr(WatchApp, "run", lambda _: None)
-    found = recording(clock)
-    starting.watch(found, Paper(), 3)
-    assert capsys.readouterr().out == f"The same states as in the log, after {len(found.choices)} choices.\n"
-    found = recording(clock)
-    found.marks[20] = "0" * 12
+    recorded = recording(clock)
+    starting.watch(recorded, Paper(), 3)
+    assert (
+        capsys.readouterr().out == f"The same states as in the log, after {len(recorded.choices)} choices.\n"
+    )
+    recorded = recording(clock)
+    recorded.marks[20] = "0" * 12
     with pytest.raises(Failure, match="at step 20"):
-        starting.watch(found, Paper(), 0)
+        starting.watch(recorded, Paper(), 0)

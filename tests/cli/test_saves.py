@@ -14,8 +14,8 @@ SEED = ("--seed", "7")
 
 
 def test_the_end_of_input_saves_where_a_file_is_named(run: Run, tmp_path: Path) -> None:
-    said = run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n").stdout
-    assert "Saved to evening.json" in said
+    output = run("play", "speaking-clock", *SEED, "--save", "evening.json", text="1\n").stdout
+    assert "Saved to evening.json" in output
     assert json.loads((tmp_path / "evening.json").read_text())["choices"] == [0]
 
 
@@ -24,8 +24,8 @@ def test_the_end_of_input_says_that_nothing_was_saved(run: Run) -> None:
 
 
 def test_save_in_the_middle_and_go_on(run: Run, scenario: Path, tmp_path: Path) -> None:
-    asked = run("play", scenario, *SEED, "--save", "evening.json", text="1\n1\n1\ns\nq\n").stdout
-    assert "Saved to evening.json" in asked
+    output = run("play", scenario, *SEED, "--save", "evening.json", text="1\n1\n1\ns\nq\n").stdout
+    assert "Saved to evening.json" in output
     run("play", scenario, *SEED, "--log", "whole.json", text="1\n" * 200)
     run("play", scenario, "--load", "evening.json", "--log", "resumed.json", text="1\n" * 197)
     whole, resumed = (json.loads((tmp_path / name).read_text()) for name in ("whole.json", "resumed.json"))

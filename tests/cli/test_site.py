@@ -42,8 +42,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             str(target),
         ],
     ):
-        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+        result = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stdout + result.stderr
     return target
 
 
@@ -59,10 +59,10 @@ def test_no_page_loads_anything_from_another_host(site: Path) -> None:
 
 def test_no_style_sheet_loads_anything_from_another_host(site: Path) -> None:
     for path in site.rglob("*.css"):
-        found = re.findall(
+        addresses = re.findall(
             r"(?:url\(|@import\s+)[\"']?((?:https?:)?//[^\"')]+)", path.read_text(encoding="utf-8")
         )
-        assert not found, path.name
+        assert not addresses, path.name
 
 
 def test_no_page_holds_a_diagram_that_would_be_drawn_by_a_fetched_script(site: Path) -> None:

@@ -69,8 +69,11 @@ def test_case(folder: Path, bless: bool, tmp_path: Path, monkeypatch: pytest.Mon
         elif file.suffix == ".loop":
             shutil.copy(file, scenario)
     checked = told(scenario)
-    found = sorted(checked.diagnostics, key=lambda each: (each.path, each.span))
-    text = "\n".join(render(each, checked.sources[each.path]) for each in found) or "No findings.\n"
+    diagnostics = sorted(checked.diagnostics, key=lambda diagnostic: (diagnostic.path, diagnostic.span))
+    text = (
+        "\n".join(render(diagnostic, checked.sources[diagnostic.path]) for diagnostic in diagnostics)
+        or "No findings.\n"
+    )
     if bless:
         (folder / "findings.txt").write_text(text, encoding="utf-8")
     assert text == (folder / "findings.txt").read_text("utf-8"), "look, then run with --bless"
@@ -92,8 +95,8 @@ def test_stories_that_take_too_long_are_named(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("loopwright.story_tests.run.MOST_SECONDS", -1.0)
     scenario = scaffold(tmp_path)
     put(scenario, "let cautious play to the end\nexpect not ending time-ran-out\n")
-    (found,) = told(scenario).diagnostics
-    assert (found.code, found.severity) == ("LW0714", "warning")
+    (diagnostic,) = told(scenario).diagnostics
+    assert (diagnostic.code, diagnostic.severity) == ("LW0714", "warning")
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
@@ -135,23 +138,23 @@ def test_a_recorded_story_breaks_where_the_edit_is_felt(tmp_path: Path) -> None:
     diary.write_text(prose, encoding="utf-8")
     assert told(scenario).diagnostics == []  # prose breaks no story
     diary.write_text(prose.replace("when insight >= 2: flip", "when insight >= 3: flip"), encoding="utf-8")
-    (found,) = told(scenario).diagnostics
-    assert found.code == "LW0711"
-    assert text.splitlines()[found.span.line - 1] == "expect diary 1 on back"
+    (diagnostic,) = told(scenario).diagnostics
+    assert diagnostic.code == "LW0711"
+    assert text.splitlines()[diagnostic.span.line - 1] == "expect diary 1 on back"
 
 
 def test_only_what_changed_is_told_again(tmp_path: Path) -> None:
-    scenario, said = scaffold(tmp_path), []
-    stories = Stories(said.append)
+    scenario, names = scaffold(tmp_path), []
+    stories = Stories(names.append)
     put(scenario, "expect insight = 0\n", "one")
     two = put(scenario, "expect insight = 1\n", "two")
     for _ in range(2):
-        found = stories.tell(compile_path(scenario, bundled=scenario_paths.root())).diagnostics
-        assert [each.code for each in found] == ["LW0711"]
-    assert len(said) == 2
+        diagnostics = stories.tell(compile_path(scenario, bundled=scenario_paths.root())).diagnostics
+        assert [diagnostic.code for diagnostic in diagnostics] == ["LW0711"]
+    assert len(names) == 2
     two.write_text("expect enigma = 0\n")
     assert stories.tell(compile_path(scenario, bundled=scenario_paths.root())).diagnostics == []
-    assert said[2:] == [f"Telling {two}"]
+    assert names[2:] == [f"Telling {two}"]
 
 
 # --- the command ------------------------------------------------------------------------------
@@ -234,9 +237,9 @@ def test_a_hostile_story_is_some_findings(tmp_path: Path, kind: str) -> None:
     scenario = scaffold(tmp_path)
     put(scenario, HOSTILE[kind], "hostile")
     before = time.process_time()
-    found = told(scenario).diagnostics
+    diagnostics = told(scenario).diagnostics
     assert time.process_time() - before < 10
-    assert 1 <= len(found) <= 61
+    assert 1 <= len(diagnostics) <= 61
 
 
 # --- the documents ----------------------------------------------------------------------------
@@ -254,8 +257,8 @@ def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path:
     scenario = scaffold(tmp_path)
     checked = compile_path(scenario, bundled=scenario_paths.root())
     (symbols,) = checked.symbols.values()
-    found = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
-    assert [each for each in found if each.severity == "error"] == []
+    diagnostics = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
+    assert [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] == []
 
 
 def test_a_sign_that_nobody_sees_in_a_story(run: Run, scenario: Path) -> None:

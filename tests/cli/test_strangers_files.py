@@ -39,14 +39,14 @@ READ = {
 @pytest.mark.parametrize("name", READ.values(), ids=READ)
 def test_a_link_out_of_the_scenario_is_not_read(run: Run, scenario: Path, secret: Path, name: str) -> None:
     link(scenario / name, secret)
-    done = run("check", scenario, code=1)
-    assert "LW0024" in done.stdout and SECRET not in done.stdout + done.stderr
+    result = run("check", scenario, code=1)
+    assert "LW0024" in result.stdout and SECRET not in result.stdout + result.stderr
 
 
 def test_a_translation_outside_the_scenario_is_not_read(run: Run, scenario: Path, secret: Path) -> None:
     link(scenario / "translations" / "sv.po", secret)
-    done = run("strings", "status", scenario, code=2)
-    assert "leads out of" in done.stderr and SECRET not in done.stdout + done.stderr
+    result = run("strings", "status", scenario, code=2)
+    assert "leads out of" in result.stderr and SECRET not in result.stdout + result.stderr
 
 
 def test_a_folder_of_translations_outside_the_scenario_is_neither_read_nor_written(
@@ -120,15 +120,15 @@ def test_a_pipe_and_an_endless_file_are_refused_at_once(
     file = make(scenario / name)
     words = [word.format(file=file, scenario=scenario) for word in USES[name]]
     findings = words[0] == "check" or (words[0] == "strings" and make is endless)
-    done = cold(*words, code=1 if findings else 2, timeout=QUICK)
-    assert findings or file.name in done.stdout + done.stderr
+    result = cold(*words, code=1 if findings else 2, timeout=QUICK)
+    assert findings or file.name in result.stdout + result.stderr
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
 def test_an_endless_picture_is_refused_at_once(cold: Run, scenario: Path, kind: str) -> None:
     file = endless(scenario / "pictures" / f"diary.1.{kind}")
-    done = cold("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
-    assert f"{file} cannot be read: it is larger than" in done.stderr
+    result = cold("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
+    assert f"{file} cannot be read: it is larger than" in result.stderr
 
 
 @pytest.mark.parametrize("make", [pipe, endless])
@@ -166,7 +166,7 @@ def test_the_names_of_files_are_shown_on_one_line_without_escapes(
         diary.write("\n\n")  # for fmt
     if words[1] == "status":
         run("strings", "extract", ODD, "--language", "sv")
-    done = run(*words, code=SAID[words])
-    said = done.stdout + done.stderr
-    assert not {"\x1b", "\u202e"} & set(said)
-    assert not [line for line in said.split("\n") if line.startswith("il")]
+    result = run(*words, code=SAID[words])
+    output = result.stdout + result.stderr
+    assert not {"\x1b", "\u202e"} & set(output)
+    assert not [line for line in output.split("\n") if line.startswith("il")]

@@ -69,7 +69,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, scaffold: Path) -> Iterator
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_nothing_is_imported_from_the_folder(folder: Path, words: tuple[str, ...]) -> None:
     """Started as a module, which is when Python puts the current folder before all others."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "loopwright", *words],
         cwd=folder,
         env={**os.environ, "PYTHONSAFEPATH": ""},
@@ -77,8 +77,8 @@ def test_nothing_is_imported_from_the_folder(folder: Path, words: tuple[str, ...
         capture_output=True,
         timeout=60,
     )
-    diagnostics = done.stderr.decode()
+    diagnostics = result.stderr.decode()
     assert TAKEN not in diagnostics and not (folder / MARKS).exists()
-    assert done.returncode == 0 or words == ("lsp",), diagnostics
+    assert result.returncode == 0 or words == ("lsp",), diagnostics
     if words[0] == "playtest":
-        assert json.loads(done.stdout)["games"] == 40
+        assert json.loads(result.stdout)["games"] == 40

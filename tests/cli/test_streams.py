@@ -53,7 +53,7 @@ def test_a_closed_stream_is_no_fault(
     tmp_path: Path, closed: str, command: str, code: int, output: str, remarks: str
 ) -> None:
     """What cannot be told is not told, a result that cannot be written is an error, input is at its end."""
-    done = subprocess.run(
+    result = subprocess.run(
         ["sh", "-c", f'"$0" {command} {closed}', TOOL],
         cwd=tmp_path,
         stdin=subprocess.DEVNULL,
@@ -61,8 +61,8 @@ def test_a_closed_stream_is_no_fault(
         text=True,
         timeout=60,
     )
-    assert (done.returncode, done.stderr) == (code, remarks)
-    assert done.stdout.endswith(output) and bool(done.stdout) == bool(output)
+    assert (result.returncode, result.stderr) == (code, remarks)
+    assert result.stdout.endswith(output) and bool(result.stdout) == bool(output)
     if command == BUILD:
         assert json.loads(Path(tmp_path, "bundle.json").read_bytes())["language"] == "en"
 
@@ -71,14 +71,14 @@ def test_a_closed_stream_is_no_fault(
 @pytest.mark.parametrize("moment", ["loopwright.main", "typer", "loopwright.core.terminal_text", "the end"])
 def test_nothing_is_said_to_an_interrupt(tmp_path: Path, start: str, moment: str) -> None:
     """Sent before a module of the tool, of a library or of one command is loaded, or at the end."""
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", INTERRUPTING, start, moment, "explain", "LW0101"],
         cwd=tmp_path,
         capture_output=True,
         timeout=60,
         preexec_fn=hear_interrupts,
     )
-    assert (done.returncode, done.stderr) in {(130, b""), (-signal.SIGINT, b"")}
+    assert (result.returncode, result.stderr) in {(130, b""), (-signal.SIGINT, b"")}
 
 
 ENDED = """
@@ -100,12 +100,12 @@ def test_a_command_that_is_ended_leaves_no_half_file(
     scenario: Path, tmp_path: Path, number: signal.Signals
 ) -> None:
     before = sorted(tmp_path.iterdir())
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", ENDED, "build", scenario, "-o", "bundle.json", str(number.value)],
         cwd=tmp_path,
         capture_output=True,
         timeout=60,
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
     )
-    assert (done.returncode, done.stderr) == (128 + number, b"")
+    assert (result.returncode, result.stderr) == (128 + number, b"")
     assert sorted(tmp_path.iterdir()) == before

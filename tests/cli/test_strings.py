@@ -35,15 +35,15 @@ def swedish(run: Run, scenario: Path) -> Path:
 
 
 def test_a_translation_from_template_to_bundle(run: Run, scenario: Path, tmp_path: Path) -> None:
-    done = run("strings", "extract", scenario, "--language", "sv")
+    result = run("strings", "extract", scenario, "--language", "sv")
     template = scenario / "translations" / "messages.pot"
-    assert f"{template}: " in done.stderr and "sv.po: " in done.stderr
+    assert f"{template}: " in result.stderr and "sv.po: " in result.stderr
     assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in (template.with_name("sv.po")).read_text(
         "utf-8"
     )
     translate(template.with_name("sv.po"))
-    done = run("strings", "compile", scenario)
-    assert "sv.mo (" in done.stderr
+    result = run("strings", "compile", scenario)
+    assert "sv.mo (" in result.stderr
     out = tmp_path / "sv.json"
     run("build", scenario, "--language", "sv", "-o", out)
     bundle = json.loads(out.read_text("utf-8"))
@@ -74,13 +74,13 @@ def test_status_counts_what_is_left(run: Run, scenario: Path) -> None:
     run("strings", "extract", scenario, "--language", "sv")
     translate(scenario / "translations" / "sv.po", leave=3)
     run("strings", "compile", scenario)
-    done = run("strings", "status", scenario, code=1)
-    assert "3 missing" in done.stdout
+    result = run("strings", "status", scenario, code=1)
+    assert "3 missing" in result.stdout
     (row,) = json.loads(run("strings", "status", scenario, "--format", "json", code=1).stdout)
     assert (row["language"], row["missing"], row["fuzzy"], row["outdated"]) == ("sv", 3, 0, False)
     assert row["translated"] == row["texts"] - 3
-    done = run("build", scenario, "--language", "sv", "-o", scenario.parent / "b.json")
-    assert "3 of " in done.stderr and "not translated into sv" in done.stderr
+    result = run("build", scenario, "--language", "sv", "-o", scenario.parent / "b.json")
+    assert "3 of " in result.stderr and "not translated into sv" in result.stderr
 
 
 def test_status_is_content_when_all_is_done(run: Run, swedish: Path) -> None:
@@ -94,8 +94,8 @@ def test_a_broken_translation_is_refused_and_its_old_file_kept(run: Run, swedish
     po, mo = swedish / "translations" / "sv.po", swedish / "translations" / "sv.mo"
     before = mo.read_bytes()
     po.write_text(po.read_text("utf-8") + 'msgctxt "diary.1"\nmsgid "{time}"\nmsgstr "tid"\n', "utf-8")
-    done = run("strings", "compile", swedish, code=1)
-    assert "LW0803" in done.stderr and f"{po}:" in done.stderr
+    result = run("strings", "compile", swedish, code=1)
+    assert "LW0803" in result.stderr and f"{po}:" in result.stderr
     assert mo.read_bytes() == before
     assert "1 mistake" in run("strings", "status", swedish, code=1).stdout
 
@@ -104,8 +104,8 @@ def test_a_file_that_cannot_be_read_is_not_merged_into(run: Run, swedish: Path) 
     po = swedish / "translations" / "sv.po"
     po.write_text(po.read_text("utf-8") + "what is this\n", "utf-8")
     before = po.read_bytes()
-    done = run("strings", "extract", swedish, code=1)
-    assert "LW0801" in done.stderr and "left as it is" in done.stderr
+    result = run("strings", "extract", swedish, code=1)
+    assert "LW0801" in result.stderr and "left as it is" in result.stderr
     assert po.read_bytes() == before
 
 
@@ -113,14 +113,14 @@ def test_a_changed_po_file_is_pointed_out(run: Run, swedish: Path, tmp_path: Pat
     run("strings", "compile", swedish)
     po = swedish / "translations" / "sv.po"
     po.write_text(po.read_text("utf-8").replace("Å ", "Ä "), "utf-8")
-    done = run("build", swedish, "--language", "sv", "-o", tmp_path / "b.json")
-    assert "has changed: loopwright strings compile" in done.stderr
+    result = run("build", swedish, "--language", "sv", "-o", tmp_path / "b.json")
+    assert "has changed: loopwright strings compile" in result.stderr
 
 
 def test_cards_with_mistakes_are_mended_first(run: Run, scenario: Path) -> None:
     (scenario / "diary.loop").write_text("diary 1 nonsense\n", "utf-8")
-    done = run("strings", "extract", scenario, code=1)
-    assert "LW01" in done.stderr and "mend those first" in done.stderr
+    result = run("strings", "extract", scenario, code=1)
+    assert "LW01" in result.stderr and "mend those first" in result.stderr
     assert not (scenario / "translations").exists()
 
 
@@ -139,28 +139,28 @@ def test_cards_with_mistakes_are_mended_first(run: Run, scenario: Path) -> None:
     ],
 )
 def test_wrong_use(words: list[str], said: str, run: Run, scenario: Path) -> None:
-    done = run("strings", *(str(scenario) if word == "SCENARIO" else word for word in words), code=2)
-    assert said in done.stderr
+    result = run("strings", *(str(scenario) if word == "SCENARIO" else word for word in words), code=2)
+    assert said in result.stderr
 
 
 def test_beginning_a_language_says_what_it_needs(run: Run, scenario: Path, tmp_path: Path) -> None:
     (tmp_path / "babel.py").write_text("raise ImportError('no babel')\n", "utf-8")
-    done = run("strings", "extract", scenario, "--language", "sv", code=2, PYTHONPATH=str(tmp_path))
-    assert "loopwright[translate]" in done.stderr
+    result = run("strings", "extract", scenario, "--language", "sv", code=2, PYTHONPATH=str(tmp_path))
+    assert "loopwright[translate]" in result.stderr
     run("strings", "extract", scenario, PYTHONPATH=str(tmp_path))  # the rest does without
 
 
 def test_a_language_that_nothing_is_in(run: Run, scenario: Path, tmp_path: Path) -> None:
-    done = run("build", scenario, "--language", "qq", "-o", tmp_path / "b.json", code=2)
-    assert "Nothing here is translated into qq" in done.stderr and "There is sv" in done.stderr
+    result = run("build", scenario, "--language", "qq", "-o", tmp_path / "b.json", code=2)
+    assert "Nothing here is translated into qq" in result.stderr and "There is sv" in result.stderr
     assert not (tmp_path / "b.json").exists()
 
 
 @pytest.mark.parametrize("command", ["build -o b.json", "graph -o g.svg", "print -o c.pdf", "play"])
 @pytest.mark.parametrize("language", ["", " ", "../sv", "sv/../sv", "C"])
 def test_what_is_no_language_is_said(run: Run, scenario: Path, command: str, language: str) -> None:
-    done = run(*command.split(), scenario, "--language", language, code=2)
-    assert f"loopwright: {language!r} is no language code." in done.stderr and not done.stdout
+    result = run(*command.split(), scenario, "--language", language, code=2)
+    assert f"loopwright: {language!r} is no language code." in result.stderr and not result.stdout
 
 
 def test_a_built_bundle_is_in_one_language(run: Run, tmp_path: Path) -> None:
@@ -168,8 +168,8 @@ def test_a_built_bundle_is_in_one_language(run: Run, tmp_path: Path) -> None:
     run("build", "speaking-clock", "--language", "SV", "-o", out)
     run("graph", out, "--language", "sv", "-o", tmp_path / "g.svg")
     assert "Dagbok" in (tmp_path / "g.svg").read_text("utf-8")
-    done = run("print", out, "--language", "de", "-o", tmp_path / "cards.pdf", code=2)
-    assert "was built in sv, not in de" in done.stderr
+    result = run("print", out, "--language", "de", "-o", tmp_path / "cards.pdf", code=2)
+    assert "was built in sv, not in de" in result.stderr
 
 
 @pytest.mark.parametrize("scenario_id", ["speaking-clock", "ordinary-fortnight"])
@@ -179,10 +179,10 @@ def test_the_swedish_cards_fit(scenario_id: str, run: Run, tmp_path: Path) -> No
 
 
 def test_a_game_in_swedish(run: Run) -> None:
-    done = run("play", "speaking-clock", "--language", "sv", "--bot", "cautious", "--seed", "3", "--plain")
-    assert "Fröken Ur" in done.stdout
+    result = run("play", "speaking-clock", "--language", "sv", "--bot", "cautious", "--seed", "3", "--plain")
+    assert "Fröken Ur" in result.stdout
 
 
 def test_the_words_of_the_tool(run: Run) -> None:
-    done = run("strings", "status", "--tool")
-    assert "rules  sv  " in done.stdout
+    result = run("strings", "status", "--tool")
+    assert "rules  sv  " in result.stdout

@@ -29,32 +29,44 @@ def help_of(name: str, columns: int = 80) -> str:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_is_whole_on_every_terminal(name: str, columns: int) -> None:
     """No sentence is cut, and no type of Python's is named."""
-    usage, _, said = help_of(name, columns).partition("\n\n")
-    assert "..." not in said and "{" not in usage
-    assert not re.search(r"<(str|int|path|Path|list\[)", said)
-    assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", said)
+    usage, _, help_text = help_of(name, columns).partition("\n\n")
+    assert "..." not in help_text and "{" not in usage
+    assert not re.search(r"<(str|int|path|Path|list\[)", help_text)
+    assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", help_text)
 
 
-NEEDY = [name for name, command in COMMANDS.items() if name and any(each.required for each in command.params)]
+NEEDY = [
+    name
+    for name, command in COMMANDS.items()
+    if name and any(parameter.required for parameter in command.params)
+]
 
 
 @pytest.mark.parametrize("name", NEEDY)
 def test_a_missing_word_is_explained_with_the_next_step(run: Run, name: str) -> None:
     """What it stands for, and an example: the first of the help."""
-    said = run(*name.split(), code=2).stderr
+    output = run(*name.split(), code=2).stderr
     example = re.search(r"Examples?:\n +(.+)", help_of(name))
-    assert re.match(r"loopwright: [A-Z]+ is missing: \w.+\.\n", said)
-    assert example is not None and f"For example: {example[1]}\n" in said
-    assert ("loopwright new my-scenario" in said) == ("PATH is" in said or "OLD is" in said)
+    assert re.match(r"loopwright: [A-Z]+ is missing: \w.+\.\n", output)
+    assert example is not None and f"For example: {example[1]}\n" in output
+    assert ("loopwright new my-scenario" in output) == ("PATH is" in output or "OLD is" in output)
 
 
 @pytest.mark.parametrize("words", ["build x", "graph x", "print x"])
 def test_a_missing_option_is_explained_too(run: Run, words: str) -> None:
-    said = run(*words.split(), code=2).stderr
-    assert re.match(r"loopwright: -o FILE(\.pdf)? is missing: Where the \w+ goe?s?.*\.\n", said)
+    output = run(*words.split(), code=2).stderr
+    assert re.match(r"loopwright: -o FILE(\.pdf)? is missing: Where the \w+ goe?s?.*\.\n", output)
 
 
 @pytest.mark.parametrize("words", ["explain {}", "new {}", "play speaking-clock --seed {}"])
 def test_what_is_quoted_has_an_end(run: Run, words: str) -> None:
     said = run(*shlex.split(words.format("9" * 60_000)), code=2).stderr
     assert len(said) < 4000 and "9999" in said
+
+
+@pytest.mark.parametrize("command", [(), ("check",), ("graph",), ("print",), ("playtest",), ("strings",)])
+def test_the_help_of_a_narrow_terminal_is_wrapped(run: Run, command: tuple[str, ...]) -> None:
+    """All but examples, which are there to be copied, and lines with a word that is nearly as wide."""
+    lines = run(*command, "--help", COLUMNS="40").stdout.splitlines()
+    wide = [line for line in lines if len(line) > 40 and "  loopwright " not in line]
+    assert not [line for line in wide if max(map(len, line.split())) < 25]

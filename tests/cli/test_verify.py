@@ -8,18 +8,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from loopwright.verify.json import BarData, DeadEndData, ItemData, ReportData, StoryData
 from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
-from mistakes import MISTAKES, planted
 from mistakes_causes import CAUSES
 from mistakes_locks import DIALS, LOCKS
+from story_mistakes import MISTAKES, planted
 
 SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
@@ -39,18 +40,18 @@ def report(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
     return data
 
 
-def items(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {item["id"]: item for item in found["items"]}
+def items(document: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {item["id"]: item for item in document["items"]}
 
 
 def test_a_sound_scenario_has_nothing_to_mend(run: Run, scenario: Path) -> None:
-    done = run("verify", scenario.name, *SHORT)
-    first, second, *_ = done.stdout.splitlines()
+    result = run("verify", scenario.name, *SHORT)
+    first, second, *_ = result.stdout.splitlines()
     assert first == "Night Market, 2 to 5 kids: nothing to mend."
     assert second.startswith("37 things: 37 possible, 0 impossible, 0 open. ")
-    assert "The kids can win, and they can lose." in done.stdout
-    assert done.stderr == ""
-    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "The kids can win, and they can lose." in result.stdout
+    assert result.stderr == ""
+    assert max(map(len, result.stdout.splitlines())) <= 80
 
 
 def test_time_that_never_runs_out_is_told_and_no_mistake(run: Run, scenario: Path) -> None:
@@ -135,19 +136,28 @@ def test_a_side_that_is_gone_at_once_is_one_mistake(run: Run, scenario: Path) ->
 
 def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
-    found = report(run, scenario.name, *SHORT, code=1)
-    assert list(found) == [
+    document = report(run, scenario.name, *SHORT, code=1)
+    assert list(document) == [
         "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
     ]  # fmt: skip
-    assert (found["scenario"], found["kids"], found["intentions"]) == ("night-market", [2, 3, 4, 5], [])
-    assert found["story"]["unavoidable_loss"] is True
-    back = items(found)["diary.1.back"]
+    assert list(document) == list(get_type_hints(ReportData))
+    assert document["story"].keys() == get_type_hints(StoryData).keys()
+    assert all(item.keys() == get_type_hints(ItemData).keys() for item in document["items"])
+    assert (document["scenario"], document["kids"], document["intentions"]) == (
+        "night-market",
+        [2, 3, 4, 5],
+        [],
+    )
+    assert document["story"]["unavoidable_loss"] is True
+    back = items(document)["diary.1.back"]
     assert back["verdict"] == "impossible"
     assert (back["kind"], back["title"], back["path"]) == ("side", "Ten Past Four", "night-market/diary.loop")
     assert back["cause"] == "diary.1.front.when.1.block"
-    assert items(found)["ending.quiet-water"]["cause"] == back["cause"]
-    verdicts = [item["verdict"] for item in found["items"]]
-    assert found["summary"] == {each: verdicts.count(each) for each in ("impossible", "possible", "open")}
+    assert items(document)["ending.quiet-water"]["cause"] == back["cause"]
+    verdicts = [item["verdict"] for item in document["items"]]
+    assert document["summary"] == {
+        verdict: verdicts.count(verdict) for verdict in ("impossible", "possible", "open")
+    }
 
 
 @pytest.mark.parametrize(("name", "words"), [
@@ -161,20 +171,20 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
 def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str, words: str) -> None:
     mistake = MISTAKES[name]
     planted(mistake, tmp_path)
-    found = items(report(run, tmp_path, "--work", "1", code=1))
-    for one in mistake.impossible:
-        assert found[one]["verdict"] == "impossible"
-    assert any(words in item["detail"] for item in found.values())
+    answers = items(report(run, tmp_path, "--work", "1", code=1))
+    for goal in mistake.impossible:
+        assert answers[goal]["verdict"] == "impossible"
+    assert any(words in item["detail"] for item in answers.values())
 
 
 def test_witnesses_are_games_that_play_again(run: Run, scenario: Path, tmp_path: Path) -> None:
-    found = items(report(run, scenario.name, *SHORT, "--witnesses", "kept/games"))
+    answers = items(report(run, scenario.name, *SHORT, "--witnesses", "kept/games"))
     folder = tmp_path / "kept" / "games"
-    names = {item["witness"] for item in found.values()}
+    names = {item["witness"] for item in answers.values()}
     assert names == {path.name for path in folder.iterdir()} - {"bundle.json"}
-    done = run("replay", folder / found["ending.under-water"]["witness"])
-    assert "Ending: Under Water (under-water), lost on " in done.stdout
-    run("play", scenario.name, "--load", folder / found["diary.2.front"]["witness"], text="q\n")
+    result = run("replay", folder / answers["ending.under-water"]["witness"])
+    assert "Ending: Under Water (under-water), lost on " in result.stdout
+    run("play", scenario.name, "--load", folder / answers["diary.2.front"]["witness"], text="q\n")
 
 
 def test_without_a_folder_no_witness_is_named(run: Run, scenario: Path) -> None:
@@ -204,9 +214,9 @@ def test_a_changed_witness_is_found_out(run: Run, scenario: Path, tmp_path: Path
 
 def test_a_bundle_is_verified_too(run: Run, scenario: Path) -> None:
     run("build", scenario.name, "-o", "market.json")
-    found = report(run, "market.json", *SHORT)
-    assert found["summary"] == {"impossible": 0, "possible": 37, "open": 0}
-    assert items(found)["diary.2.front"]["path"] == "diary.loop"
+    document = report(run, "market.json", *SHORT)
+    assert document["summary"] == {"impossible": 0, "possible": 37, "open": 0}
+    assert items(document)["diary.2.front"]["path"] == "diary.loop"
 
 
 def test_what_is_open_counts_only_where_it_is_asked_for(run: Run) -> None:
@@ -223,8 +233,8 @@ def test_the_same_seed_finds_the_same(run: Run, scenario: Path) -> None:
 
 
 def test_some_numbers_of_kids(run: Run, scenario: Path) -> None:
-    found = report(run, scenario.name, *SHORT, "--kids", "4,2")
-    assert found["kids"] == [2, 4]
+    document = report(run, scenario.name, *SHORT, "--kids", "4,2")
+    assert document["kids"] == [2, 4]
     assert "2 and 4 kids" in run("verify", scenario.name, *SHORT, "--kids", "4,2").stdout
 
 
@@ -234,9 +244,9 @@ def test_some_numbers_of_kids(run: Run, scenario: Path) -> None:
     ("--seconds", "1e9"),
 ])  # fmt: skip
 def test_wrong_use(run: Run, scenario: Path, words: tuple[str, str]) -> None:
-    done = run("verify", scenario.name, *words, code=2)
-    assert done.stdout == ""
-    assert done.stderr
+    result = run("verify", scenario.name, *words, code=2)
+    assert result.stdout == ""
+    assert result.stderr
 
 
 def test_a_world_of_few_kids(run: Run, scenario: Path, tmp_path: Path) -> None:
@@ -251,10 +261,10 @@ def test_a_world_of_few_kids(run: Run, scenario: Path, tmp_path: Path) -> None:
 
 def test_a_scenario_with_errors_is_shown_them(run: Run, scenario: Path) -> None:
     change(scenario, "rumors.loop", "test CLEVER", "test CLEVR")
-    done = run("verify", scenario.name, code=2)
-    assert "error[LW0101]" in done.stderr
-    assert "mend" in done.stderr
-    assert done.stdout == ""
+    result = run("verify", scenario.name, code=2)
+    assert "error[LW0101]" in result.stderr
+    assert "mend" in result.stderr
+    assert result.stdout == ""
 
 
 def test_nothing_to_read(run: Run, tmp_path: Path) -> None:
@@ -267,9 +277,9 @@ def test_nothing_to_read(run: Run, tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told_before_the_work(run: Run, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
-    done = run("verify", "speaking-clock", "--witnesses", "taken", code=2)
-    assert "taken" in done.stderr
-    assert not done.stdout
+    result = run("verify", "speaking-clock", "--witnesses", "taken", code=2)
+    assert "taken" in result.stderr
+    assert not result.stdout
 
 
 def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:
@@ -295,10 +305,10 @@ def test_the_guide_shows_what_the_tool_says(run: Run, tmp_path: Path) -> None:
     change(folder, "diary.loop", "success: play diary 4, discard this card", "success: discard this card")
     change(folder, "diary.loop", "  back\n", "  back\n    intend never before tuesday\n")
     guide = Path(__file__).parents[2] / "site" / "docs" / "prove-your-branches.md"
-    shown = guide.read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
-    said = run("verify", "my-scenario", *SHORT, code=1).stdout
+    example = guide.read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+    output = run("verify", "my-scenario", *SHORT, code=1).stdout
     for begin, end in (("My Scenario", "37 things"), ("── Never happens", "A game with 2 kids")):
-        assert part(said, begin, end) == part(shown, begin, end)
+        assert part(output, begin, end) == part(example, begin, end)
 
 
 def part(text: str, begin: str, end: str) -> str:
@@ -321,12 +331,14 @@ def test_lines_that_bar_something_are_told_to_scripts(run: Run, tmp_path: Path) 
     assert [[(bar["kind"], bar["id"], bar["says"], bar["line"]) for bar in group] for group in barred] == [
         [("effect", "diary.2.front.on.1.block", "clear lamp", 10)]
     ]
+    assert barred[0][0].keys() == get_type_hints(BarData).keys()
 
 
 def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path) -> None:
     folder = written(tmp_path / "locked", LOCKS["a way is shut before the key is found"][0].files)
-    found = report(run, folder, *SHORT, "--witnesses", "games")
-    (end,) = found["story"]["stuck"]
+    document = report(run, folder, *SHORT, "--witnesses", "games")
+    (end,) = document["story"]["stuck"]
+    assert end.keys() == get_type_hints(DeadEndData).keys()
     assert (end["what"], end["also"], end["endings_left"]) == ("flag.wall", "not flag.key", [])
     assert end["shown"] and end["story"]
     replayed = run("replay", tmp_path / "games" / end["witness"])
@@ -335,13 +347,13 @@ def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path)
 
 def test_a_key_that_is_lost_before_its_door_is_opened_is_told_with_its_game(run: Run, tmp_path: Path) -> None:
     folder = written(tmp_path / "locked", LOCKS["a key that is lost before the door is opened"][0].files)
-    found = report(run, folder, *SHORT, "--witnesses", "games")
-    (end,) = found["story"]["stuck"]
+    document = report(run, folder, *SHORT, "--witnesses", "games")
+    (end,) = document["story"]["stuck"]
     assert (end["what"], end["also"], end["before"]) == (
         "used.diary.1.front.action.2", "not flag.key", "not diary.4"
     )  # fmt: skip
-    told = " ".join(end["story"])
-    assert told.index('"Find"') < told.index('"Throw away"')
+    story = " ".join(end["story"])
+    assert story.index('"Find"') < story.index('"Throw away"')
     replayed = run("replay", tmp_path / "games" / end["witness"])
     assert "Throw away" in replayed.stdout
 

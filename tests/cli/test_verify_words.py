@@ -9,11 +9,11 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.item_names import Names, kind_of, listed
 from loopwright.core.terminal_text import Paper
-from loopwright.verify.counterexample import Asked, Day, Event, day_name, mattered
+from loopwright.verify.counterexample import Day, Event, FactsRead, day_name, mattered
 from loopwright.verify.dead_ends import DeadEnd
-from loopwright.verify.places import Written, read
+from loopwright.verify.places import LocatedScenario, read
 from loopwright.verify.report import Report, Whole, questions, report
-from loopwright.verify.run import Now, Run, line
+from loopwright.verify.run import Run, RunProgress, line
 from loopwright.verify.text import Writer
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
@@ -31,9 +31,11 @@ def bundle() -> Json:
 
 def shipped(scenario: str) -> Json:
     """The bundle of a scenario that ships."""
-    found = compile_path(scenario_paths.root() / "scenarios" / scenario, bundled=scenario_paths.root()).bundle
-    assert found is not None
-    return found
+    bundle_built = compile_path(
+        scenario_paths.root() / "scenarios" / scenario, bundled=scenario_paths.root()
+    ).bundle
+    assert bundle_built is not None
+    return bundle_built
 
 
 def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[Event]:
@@ -42,7 +44,7 @@ def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[Event]:
 
 def told(bundle: Json, goal: str, happened: list[Event]) -> list[tuple[str, ...]]:
     """What is told of events, by their fields."""
-    keep = mattered(happened, goal, Asked(bundle))
+    keep = mattered(happened, goal, FactsRead(bundle))
     return [event.fields for place, event in enumerate(happened) if place in keep]
 
 
@@ -122,7 +124,7 @@ def test_lists() -> None:
 
 
 def test_progress_fits_a_narrow_terminal() -> None:
-    now = Now("Playing", 172, 22, 1, 12.4, 30.2)
+    now = RunProgress("Playing", 172, 22, 1, 12.4, 30.2)
     assert line(now, 60) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
     assert line(now, None, 60) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
 
@@ -134,14 +136,16 @@ def test_progress_fits_a_narrow_terminal() -> None:
     (12.0, 30.0, inf, "30 seconds, 1 game."), (0.1, 0.2, inf, "Less than a second, 1 game."),
 ])  # fmt: skip
 def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, words: str) -> None:
-    report = Report(Written(bundle), (3,), "", (), (), Whole(None, None), work, seconds, 1, limit=limit)
+    report = Report(
+        LocatedScenario(bundle), (3,), "", (), (), Whole(None, None), work, seconds, 1, limit=limit
+    )
     assert words in Writer(report, Paper(width=200)).text()
 
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    found = Report(Written(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
-    text = Writer(found, Paper(width=200)).text()
+    story_report = Report(LocatedScenario(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
+    text = Writer(story_report, Paper(width=200)).text()
     return text.partition("── The story")[2]
 
 
@@ -183,11 +187,11 @@ def test_the_whole_story_in_sentences(bundle: Json) -> None:
 
 
 def test_a_line_is_quoted_without_what_could_reach_into_a_terminal(tmp_path: Any) -> None:
-    written = Written({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
+    source = LocatedScenario({"origins": {"diary.1.front": ["a.loop", 1, 3]}}, tmp_path, {
         str(tmp_path / "a.loop"): "  front \x1b[2J",
     })  # fmt: skip
-    assert written.line(written.place("diary.1.front")) == "front [2J"
-    assert written.line(written.place("diary.2.front")) == ""
+    assert source.line(source.place("diary.1.front")) == "front [2J"
+    assert source.line(source.place("diary.2.front")) == ""
     assert read("speaking-clock").place("diary.1.front").path.endswith("diary.loop")
 
 
@@ -206,7 +210,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)
-    found = report(Written(bundle), run, engine, until=Meter().budget(10 * SECOND))
-    assert found.interrupted
+    result = report(LocatedScenario(bundle), run, engine, until=Meter().budget(10 * SECOND))
+    assert result.interrupted
     assert numbers[0] > numbers[1] == 0
-    assert found.answers
+    assert result.answers

@@ -20,7 +20,7 @@ from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
 from loopwright_games.tales.search import go_explore
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "branches"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from loopwright.verify import run as running
 from synthetic import synthetic, written
@@ -41,7 +41,7 @@ def verdicts(story: Any, **limits: float) -> tuple[dict[str, str], int, float]:
     """The verdicts of a run, its games and its work."""
     run = Run(load_bundle(story), [Question(item.id) for item in items(story)], (2, 5), seed=0, **limits)
     run.go(quietly)
-    return {one.goal: run.answer(one) for one in run.questions}, run.search.games, run.work
+    return {question.goal: run.answer(question) for question in run.questions}, run.search.games, run.work
 
 
 def test_a_machine_that_crawls_comes_just_as_far(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,16 +76,16 @@ def test_every_process_says_the_same(tmp_path: Path) -> None:
         (tmp_path / file).write_text(text, encoding="utf-8")
 
     def told(hashes: str) -> dict[str, Any]:
-        done = subprocess.run(
+        result = subprocess.run(
             [TOOL, "verify", tmp_path, "--work", str(LITTLE), "--json"],
             env={**os.environ, "PYTHONHASHSEED": hashes}, capture_output=True, text=True, check=False,
         )  # fmt: skip
-        found: dict[str, Any] = json.loads(done.stdout)
-        return {key: value for key, value in found.items() if key != "seconds"}
+        document: dict[str, Any] = json.loads(result.stdout)
+        return {key: value for key, value in document.items() if key != "seconds"}
 
-    one = told("1")
-    assert one == told("2")
-    assert one["summary"]["open"], "all of the work is done"
+    first = told("1")
+    assert first == told("2")
+    assert first["summary"]["open"], "all of the work is done"
 
 
 def test_options(run: Callable[..., Any]) -> None:
@@ -96,8 +96,8 @@ def test_options(run: Callable[..., Any]) -> None:
         ("--work", "1e9"),
         ("--work", "much"),
     ):
-        done = run("verify", "speaking-clock", *words, code=2)
-        assert "--work" in done.stderr
+        result = run("verify", "speaking-clock", *words, code=2)
+        assert "--work" in result.stderr
     out = run("verify", "speaking-clock", "--work", "0.2").stdout
     assert "--work 60" in out, "how to ask for more"
     out = run("verify", "speaking-clock", "--seconds", "0.2").stdout

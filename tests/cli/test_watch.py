@@ -37,8 +37,8 @@ class Watcher:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if re.search(pattern, self.text):
-                seen, self.text = self.text, ""
-                return seen
+                output, self.text = self.text, ""
+                return output
             if select.select([self.process.stdout], [], [], 0.1)[0]:
                 self.text += os.read(self.process.stdout.fileno(), 65536).decode()
         raise AssertionError(f"{pattern} did not come: {self.text}")
@@ -80,13 +80,13 @@ def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scena
     text = diary.read_text().replace('school": play', 'school": set lied, play')
     line = "when flag told-him and flag lied"
     diary.write_text(text.replace("  back\n", f"  back\n    {line}: play diary 5\n", 1))
-    told = " ".join(watcher.wait_for(r"diary.loop:25\)\.\n").split())
-    assert f"New: `{line}` on diary 1 back never fires (night-market/diary.loop:15): it needs" in told
+    output = " ".join(watcher.wait_for(r"diary.loop:25\)\.\n").split())
+    assert f"New: `{line}` on diary 1 back never fires (night-market/diary.loop:15): it needs" in output
     diary.write_text(diary.read_text().replace("enigma >= kids + 2", "enigma >= kids + 1"))
     assert "New" not in watcher.wait_for("1 mistake as before")
     diary.write_text(text)
-    told = " ".join(watcher.wait_for("Verified in").split())
-    assert f"No longer so: `{line}` on diary 1 back never fires. Verified in" in told
+    output = " ".join(watcher.wait_for("Verified in").split())
+    assert f"No longer so: `{line}` on diary 1 back never fires. Verified in" in output
 
 
 def test_what_the_check_tells_already_is_not_told_again_nor_denied(watcher: Watcher, scenario: Path) -> None:
@@ -102,11 +102,12 @@ def test_a_save_that_breaks_an_intention_is_told_with_a_game(watcher: Watcher, s
     watcher.wait_for("Verified in")
     diary = scenario / "diary.loop"
     diary.write_text(diary.read_text().replace("  back\n", "  back\n    intend never before tuesday\n", 1))
-    told = " ".join(watcher.wait_for(r"its\s+back\.").split())
+    output = " ".join(watcher.wait_for(r"its\s+back\.").split())
     assert (
-        'New: diary 1 back "Ten Past Four", intend never before tuesday (night-market/diary.loop:15)' in told
+        'New: diary 1 back "Ten Past Four", intend never before tuesday (night-market/diary.loop:15)'
+        in output
     )
-    assert "broken. Mon: " in told
+    assert "broken. Mon: " in output
 
 
 def test_a_scenario_that_goes_away_and_comes_back(watcher: Watcher, scenario: Path) -> None:

@@ -339,13 +339,13 @@ def _chores() -> list[Data]:
     reward = {"id": "chore.hens.reward", "effects": [{"do": "draw_item", "who": "you", "tag": None}]}
     home = {"op": "home_for_dinner"}
     hens = {"id": "hens", "name": "chore.hens.name", "text": [], "steps": 2, "done": None, "reward": reward}
-    read = {"op": "has_item", "tag": "KNOWLEDGE"}
+    condition = {"op": "has_item", "tag": "KNOWLEDGE"}
     return [
         hens
         | {"actions": [action("chore.hens.action.1", step, at=("C",))]}
         | {"on": [listener("chore.hens.on.1", "end_phase", step, condition=home)]},
         hens
-        | {"id": "book", "name": "chore.book.name", "steps": 1, "done": read}
+        | {"id": "book", "name": "chore.book.name", "steps": 1, "done": condition}
         | {"reward": reward | {"id": "chore.book.reward"}, "actions": []}
         | {"on": [listener("chore.book.on.1", "machine_hacked", step)]},
     ]

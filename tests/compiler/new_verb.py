@@ -43,17 +43,17 @@ def add_the_verb(folder: Path) -> None:
 
     from loopwright_compiler.ruletext.catalogue.verbs import VERB_TEXT, Kid
 
-    said = Kid("relieve all conditions", "$who relieves all conditions", "$who relieve all conditions")
-    VERB_TEXT[row.name] = {"plain": said}
+    sentences = Kid("relieve all conditions", "$who relieves all conditions", "$who relieve all conditions")
+    VERB_TEXT[row.name] = {"plain": sentences}
 
     import loopwright_compiler.schemas as schemas
     from loopwright_compiler.bundle.schema import bundle_schema
     from loopwright_dsl.parser import grammar
     from loopwright_games.tales.grammar import grammar as words
 
-    made = folder / "words.lark"
-    made.write_text(words(), encoding="utf-8")
-    grammar.FILES = (*grammar.FILES[:2], made)
+    path = folder / "words.lark"
+    path.write_text(words(), encoding="utf-8")
+    grammar.FILES = (*grammar.FILES[:2], path)
     published, schema = schemas.load, bundle_schema()
     schemas.load = lambda name: schema if name == "bundle" else published(name)  # type: ignore[assignment]
 
@@ -77,7 +77,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     assert format_text(file.read_text("utf-8")) == file.read_text("utf-8")
     checked = Branches().added_to(compile_path(scenario, bundled=bundled))
     data = checked.bundle
-    assert data is not None, [each.message for each in checked.diagnostics]
+    assert data is not None, [diagnostic.message for diagnostic in checked.diagnostics]
     validate_bundle(data)
     block = data["diary"][0]["sides"]["front"]["actions"][0]["block"]
     print("built", block["effects"])

@@ -48,15 +48,19 @@ class Comparison:
         kinds = {SIMPLE[part["type"]] for part in parts if part.get("type") in SIMPLE}
         values = {part["const"] for part in parts if "const" in part}
         allowed = list(_allowed(hint))
-        literals = {value for one in allowed if get_origin(one) is Literal for value in get_args(one)}
+        literals = {
+            value for schema in allowed if get_origin(schema) is Literal for value in get_args(schema)
+        }
         if literals and literals != values - {None}:
             yield f"{where}: {sorted(literals ^ (values - {None}))} are in one of both"
-        plain = {one for one in allowed if one in SIMPLE.values()}
-        seen = kinds | {type(value) for value in values if value is None or not literals}
-        if seen != plain:
-            yield f"{where}: {seen} in the schema, {plain} in the type"
-        yield from self._arrays(arrays, [one for one in allowed if get_origin(one) in (list, tuple)], where)
-        yield from self._objects(objects, [one for one in allowed if _is_object(one)], where)
+        plain = {schema for schema in allowed if schema in SIMPLE.values()}
+        types = kinds | {type(value) for value in values if value is None or not literals}
+        if types != plain:
+            yield f"{where}: {types} in the schema, {plain} in the type"
+        yield from self._arrays(
+            arrays, [schema for schema in allowed if get_origin(schema) in (list, tuple)], where
+        )
+        yield from self._objects(objects, [schema for schema in allowed if _is_object(schema)], where)
 
     def _arrays(self, schemas: list[Schema], hints: list[object], where: str) -> Iterator[str]:
         if bool(schemas) != bool(hints) or len(hints) > 1:
@@ -72,13 +76,13 @@ class Comparison:
             yield from self.disagreements(whole, get_args(hint)[0], f"{where}[]")
 
     def _objects(self, schemas: list[Schema], hints: list[Any], where: str) -> Iterator[str]:
-        taken = []
+        names = []
         for hint in hints:
             own = [schema for schema in schemas if _names(schema, hint)]
-            taken += own
+            names += own
             yield from (self._table if get_origin(hint) is dict else self._keys)(own, hint, where)
-        if len(taken) != len(schemas):
-            yield f"{where}: {len(schemas)} kinds of objects in the schema, {len(taken)} of them in the type"
+        if len(names) != len(schemas):
+            yield f"{where}: {len(schemas)} kinds of objects in the schema, {len(names)} of them in the type"
 
     def _table(self, schemas: list[Schema], hint: object, where: str) -> Iterator[str]:
         values = [

@@ -36,9 +36,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> No
         and kind in LOOK_TEXT,
         "its colours and shape: compiler/…/graph/style.py and render/svg.py": kind in INK and kind in SHAPES,
         "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
-        "its entry in compiler/…/reference/entries/cards.yaml": any(
-            each.kind == "card" for each in find(kind)
-        ),
+        "its entry in compiler/…/reference/entries/cards.yaml": any(gap.kind == "card" for gap in find(kind)),
         "its fields in the game's loading/world.py": deck in WORLD,
     }
     forgotten = [place for place, known in places.items() if not known]

@@ -33,8 +33,8 @@ def test_case(folder: Path, bless: bool, tmp_path: Path, monkeypatch: pytest.Mon
     files = {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
     put(scenario, {name: path.read_text("utf-8") for name, path in files.items() if name not in EXPECTED})
     checked = compile_path(scenario, bundled=NOWHERE)
-    shown = [render(item, checked.sources.get(item.path, "")) for item in checked.diagnostics]
-    outcome = {"diagnostics.txt": "\n".join(shown) or "No findings.\n"}
+    rendered = [render(item, checked.sources.get(item.path, "")) for item in checked.diagnostics]
+    outcome = {"diagnostics.txt": "\n".join(rendered) or "No findings.\n"}
     if checked.bundle is not None:
         outcome["bundle.json"] = json.dumps(checked.bundle, indent=1, ensure_ascii=False) + "\n"
     for name, text in outcome.items():

@@ -62,9 +62,9 @@ def boxes(sketch: Sketch) -> list[Box]:
     return [box for column in sketch.columns for box in column if box.kind != "bend"]
 
 
-def overlap(one: Box, other: Box) -> bool:
-    across = abs(one.x - other.x) < (one.width + other.width) / 2
-    return across and abs(one.y - other.y) < (one.height + other.height) / 2
+def overlap(first: Box, other: Box) -> bool:
+    across = abs(first.x - other.x) < (first.width + other.width) / 2
+    return across and abs(first.y - other.y) < (first.height + other.height) / 2
 
 
 @pytest.mark.parametrize("cards", [1, 10, 40])
@@ -75,16 +75,16 @@ def test_no_two_boxes_overlap(cards: int) -> None:
 
 def test_links_run_from_column_to_neighbouring_column() -> None:
     for link in laid_out(town(20)).links:
-        assert {abs(one.column - other.column) for one, other in pairwise(link.boxes)} == {1}
+        assert {abs(first.column - other.column) for first, other in pairwise(link.boxes)} == {1}
 
 
 def test_ordering_removes_crossings() -> None:
     sketch = Sketch([], [])
     left = [sketch.add(Box(name, "card"), 0) for name in "abcd"]
     right = [sketch.add(Box(name, "card"), 1) for name in "wxyz"]
-    for one, other in zip(left, reversed(right), strict=True):
-        one.right.append(other)
-        other.left.append(one)
+    for first, other in zip(left, reversed(right), strict=True):
+        first.right.append(other)
+        other.left.append(first)
     assert crossings(sketch.columns) == 6
     order(sketch.columns)
     assert crossings(sketch.columns) == 0
@@ -144,8 +144,8 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
 
 @pytest.mark.parametrize("ending", graph.FORMATS)
 def test_every_format_is_drawn_the_same_twice(ending: str) -> None:
-    one, two = (graph.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
-    assert one == two
+    first, two = (graph.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
+    assert first == two
 
 
 def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
@@ -195,9 +195,9 @@ def test_json_has_the_promised_keys() -> None:
 def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:
     built = model.build(nasty)
     (tmp_path / "graph.graphml").write_text(graph.render(built, nasty, ".graphml"), encoding="utf-8")
-    read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
-    assert set(read.nodes) == set(built.nodes)
-    assert read.number_of_edges() == built.number_of_edges()
+    graph_read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
+    assert set(graph_read.nodes) == set(built.nodes)
+    assert graph_read.number_of_edges() == built.number_of_edges()
 
 
 def test_dot_and_mermaid_quote_everything(nasty: dict[str, Any]) -> None:

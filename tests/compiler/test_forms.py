@@ -65,7 +65,7 @@ class TestPlaces:
     def test_here_needs_somebody_who_acts(self, tmp_path: Path) -> None:
         card = 'diary 2 "A Map"\n  front\n    when weed at here >= 1 or ship at here: remove every weed\n'
         checked = compiled(tmp_path, card, settings=("token weed", "ship"))
-        errors = [each for each in found(checked) if each[0] == "LW0339"]
+        errors = [diagnostic for diagnostic in found(checked) if diagnostic[0] == "LW0339"]
         assert len(errors) == 2
 
     def test_a_trigger_acts_for_the_first_player(self, tmp_path: Path) -> None:

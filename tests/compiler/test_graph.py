@@ -118,8 +118,8 @@ def test_conditions_inside_blocks_are_told() -> None:
     }
     rolled = {"do": "roll", "rows": [{"low": 2, "high": 5, "then": block(inner)}]}
     bundle["diary"][1]["sides"]["front"] = side("diary.4.front", checks=[when("w", MET, rolled)])
-    told = [label for source, _, _, label in edges(built(bundle)) if source == "diary.4.front"]
-    assert told == [
+    labels = [label for source, _, _, label in edges(built(bundle)) if source == "diary.4.front"]
+    assert labels == [
         '"met astronomer" is noted: die shows 2–5, if insight is 3 or more',
         '"met astronomer" is noted: die shows 2–5, if insight is 2 or less',
     ]
@@ -133,6 +133,6 @@ def test_unreachable_sides() -> None:
 
 
 def test_the_order_is_always_the_same() -> None:
-    one, other = built(hand_made()), built(hand_made())
-    assert list(one.nodes) == list(other.nodes)
-    assert edges(one) == edges(other)
+    first, other = built(hand_made()), built(hand_made())
+    assert list(first.nodes) == list(other.nodes)
+    assert edges(first) == edges(other)

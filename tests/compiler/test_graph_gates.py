@@ -95,9 +95,9 @@ def test_a_note_that_the_graph_has_already_is_not_drawn_twice() -> None:
 
 
 def many_rumors(bundle: dict[str, Any], count: int) -> None:
-    one = bundle["rumors"][0]
+    rumor = bundle["rumors"][0]
     bundle["rumors"] = [
-        one | {"id": f"rumor.hum.{n}", "number": n, "block": block(SHAKE)} for n in range(count)
+        rumor | {"id": f"rumor.hum.{n}", "number": n, "block": block(SHAKE)} for n in range(count)
     ]
 
 
@@ -136,14 +136,14 @@ def test_what_is_written_and_asked_about_everywhere_stands_on_the_cards() -> Non
     assert len(notes(story)) == 6 * 3 - 3
     root = ET.fromstring(graph.render(story, bundle, ".svg"))
     assert root.findall(f".//{SVG}path[@class='line note']") == []
-    said = {
-        str(each.get("data-node")): str(each.find(f"{SVG}title").text)  # type: ignore[union-attr]
-        for each in root.iter(f"{SVG}g")
-        if each.get("data-node")
+    titles = {
+        str(element.get("data-node")): str(element.find(f"{SVG}title").text)  # type: ignore[union-attr]
+        for element in root.iter(f"{SVG}g")
+        if element.get("data-node")
     }
-    assert "Writes tremor" in said["diary.5.front"]
-    assert "Asks about tremor" not in said["diary.5.front"]
-    assert "Asks about tremor, written by" in said["diary.2.front"]
+    assert "Writes tremor" in titles["diary.5.front"]
+    assert "Asks about tremor" not in titles["diary.5.front"]
+    assert "Asks about tremor, written by" in titles["diary.2.front"]
 
 
 def test_a_graph_of_a_thousand_cards_stays_small() -> None:
@@ -180,14 +180,14 @@ def test_what_never_comes_up_is_hidden_with_a_count() -> None:
     story, facts = judged(bundle)
     before = story.number_of_edges()
     left = pruning.hide(story, facts)
-    lost = ["diary.4.front", "diary.9.front"]
-    assert story.graph["hidden"]["cards"] == lost
+    cards = ["diary.4.front", "diary.9.front"]
+    assert story.graph["hidden"]["cards"] == cards
     assert story.graph["hidden"]["arrows"] == before - story.number_of_edges() > 0
-    assert not set(lost) & set(story.nodes)
+    assert not set(cards) & set(story.nodes)
     assert left.unreachable == ()
-    shown = graph.render(story, bundle, ".svg", left)
-    assert "cards and endings: 2" in shown
-    assert json.loads(graph.render(story, bundle, ".json", left))["hidden"]["cards"] == lost
+    page = graph.render(story, bundle, ".svg", left)
+    assert "cards and endings: 2" in page
+    assert json.loads(graph.render(story, bundle, ".json", left))["hidden"]["cards"] == cards
 
 
 def test_what_never_comes_up_is_gathered() -> None:
@@ -237,8 +237,8 @@ def filed(*files: str) -> Graph:
     ],
 )
 def test_a_chapter_is_a_file(files: tuple[str, ...], names: list[str]) -> None:
-    found = pruning.by_files(filed(*files))
-    assert [found[f"diary.{number}.front"] for number in (1, 4, 9)] == names
+    chapters = pruning.by_files(filed(*files))
+    assert [chapters[f"diary.{number}.front"] for number in (1, 4, 9)] == names
 
 
 def test_one_file_is_no_chapter() -> None:
@@ -260,9 +260,9 @@ def test_everything_has_its_place_in_a_chapter() -> None:
     story = filed("1-ferry.loop", "1-ferry.loop", "2-storm.loop")
     pruning.add_chapters(story, pruning.by_files(story))
     assert story.graph["chapters"] == ("Ferry", "Storm", "Endings")
-    told = {node: values.get("chapter") for node, values in story.nodes.items()}
-    assert told["start"] == told["ending.hum-stops"] == "Ferry"
-    assert told["ending.swallowed"] == told["ending.time-ran-out"] == "Endings"
+    chapters = {node: values.get("chapter") for node, values in story.nodes.items()}
+    assert chapters["start"] == chapters["ending.hum-stops"] == "Ferry"
+    assert chapters["ending.swallowed"] == chapters["ending.time-ran-out"] == "Endings"
 
 
 def test_chapters_are_boxes_that_hold_their_cards() -> None:
@@ -270,10 +270,10 @@ def test_chapters_are_boxes_that_hold_their_cards() -> None:
     story = built(bundle)
     sides = [node for node, kind in model.kinds(story).items() if kind in model.SIDES]
     pruning.add_chapters(story, {node: f"Act {n // 20 + 1}" for n, node in enumerate(sides)})
-    drawn = picture(story, analysis.facts(story), "img")
-    frames = {frame.title: frame for frame in drawn.sketch.frames}
+    drawing = picture(story, analysis.facts(story), "img")
+    frames = {frame.title: frame for frame in drawing.sketch.frames}
     assert list(frames) == ["Act 1", "Act 2", "Act 3", "Act 4", "Endings"]
-    cards = [box for column in drawn.sketch.columns for box in column if box.kind == "card"]
+    cards = [box for column in drawing.sketch.columns for box in column if box.kind == "card"]
     assert sorted(box.name for box in cards) == sorted(story.nodes)
     for box in cards:
         for title, frame in frames.items():
@@ -282,13 +282,13 @@ def test_chapters_are_boxes_that_hold_their_cards() -> None:
                 and frame.y < box.y - box.height / 2 < box.y + box.height / 2 < frame.y + frame.height
             )
             assert inside == (story.nodes[box.name]["chapter"] == title)
-    assert drawn.svg.count('class="chapter-frame"') == 5
+    assert drawing.svg.count('class="chapter-frame"') == 5
     crossing = [
         (source, target)
         for source, target, kind in story.edges(data="kind")
         if kind != "clock" and story.nodes[source]["chapter"] != story.nodes[target]["chapter"]
     ]
-    slips = {box.name for column in drawn.sketch.columns for box in column if box.kind == "slip"}
+    slips = {box.name for column in drawing.sketch.columns for box in column if box.kind == "slip"}
     assert crossing
     assert {target for _, target in crossing} <= slips
 
@@ -300,8 +300,8 @@ def test_other_tools_get_chapters() -> None:
     assert 'subgraph "cluster_1" { label="Storm"; "diary.9.front"; }' in graph.render(story, bundle, ".dot")
     assert re.search(r'subgraph c1 \["Storm"\]\n    n\d+\n  end', graph.render(story, bundle, ".mmd"))
     assert json.loads(graph.render(story, bundle, ".json"))["chapters"] == ["Ferry", "Storm", "Endings"]
-    read = nx.parse_graphml(graph.render(story, bundle, ".graphml"), force_multigraph=True)
-    assert read.nodes["diary.9.front"]["chapter"] == "Storm"
+    graph_read = nx.parse_graphml(graph.render(story, bundle, ".graphml"), force_multigraph=True)
+    assert graph_read.nodes["diary.9.front"]["chapter"] == "Storm"
 
 
 def test_hostile_chapter_names_stay_text() -> None:
@@ -309,7 +309,7 @@ def test_hostile_chapter_names_stay_text() -> None:
     story = built(bundle)
     pruning.add_chapters(story, {"diary.1.front": "</text><script>", "diary.9.front": '"];x['})
     for ending in (".svg", ".html", ".graphml"):
-        shown = graph.render(story, bundle, ending)
-        assert "</text><script>" not in shown
+        output = graph.render(story, bundle, ending)
+        assert "</text><script>" not in output
     ET.fromstring(graph.render(story, bundle, ".svg"))
     assert '"\\"];x["' in graph.render(story, bundle, ".dot")

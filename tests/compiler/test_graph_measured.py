@@ -41,11 +41,11 @@ EVERY = (
 @pytest.fixture
 def bundle() -> dict[str, Any]:
     """Diary 1 leads to diary 4 by a success whose block has an id of its own."""
-    made = hand_made()
-    fork = made["diary"][0]["sides"]["back"]["actions"][0]["block"]["effects"][1]
+    data = hand_made()
+    fork = data["diary"][0]["sides"]["back"]["actions"][0]["block"]["effects"][1]
     fork["success"]["id"] = SUCCESS
-    fill(made)
-    return made
+    fill(data)
+    return data
 
 
 @pytest.fixture
@@ -61,13 +61,13 @@ def judged(story: Graph, **verdicts: str) -> Graph:
         "success": SUCCESS,
         "swallowed": "ending.swallowed",
     }
-    found = dict.fromkeys((*EVERY, SUCCESS), "possible") | {
-        names[key]: said for key, said in verdicts.items()
+    verdicts_of = dict.fromkeys((*EVERY, SUCCESS), "possible") | {
+        names[key]: verdict for key, verdict in verdicts.items()
     }
     add_verdicts(
         story,
-        found,
-        {names[key]: "nobody plays it" for key, said in verdicts.items() if said == "impossible"},
+        verdicts_of,
+        {names[key]: "nobody plays it" for key, verdict in verdicts.items() if verdict == "impossible"},
     )
     return story
 
@@ -77,8 +77,8 @@ def svg(story: Graph, bundle: dict[str, Any]) -> ET.Element:
 
 
 def card(root: ET.Element, node: str) -> ET.Element:
-    [found] = root.findall(f".//{SVG}g[@data-node='{node}']")
-    return found
+    [elements] = root.findall(f".//{SVG}g[@data-node='{node}']")
+    return elements
 
 
 def classes(element: ET.Element) -> list[str]:
@@ -90,8 +90,8 @@ def title(element: ET.Element) -> str:
 
 
 def edge(story: Graph, source: str, target: str) -> dict[str, Any]:
-    [found] = story[source][target].values()
-    return dict(found)
+    [edge_data] = story[source][target].values()
+    return dict(edge_data)
 
 
 def test_arrows_know_the_block_that_they_stand_for(story: Graph) -> None:
@@ -158,11 +158,11 @@ def test_a_label_that_is_not_possible_has_a_badge(story: Graph, bundle: dict[str
 def test_bars_are_as_long_as_shares(story: Graph, bundle: dict[str, Any]) -> None:
     add_games(story, 1000, {"diary.1.front": 1000, "diary.4.front": 370, "diary.9.front": 1})
     root = svg(story, bundle)
-    told = {}
+    bars = {}
     for node in EVERY[:4]:
         track, part, text = next(group for group in card(root, node) if classes(group) == ["share"])
-        told[node] = (text.text, round(float(part.get("width", "")) / float(track.get("width", "")), 2))
-    assert list(told.values()) == [("100%", 1.0), ("0%", 0.0), ("37%", 0.37), ("<1%", 0.0)]
+        bars[node] = (text.text, round(float(part.get("width", "")) / float(track.get("width", "")), 2))
+    assert list(bars.values()) == [("100%", 1.0), ("0%", 0.0), ("37%", 0.37), ("<1%", 0.0)]
     assert "level-0" in classes(card(root, "diary.1.back")) and "level-4" in classes(
         card(root, "diary.1.front")
     )

@@ -57,8 +57,8 @@ def drawn(bundle: dict[str, Any]) -> Picture:
     return picture(story, analysis.facts(story), "group")
 
 
-def boxes(found: Picture) -> list[Box]:
-    return [box for column in found.sketch.columns for box in column if box.kind != "bend"]
+def boxes(drawing: Picture) -> list[Box]:
+    return [box for column in drawing.sketch.columns for box in column if box.kind != "bend"]
 
 
 def chain(cards: int) -> dict[str, Any]:
@@ -79,9 +79,9 @@ def chain(cards: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("cards", [1, 5, 14, 40, 100])
 def test_every_card_stands_whole_on_a_sheet(cards: int) -> None:
-    found = drawn(town(cards))
-    tiles = print_sheets.cut(found).tiles
-    assert not [box.name for box in boxes(found) if not any(tile.holds(box) for tile in tiles)]
+    drawing = drawn(town(cards))
+    tiles = print_sheets.cut(drawing).tiles
+    assert not [box.name for box in boxes(drawing) if not any(tile.holds(box) for tile in tiles)]
 
 
 @pytest.mark.parametrize("cards", [5, 40])
@@ -159,13 +159,13 @@ def test_lines_know_their_cards() -> None:
     bundle = town(12)
     story = model.build(bundle)
     page = Elements(graph.render(story, bundle, ".html"))
-    drawn = {
+    lines = {
         (attributes["data-from"], target)
         for _, attributes in page.found
         if "data-from" in attributes
         for target in attributes["data-to"].split()
     }
-    assert drawn == {(source, target) for source, target, kind in story.edges(data="kind") if kind != "clock"}
+    assert lines == {(source, target) for source, target, kind in story.edges(data="kind") if kind != "clock"}
 
 
 def test_each_card_can_be_gone_to_without_the_drawing() -> None:

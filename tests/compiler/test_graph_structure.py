@@ -42,21 +42,21 @@ def numbers(nodes: tuple[str, ...]) -> str:
 
 
 def test_what_nothing_leads_to_is_unreachable() -> None:
-    found = facts(drawn("1 win", "2 3", "3 lost", "4 5 discard", "rumor 6"))
-    assert numbers(found.unreachable) == "2 3 lost 4 5"
+    result = facts(drawn("1 win", "2 3", "3 lost", "4 5 discard", "rumor 6"))
+    assert numbers(result.unreachable) == "2 3 lost 4 5"
 
 
 def test_sides_from_which_no_arrow_leads_to_an_ending() -> None:
-    found = facts(drawn("1 2", "2 3", "2 win", "3 4", "5 6", "1 7", "7 2 discard"))
-    assert numbers(found.no_ending_follows) == "3 4 7"
+    result = facts(drawn("1 2", "2 3", "2 win", "3 4", "5 6", "1 7", "7 2 discard"))
+    assert numbers(result.no_ending_follows) == "3 4 7"
 
 
 def test_every_way_to_an_ending_passes_its_dominators() -> None:
-    found = facts(drawn("1 2", "1 3", "2 4", "3 4", "4 win", "2 sunk"))
-    assert numbers(found.passes["ending.win"]) == "1 4"
-    assert numbers(found.passes["ending.sunk"]) == "1 2"
-    assert found.passes[TIME_RAN_OUT] == ()
-    assert numbers(found.every_win_passes) == "4"
+    result = facts(drawn("1 2", "1 3", "2 4", "3 4", "4 win", "2 sunk"))
+    assert numbers(result.passes["ending.win"]) == "1 4"
+    assert numbers(result.passes["ending.sunk"]) == "1 2"
+    assert result.passes[TIME_RAN_OUT] == ()
+    assert numbers(result.every_win_passes) == "4"
 
 
 def test_a_rumor_is_another_way_in() -> None:
@@ -64,8 +64,8 @@ def test_a_rumor_is_another_way_in() -> None:
 
 
 def test_every_win_passes_what_all_wins_share() -> None:
-    found = facts(drawn("1 2", "2 3", "2 4", "3 win", "4 win-too", "1 sunk"))
-    assert numbers(found.every_win_passes) == "2"
+    result = facts(drawn("1 2", "2 3", "2 4", "3 win", "4 win-too", "1 sunk"))
+    assert numbers(result.every_win_passes) == "2"
 
 
 def test_the_fewest_cards_that_carry_the_plot() -> None:
@@ -78,17 +78,17 @@ def test_the_fewest_cards_that_carry_the_plot() -> None:
 
 
 def test_loops_that_nothing_leaves() -> None:
-    found = facts(drawn("1 2", "2 3", "3 2", "1 4", "4 5", "5 4", "5 win", "1 6", "6 6"))
-    assert [numbers(loop) for loop in found.loops] == ["2 3", "6"]
+    result = facts(drawn("1 2", "2 3", "3 2", "1 4", "4 5", "5 4", "5 win", "1 6", "6 6"))
+    assert [numbers(loop) for loop in result.loops] == ["2 3", "6"]
 
 
 def test_conditions_take_away_what_they_bar() -> None:
     arrows = drawn("1 2", "1 3", "2 win", "3 win", "2 sunk")
     earliest = {"diary.1.front": 1, "diary.3.front": 2, "ending.win": 4, TIME_RAN_OUT: 6}
-    found = facts(arrows, Known(earliest, {}))
-    assert numbers(found.unreachable) == "2 sunk"
-    assert numbers(found.every_win_passes) == "3"
-    assert found.earliest_day == earliest
+    result = facts(arrows, Known(earliest, {}))
+    assert numbers(result.unreachable) == "2 sunk"
+    assert numbers(result.every_win_passes) == "3"
+    assert result.earliest_day == earliest
 
 
 def test_landmarks_know_what_arrows_do_not() -> None:

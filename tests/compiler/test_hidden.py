@@ -72,9 +72,9 @@ def test_no_text_of_a_card_names_what_is_hidden(bundle: dict[str, Any]) -> None:
         "third-door": False,
         "met-astronomer": False,
     }
-    said = " ".join(bundle["strings"].values())
-    assert "secret door" not in said and "remor" not in said
-    assert 'Note "The second door". Raise *Depth* by 1.' in said
+    texts = " ".join(bundle["strings"].values())
+    assert "secret door" not in texts and "remor" not in texts
+    assert 'Note "The second door". Raise *Depth* by 1.' in texts
 
 
 def test_what_only_changes_what_is_hidden_says_as_much_as_players_need(bundle: dict[str, Any]) -> None:
@@ -88,9 +88,9 @@ def test_what_only_changes_what_is_hidden_says_as_much_as_players_need(bundle: d
 def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_path: Path) -> None:
     print_sheets(bundle, tmp_path / "cards.pdf", Settings(cards="scenario", contents=False))
     document = PdfDocument(tmp_path / "cards.pdf")
-    said = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
-    assert "To be noted in play: The second door · third door · The astronomer" in said
-    assert "Depth: from 0 to 3" in said and "remor" not in said and "ecret" not in said
+    texts = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+    assert "To be noted in play: The second door · third door · The astronomer" in texts
+    assert "Depth: from 0 to 3" in texts and "remor" not in texts and "ecret" not in texts
 
 
 def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:
@@ -100,8 +100,8 @@ def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:
         if match.game.decision is None:
             break
         match.choose(len(match.game.decision.options) - 1)
-    told = "\n".join(Teller(match, Paper()).everything())
-    assert "secret" not in told and "remor" not in told
+    texts = "\n".join(Teller(match, Paper()).everything())
+    assert "secret" not in texts and "remor" not in texts
     assert any(describe.silent(match.game, entry) for entry in match.game.log)
 
 
@@ -109,8 +109,8 @@ def test_translators_are_not_asked_for_it(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     (scenario / "scenario.loop").write_text(SCENARIO, encoding="utf-8")
     (scenario / "diary.loop").write_text(DIARY, encoding="utf-8")
-    found = catalogues(scenario, bundled=NOWHERE).catalogues
-    contexts = {message.context for each in found for message in each.messages}
+    all_catalogues = catalogues(scenario, bundled=NOWHERE).catalogues
+    contexts = {message.context for catalogue in all_catalogues for message in catalogue.messages}
     assert "flag.second-door" in contexts and "counter.depth" in contexts
     assert not contexts & {"flag.secret-door", "counter.tremor"}
 

@@ -72,8 +72,8 @@ def test_files_that_are_not_text(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     (scenario / "diary.loop").write_bytes(b"diary 1 \xff\xfe\n")
     (scenario / "rumors.loop").write_bytes(b"\0\0\0")
-    found = [item.code for item in compile_path(scenario, bundled=NOWHERE).diagnostics]
-    assert found == ["LW0001", "LW0002"]
+    diagnostic_codes = [item.code for item in compile_path(scenario, bundled=NOWHERE).diagnostics]
+    assert diagnostic_codes == ["LW0001", "LW0002"]
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
@@ -167,9 +167,9 @@ class TestBundles:
 
     @pytest.fixture
     def bundle(self, tmp_path: Path) -> dict[str, Any]:
-        made = compile_small(tmp_path).bundle
-        assert made is not None
-        data: dict[str, Any] = json.loads(canonical(made))
+        small_bundle = compile_small(tmp_path).bundle
+        assert small_bundle is not None
+        data: dict[str, Any] = json.loads(canonical(small_bundle))
         return data
 
     def test_a_good_one(self, bundle: dict[str, Any]) -> None:

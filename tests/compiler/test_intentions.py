@@ -108,10 +108,10 @@ def test_a_rumors_own_block_is_the_rumor(tmp_path: Path) -> None:
 def test_no_game_depends_on_it(tmp_path: Path) -> None:
     """The hash of the bundle, which saved games hold, is that of the scenario without the lines."""
     plain = "".join(line for line in PLACES.splitlines(keepends=True) if "intend " not in line)
-    without, told = bundle(tmp_path / "a", plain), bundle(tmp_path / "b", PLACES)
-    assert without["intentions"] == [] and without["hash"] == told["hash"]
-    assert without["strings"] == told["strings"]
-    assert load_bundle(told).hash == load_bundle(without).hash
+    without, with_intentions = bundle(tmp_path / "a", plain), bundle(tmp_path / "b", PLACES)
+    assert without["intentions"] == [] and without["hash"] == with_intentions["hash"]
+    assert without["strings"] == with_intentions["strings"]
+    assert load_bundle(with_intentions).hash == load_bundle(without).hash
 
 
 def test_a_bundle_from_before_there_were_intentions_still_plays(tmp_path: Path) -> None:

@@ -153,9 +153,9 @@ test CLEVER
 
 def _walk(value: object) -> list[dict[str, Any]]:
     if isinstance(value, dict):
-        return [value, *(found for part in value.values() for found in _walk(part))]
+        return [value, *(block for part in value.values() for block in _walk(part))]
     if isinstance(value, list):
-        return [found for part in value for found in _walk(part)]
+        return [block for part in value for block in _walk(part)]
     return []
 
 

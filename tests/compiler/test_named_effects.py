@@ -15,8 +15,8 @@ FOG = "effect fog\n  > It comes in from the sea.\n  take SCARED\n  test QUICK\n 
 
 def test_their_lines_stand_where_they_are_used(tmp_path: Path) -> None:
     data = bundle(tmp_path, FOG, rumor("> A boat.\ndo fog\ndo fog if insight >= 2"))
-    told, prose, take, test, suffix = effects(data)
-    assert [told["text"], prose["text"]] == ["rumor.hum.7.block.text.1", "rumor.hum.7.block.text.2"]
+    paragraph, prose, take, test, suffix = effects(data)
+    assert [paragraph["text"], prose["text"]] == ["rumor.hum.7.block.text.1", "rumor.hum.7.block.text.2"]
     assert (take["do"], test["id"]) == ("take", "rumor.hum.7.test")
     assert [effect["do"] for effect in suffix["then"]["effects"]] == ["tell", "take", "test"]
     assert data["origins"]["rumor.hum.7.block.text.2"] == ["rumors.loop", 31, 3]

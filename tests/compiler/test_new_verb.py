@@ -10,11 +10,11 @@ from .examples import NOWHERE, small
 
 
 def test_a_row_a_function_and_a_sentence_make_a_verb(tmp_path: Path) -> None:
-    scenario, made = small(tmp_path / "content"), tmp_path / "made"
-    made.mkdir()
+    scenario, source = small(tmp_path / "content"), tmp_path / "made"
+    source.mkdir()
     program = Path(__file__).with_name("new_verb.py")
     ran = subprocess.run(
-        [sys.executable, program, made, scenario, NOWHERE], capture_output=True, text=True, check=False
+        [sys.executable, program, source, scenario, NOWHERE], capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines() == [

@@ -149,10 +149,10 @@ def test_all_at_their_places(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     files = {"scenario.loop": SCENARIO, "diary.loop": DIARY, "rumors.loop": RUMORS, "held.loop": HELD}
     put(scenario, {**files, "world/kids.yaml": KIDS})
-    found: dict[str, list[tuple[str, int, int]]] = {}
+    diagnostics: dict[str, list[tuple[str, int, int]]] = {}
     for item in compile_path(scenario, bundled=NOWHERE).diagnostics:
-        found.setdefault(Path(item.path).name, []).append((item.code, item.span.line, item.span.column))
-    assert found == PLANTED
+        diagnostics.setdefault(Path(item.path).name, []).append((item.code, item.span.line, item.span.column))
+    assert diagnostics == PLANTED
 
 
 def test_fixes_mend(tmp_path: Path) -> None:
@@ -229,5 +229,5 @@ PLANTED_IN_FOG = [
 def test_the_new_forms_at_their_places(tmp_path: Path) -> None:
     scenario = small(tmp_path)
     put(scenario, {"scenario.loop": NEW_SCENARIO, "diary.loop": "", "rumors.loop": "", "fog.loop": FOG})
-    found = [item for item in compile_path(scenario, bundled=NOWHERE).diagnostics if "fog" in item.path]
-    assert [(item.code, item.span.line, item.span.column) for item in found] == PLANTED_IN_FOG
+    diagnostics = [item for item in compile_path(scenario, bundled=NOWHERE).diagnostics if "fog" in item.path]
+    assert [(item.code, item.span.line, item.span.column) for item in diagnostics] == PLANTED_IN_FOG

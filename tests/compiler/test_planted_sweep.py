@@ -43,10 +43,10 @@ class Mistake:
 
 def renamed(rng: random.Random, line: str) -> str | None:
     """The line with one name replaced by an unknown one."""
-    found = [(match, new) for pattern, new in NAMES for match in pattern.finditer(line)]
-    if not found:
+    matches = [(match, new) for pattern, new in NAMES for match in pattern.finditer(line)]
+    if not matches:
         return None
-    match, new = rng.choice(found)
+    match, new = rng.choice(matches)
     return line[: match.start(1)] + new + line[match.end(1) :]
 
 
@@ -89,19 +89,19 @@ def test_found_and_not_invented(files: list[str], tmp_path: Path) -> None:
     shutil.copytree(CONTENT, tmp_path, dirs_exist_ok=True)
     rng = random.Random(SEED)
     healthy = {name: (CONTENT / name).read_text("utf-8") for name in files}
-    count, found, invented = Counter[bool](), Counter[bool](), 0
+    count, counts, invented = Counter[bool](), Counter[bool](), 0
     for _ in range(TRIALS):
         texts = {name: text.split("\n") for name, text in healthy.items()}
         planted = plant(rng, texts)
         for name, lines in texts.items():
             (tmp_path / name).write_text("\n".join(lines), encoding="utf-8")
         findings = compile_path(tmp_path / SCENARIO, bundled=CONTENT).diagnostics
-        told = [of(item, planted) for item in findings]
+        verdicts = [of(item, planted) for item in findings]
         count.update(mistake.name for mistake in planted)
-        found.update(mistake.name for mistake in planted if mistake in told)
+        counts.update(mistake.name for mistake in planted if mistake in verdicts)
         if any(item.code < "LW0200" for item in findings):  # a change that stays healthy has consequences
-            invented += told.count(None) + sum(n > 1 for m, n in Counter(told).items() if m)
-    shares = {name: found[name] / count[name] for name in (True, False)}
+            invented += verdicts.count(None) + sum(n > 1 for m, n in Counter(verdicts).items() if m)
+    shares = {name: counts[name] / count[name] for name in (True, False)}
     assert shares[True] >= 0.93
     assert shares[False] >= 0.8  # some changes leave a healthy card
     assert invented <= 0.06 * sum(count.values())

@@ -89,8 +89,8 @@ def test_on_every_kind_of_card(card: str, shape: str, tmp_path: Path) -> None:
     assert [part["spend"] for part in priced(data)] == wanted
     load_bundle(data)
     text = " ".join(data["strings"].values())
-    said = r"or spends? {time}{time}" if shape == "test" else r"\(spend {time}{time}\)"
-    assert re.search(said, text)
+    pattern = r"or spends? {time}{time}" if shape == "test" else r"\(spend {time}{time}\)"
+    assert re.search(pattern, text)
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,13 @@ def test_a_question_is_noted_and_its_answer_changes(
     assert ask(noted) == ask(before)
     assert noted.asked
     if ask(before) != ask(after):
-        assert any(answer(before, each) != answer(after, each) for each in noted.asked)
+        assert any(answer(before, question) != answer(after, question) for question in noted.asked)
 
 
 def test_a_question_that_cannot_be_asked_any_more_has_another_answer() -> None:
     noted = Noted(Symbols(locations={"K": {}}))
     assert "K" in noted.locations
-    assert all(answer(Symbols(), each) != answer(noted._symbols, each) for each in noted.asked)
+    assert all(answer(Symbols(), question) != answer(noted._symbols, question) for question in noted.asked)
 
 
 def test_after_a_check_that_broke_off_nothing_stale_is_taken_over() -> None:

@@ -74,8 +74,8 @@ def test_every_icon_has_a_word() -> None:
 
 
 def test_translators_are_told_about_every_place_to_fill() -> None:
-    told = [f"{message.text} {message.plural}" for message in words.messages()]
-    holes = {hole for text in told for hole in re.findall(r"\$\w+", text)}
+    texts = [f"{message.text} {message.plural}" for message in words.messages()]
+    holes = {hole for text in texts for hole in re.findall(r"\$\w+", text)}
     assert holes <= set(guide.HOLES)
     tables = {message.context.split(".")[1] for message in words.messages()}
     assert set(guide.NOTES) <= tables
@@ -88,10 +88,10 @@ def test_no_two_texts_share_context_and_words() -> None:
 
 @pytest.mark.parametrize("language", RULES.languages())
 def test_the_languages_that_ship_are_complete_and_compiled(language: str) -> None:
-    read = catalogues.read(RULES, language)
-    assert read.found == []
-    found = status(RULES, language, read.file)
-    assert (found.fuzzy, found.missing, found.outdated) == (0, 0, False)
+    reading = catalogues.read(RULES, language)
+    assert reading.found == []
+    catalogue_status = status(RULES, language, reading.file)
+    assert (catalogue_status.fuzzy, catalogue_status.missing, catalogue_status.outdated) == (0, 0, False)
 
 
 def swedish() -> Names:

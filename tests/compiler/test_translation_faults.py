@@ -34,10 +34,10 @@ def of_example(example: Example) -> Style:
 
 @pytest.mark.parametrize("code", OURS)
 def test_examples(code: str, tmp_path: Path) -> None:
-    shown = load(code)
-    for example in shown.wrong:
-        assert {each.code for each in judged(tmp_path, example.text, of_example(example))} == {code}
-    for example in shown.right:
+    examples = load(code)
+    for example in examples.wrong:
+        assert {verdict.code for verdict in judged(tmp_path, example.text, of_example(example))} == {code}
+    for example in examples.right:
         assert judged(tmp_path, example.text, of_example(example)) == []
 
 
@@ -75,12 +75,16 @@ def test_a_plural_form_may_say_its_number_in_words(tmp_path: Path) -> None:
 
 def test_several_faults_are_told_at_once_in_order(tmp_path: Path) -> None:
     verdicts = judged(tmp_path, entry("{time} *now*", "nu") + "\n" + entry("*So*", "Så"))
-    assert [(each.code, each.span.line) for each in verdicts] == [("LW0803", 3), ("LW0804", 3), ("LW0804", 7)]
+    assert [(verdict.code, verdict.span.line) for verdict in verdicts] == [
+        ("LW0803", 3),
+        ("LW0804", 3),
+        ("LW0804", 7),
+    ]
 
 
 def test_bytes_that_are_no_text_and_files_that_are_too_large(tmp_path: Path) -> None:
     (verdicts,) = judged(tmp_path, b'msgid ""\nmsgstr "\xff"\n')
-    assert (verdicts.code, verdicts.span.line) == ("LW0801", 2)
+    assert (verdicts.code, verdicts.span.line) == ("LW0001", 2)
     (verdicts,) = judged(tmp_path, b"#" * 8_000_001)
     assert verdicts.code == "LW0801"
 
@@ -89,8 +93,8 @@ def test_every_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     verdicts = judged(
         tmp_path, 'nonsense\nmsgid "a"\nmsgstr "b\n\nmsgstr "c"\nmsgid "d"\nmsgid "e"\nmsgstr "f"\n'
     )
-    assert [each.span.line for each in verdicts] == [1, 3, 6]
-    assert {each.code for each in verdicts} == {"LW0801"}
+    assert [verdict.span.line for verdict in verdicts] == [1, 3, 6]
+    assert {verdict.code for verdict in verdicts} == {"LW0801"}
 
 
 @pytest.mark.parametrize(

@@ -88,10 +88,10 @@ def bare(file: PoFile) -> list[Entry]:
 @given(files())
 def test_what_is_written_is_read_again(file: PoFile) -> None:
     text = po_files.written(file)
-    found, mistakes = po_files.read(text)
+    file_read, mistakes = po_files.read(text)
     assert mistakes == []
-    assert bare(found) == bare(file)
-    assert po_files.written(found) == text
+    assert bare(file_read) == bare(file)
+    assert po_files.written(file_read) == text
 
 
 @given(files())
@@ -101,19 +101,19 @@ def test_gettext_reads_what_is_compiled(file: PoFile) -> None:
     words = gettext.GNUTranslations(io.BytesIO(data))
     for entry in file.messages:
         if entry.plural is None:
-            said = [words.pgettext(entry.context, entry.text)]
+            translations = [words.pgettext(entry.context, entry.text)]
             source = [entry.text]
         else:
-            said = [words.npgettext(entry.context, entry.text, entry.plural, n) for n in (1, 2)]
+            translations = [words.npgettext(entry.context, entry.text, entry.plural, n) for n in (1, 2)]
             source = [entry.text, entry.plural]
-        assert said == (entry.strings if entry.translated else source)
+        assert translations == (entry.strings if entry.translated else source)
 
 
 @given(st.text('\n"\\#~ :,|.msgidctxtrplu[01]aå', max_size=400))
 def test_any_text_is_read_without_a_fall(text: str) -> None:
-    found, mistakes = po_files.read(text)
+    file_read, mistakes = po_files.read(text)
     assert all(mistake.line >= 1 for mistake in mistakes)
-    po_files.written(found)
+    po_files.written(file_read)
 
 
 @pytest.mark.parametrize("forms", [(1, 0), (0, 0), (0, 2), (1,)])
@@ -136,8 +136,8 @@ def merged(*messages: Message, old: str = OLD) -> catalogues.Merged:
     return catalogues.merge_template(file, catalogues.template(messages, "harbour"), 2)
 
 
-def entries(found: catalogues.Merged) -> dict[str, Entry]:
-    return {entry.text: entry for entry in found.file.entries}
+def entries(merge: catalogues.Merged) -> dict[str, Entry]:
+    return {entry.text: entry for entry in merge.file.entries}
 
 
 HARBOUR = Message("scenario", "The Harbour", notes=("Title",), places=(("scenario.loop", 3),))
@@ -145,35 +145,35 @@ HUMS, GATE = Message("diary.1.front", "It hums."), Message("diary.1.front", "The
 
 
 def test_a_merge_keeps_translations_remarks_header_and_what_is_unused() -> None:
-    found = merged(HARBOUR, HUMS, GATE)
-    text = po_files.written(found.file)
-    for kept in (
+    merge = merged(HARBOUR, HUMS, GATE)
+    text = po_files.written(merge.file)
+    for phrase in (
         "# Translated on a train.",
         "X-Generator: Some Editor 3",
         "# Ask Lena about",
         '#| msgid "It hums a bit."',
     ):
-        assert kept in text
+        assert phrase in text
     assert '#~ msgstr "Borta"' in text
     assert "#: scenario.loop:3\n" in text  # the place is the new one
-    assert (found.new, found.fuzzy, found.unused) == (0, 0, 0)
-    assert entries(found)["It hums."].fuzzy
-    again = catalogues.merge_template(found.file, catalogues.template([HARBOUR, HUMS, GATE], "harbour"), 2)
+    assert (merge.new, merge.fuzzy, merge.unused) == (0, 0, 0)
+    assert entries(merge)["It hums."].fuzzy
+    again = catalogues.merge_template(merge.file, catalogues.template([HARBOUR, HUMS, GATE], "harbour"), 2)
     assert po_files.written(again.file) == text
 
 
 def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy() -> None:
-    found = merged(HARBOUR, HUMS, Message("diary.1.front", "The gate is locked tonight."))
-    entry = entries(found)["The gate is locked tonight."]
+    merge = merged(HARBOUR, HUMS, Message("diary.1.front", "The gate is locked tonight."))
+    entry = entries(merge)["The gate is locked tonight."]
     assert (entry.strings, entry.fuzzy) == (["Grinden är låst i dag."], True)
     assert entry.previous == ['msgid "The gate is locked today."']
-    assert (found.new, found.fuzzy) == (1, 1)
+    assert (merge.new, merge.fuzzy) == (1, 1)
     assert not entry.translated
 
 
 def test_a_card_that_got_another_number_keeps_its_translations() -> None:
-    found = merged(HARBOUR, HUMS, Message("diary.2.front", "The gate is locked today."))
-    entry = entries(found)["The gate is locked today."]
+    merge = merged(HARBOUR, HUMS, Message("diary.2.front", "The gate is locked today."))
+    entry = entries(merge)["The gate is locked today."]
     assert (entry.strings, entry.fuzzy) == (["Grinden är låst i dag."], False)
 
 
@@ -192,22 +192,22 @@ def test_a_translation_in_use_goes_before_one_that_waits() -> None:
 
 
 def test_an_unlike_text_begins_without_a_translation() -> None:
-    found = merged(HARBOUR, HUMS, GATE, Message("diary.1.front", "Now for something else entirely"))
-    assert entries(found)["Now for something else entirely"].strings == [""]
+    merge = merged(HARBOUR, HUMS, GATE, Message("diary.1.front", "Now for something else entirely"))
+    assert entries(merge)["Now for something else entirely"].strings == [""]
 
 
 @pytest.mark.parametrize("forms", [1, 2, 3])
 def test_a_text_that_counts_has_as_many_forms_as_the_language(forms: int) -> None:
     steps = Message("verbs.STEPS_TEXT", "1 step", "$n steps")
-    found = catalogues.merge_template(
+    merge = catalogues.merge_template(
         catalogues.begun("xx", PLURAL, "rules"), catalogues.template([steps], "rules"), forms
     )
-    (entry,) = found.file.messages
+    (entry,) = merge.file.messages
     assert entry.strings == [""] * forms
-    assert po_files.written(found.file).count("msgstr[") == forms
+    assert po_files.written(merge.file).count("msgstr[") == forms
 
 
 def test_a_text_that_begins_to_count_is_looked_at_again() -> None:
-    found = merged(Message("scenario", "The Harbour", "$n harbours"))
-    entry = entries(found)["The Harbour"]
+    merge = merged(Message("scenario", "The Harbour", "$n harbours"))
+    entry = entries(merge)["The Harbour"]
     assert (entry.strings, entry.fuzzy) == (["Hamnen", ""], True)

@@ -22,12 +22,12 @@ def ours(file: PoFile) -> Texts:
 
 
 def theirs(text: str) -> Texts:
-    found: Texts = {}
+    texts: Texts = {}
     for entry in polib.pofile(text):
         if not entry.obsolete:
             forms = [entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural)]
-            found[entry.msgctxt or "", entry.msgid] = forms or [entry.msgstr]
-    return found
+            texts[entry.msgctxt or "", entry.msgid] = forms or [entry.msgstr]
+    return texts
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parts[-3])

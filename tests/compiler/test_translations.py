@@ -141,28 +141,30 @@ def asked_for(scenario: Path, bundled: Path) -> set[tuple[bool, str, str]]:
     project = load_project(scenario, bundled=bundled)
     checked, recorder = check(project), Recorder()
     assert not checked.failed, checked.diagnostics
-    (found,) = project.scenarios
-    assert found.world is not None
-    lower(checked.symbols[found.path], found.world, recorder)
+    (content_project,) = project.scenarios
+    assert content_project.world is not None
+    lower(checked.symbols[content_project.path], content_project.world, recorder)
     return recorder.asked
 
 
-@pytest.mark.parametrize("scenario", [None, *BUNDLED], ids=lambda each: each.name if each else "harbour")
+@pytest.mark.parametrize(
+    "scenario", [None, *BUNDLED], ids=lambda folder: folder.name if folder else "harbour"
+)
 def test_whatever_a_bundle_says_is_among_the_texts(scenario: Path | None, tmp_path: Path) -> None:
     bundled = CONTENT
     if scenario is None:
         scenario, bundled = harbour(tmp_path), NOWHERE
-    asked = asked_for(scenario, bundled)
+    texts_used = asked_for(scenario, bundled)
     (own,) = catalogues(scenario, bundled=bundled).catalogues
     world = (bundled if scenario in BUNDLED else tmp_path) / "worlds"
     (folder,) = world.iterdir()
     (others,) = catalogues(folder, bundled=bundled).catalogues
     for of_world, catalogue in ((False, own), (True, others)):
-        told = {(message.context, message.text) for message in catalogue.messages}
-        assert {(context, text) for theirs, context, text in asked if theirs is of_world} <= told
+        texts_listed = {(message.context, message.text) for message in catalogue.messages}
+        assert {(context, text) for theirs, context, text in texts_used if theirs is of_world} <= texts_listed
     if scenario not in BUNDLED:  # in which everything is used
         assert {(m.context, m.text) for m in own.messages} == {
-            (context, text) for theirs, context, text in asked if not theirs
+            (context, text) for theirs, context, text in texts_used if not theirs
         }
 
 
@@ -195,11 +197,11 @@ def test_contexts_name_the_card_side_that_a_text_stands_on(tmp_path: Path) -> No
 
 
 def test_translators_are_told_what_a_text_is_and_where_it_stands(tmp_path: Path) -> None:
-    found = texts(harbour(tmp_path))
-    label = found["diary.1.front", "Listen"]
+    by_context = texts(harbour(tmp_path))
+    label = by_context["diary.1.front", "Listen"]
     assert label.notes == ("What an action or a choice is called, on diary 1 “The Quay”",)
     assert label.places == (("scenario.loop", 20),)
-    assert found["ending.wet", "Not home."].notes[0].startswith("Prose of the ending wet")
+    assert by_context["ending.wet", "Not home."].notes[0].startswith("Prose of the ending wet")
 
 
 def test_a_paragraph_put_in_between_changes_no_other_message(tmp_path: Path) -> None:
@@ -214,15 +216,19 @@ def test_a_paragraph_put_in_between_changes_no_other_message(tmp_path: Path) -> 
 
 def test_the_texts_of_a_world_are_its_own(tmp_path: Path) -> None:
     small(tmp_path)
-    found = texts(tmp_path / "worlds" / "small")
-    kinds = {context.partition(".")[0] for context, _ in found}
+    by_context = texts(tmp_path / "worlds" / "small")
+    kinds = {context.partition(".")[0] for context, _ in by_context}
     assert kinds >= {"world", "location", "kid", "machine", "item", "school", "response", "variant"}
 
 
 def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
-    found = catalogues(CONTENT, bundled=CONTENT).catalogues
-    assert [each.name for each in found] == ["ordinary-fortnight", "speaking-clock", "vasso"]
-    assert all(each.folder.parent.name == each.name for each in found)
+    all_catalogues = catalogues(CONTENT, bundled=CONTENT).catalogues
+    assert [catalogue.name for catalogue in all_catalogues] == [
+        "ordinary-fortnight",
+        "speaking-clock",
+        "vasso",
+    ]
+    assert all(catalogue.folder.parent.name == catalogue.name for catalogue in all_catalogues)
 
 
 def test_a_bundle_is_in_the_language_as_far_as_it_is_translated(tmp_path: Path) -> None:
@@ -304,7 +310,7 @@ def english_in(bundle: dict[str, Any]) -> list[str]:
     return [text for text in rules.values() if english.search(text)]
 
 
-@pytest.mark.parametrize("scenario", BUNDLED, ids=lambda each: each.name)
+@pytest.mark.parametrize("scenario", BUNDLED, ids=lambda folder: folder.name)
 def test_the_bundled_boxes_are_wholly_swedish(scenario: Path) -> None:
     checked = compile_path(scenario, bundled=CONTENT, language="sv")
     assert checked.bundle is not None

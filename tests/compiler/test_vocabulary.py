@@ -208,8 +208,8 @@ def test_every_setting_is_known_when_its_line_is_lost() -> None:
 
 @pytest.mark.parametrize("kind", CARD_WORDS)
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
-    said = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
-    line = " ".join(said.get(terminal, kind) for terminal in headers(CARD_HEADS)[kind])
+    samples = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
+    line = " ".join(samples.get(terminal, kind) for terminal in headers(CARD_HEADS)[kind])
     assert not declarations.unread_cards([line]), "name it in lost"
 
 

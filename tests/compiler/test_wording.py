@@ -156,21 +156,21 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
         "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1, "token": "weed", "place": "K",
     }  # fmt: skip
     for verb in VERBS.values():
-        given = {param.key: values[param.key] for param in verb.params}
-        variants = [given]
+        arguments = {param.key: values[param.key] for param in verb.params}
+        variants = [arguments]
         variants += [
-            given | {param.key: None} for param in verb.params if param.optional and param.key != "diary"
+            arguments | {param.key: None} for param in verb.params if param.optional and param.key != "diary"
         ]
-        if "by" in given:
-            variants.append(given | {"by": -1})
-        if "tags" in given:
-            variants.append(given | {"tags": []})
-        if "count" in given:
-            variants.append(given | {"count": 1})
-        if "place" in given:
-            variants += [given | {"place": place} for place in ("C3", "here")]
+        if "by" in arguments:
+            variants.append(arguments | {"by": -1})
+        if "tags" in arguments:
+            variants.append(arguments | {"tags": []})
+        if "count" in arguments:
+            variants.append(arguments | {"count": 1})
+        if "place" in arguments:
+            variants += [arguments | {"place": place} for place in ("C3", "here")]
         if verb.name in MREF_VERBS:
-            variants += [given | {"machine": machine} for machine in ("this", "every", "one")]
+            variants += [arguments | {"machine": machine} for machine in ("this", "every", "one")]
         for chosen in variants:
             for who in WHO if verb.kid else [None]:
                 effect = {"do": verb.name} | chosen | ({"who": who} if who else {})
@@ -521,8 +521,8 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
 
 
 def test_the_third_person_keeps_to_the_kid_who_acts() -> None:
-    one = {"do": "wreck_machine", "machine": "one"}
-    assert said(one, actor="first") == ["Wreck one machine that the first player chooses."]
+    effect = {"do": "wreck_machine", "machine": "one"}
+    assert said(effect, actor="first") == ["Wreck one machine that the first player chooses."]
     assert said({"do": "hack_machine", "machine": "heron"}, actor="that") == [
         "That kid takes control of Heron 4."
     ]

@@ -28,26 +28,26 @@ Fresh = tuple[Checked, Checked]
 CARD = re.compile(r"^\S.*\n(?:(?:[ #].*)?\n)*", re.MULTILINE)
 
 
-def freshly(path: Path, held: dict[Path, str]) -> Checked:
+def freshly(path: Path, texts: dict[Path, str]) -> Checked:
     """What a check finds that remembers nothing."""
     files = Files()
-    for file, text in held.items():
+    for file, text in texts.items():
         files.hold(file, text)
     with patch.object(parse, "memory", parse.Memory()):
         return check(load_project(path, bundled=NOWHERE, files=files))
 
 
-def check_same(workspace: Workspace, held: dict[Path, str], known: Fresh | None = None) -> None:
+def check_same(workspace: Workspace, texts: dict[Path, str], known: Fresh | None = None) -> None:
     """The workspace says what a fresh check says, or has said."""
-    now, (fresh, closer) = workspace.check(), known or looked_at(workspace.path, held)
+    now, (fresh, closer) = workspace.check(), known or looked_at(workspace.path, texts)
     assert now.diagnostics == fresh.diagnostics
     assert (now.counts, now.sources) == (fresh.counts, fresh.sources)
     assert workspace.look_closer(now).diagnostics == closer.diagnostics
 
 
-def looked_at(path: Path, held: dict[Path, str]) -> Fresh:
+def looked_at(path: Path, texts: dict[Path, str]) -> Fresh:
     """A fresh check, before and after the look at the branches."""
-    fresh = freshly(path, held)
+    fresh = freshly(path, texts)
     return fresh, Branches().added_to(fresh)
 
 
@@ -57,30 +57,30 @@ def edited(text: str, dice: Random) -> str:
     places = list(pattern.finditer(text))
     if not places:
         return text + "\n"
-    here, there = dice.choice(places), dice.choice(places)
-    put_in = dice.choice(("", here[0] * 2, there[0], f"{here[0]} {there[0]}", f"{here[0]}\n", '"', "odd"))
+    here, target = dice.choice(places), dice.choice(places)
+    put_in = dice.choice(("", here[0] * 2, target[0], f"{here[0]} {target[0]}", f"{here[0]}\n", '"', "odd"))
     return text[: here.start()] + put_in + text[here.end() :]
 
 
 def steps(workspace: Workspace, files: list[Path], dice: Random) -> Iterator[dict[Path, str]]:
     """Some edits in an editor and some on disk; after each one, the texts that are held."""
-    held: dict[Path, str] = {}
+    texts: dict[Path, str] = {}
     for _ in range(6):
         file = dice.choice(files)
-        what = dice.choice(("hold", "hold", "hold", "undo", "release", "disk"))
-        if what == "hold":
-            held[file] = edited(held.get(file, file.read_text("utf-8")), dice)
-            workspace.hold(file, held[file])
-        elif what == "undo":
-            held[file] = file.read_text("utf-8")
-            workspace.hold(file, held[file])
-        elif what == "release":
-            held.pop(file, None)
+        step = dice.choice(("hold", "hold", "hold", "undo", "release", "disk"))
+        if step == "hold":
+            texts[file] = edited(texts.get(file, file.read_text("utf-8")), dice)
+            workspace.hold(file, texts[file])
+        elif step == "undo":
+            texts[file] = file.read_text("utf-8")
+            workspace.hold(file, texts[file])
+        elif step == "release":
+            texts.pop(file, None)
             workspace.release(file)
         else:
             file.write_text(edited(file.read_text("utf-8"), dice), "utf-8")
             workspace.refresh(dice.choice((file, None)))
-        yield held
+        yield texts
 
 
 @given(st.integers(0, 2**32))

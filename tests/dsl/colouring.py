@@ -50,7 +50,7 @@ def meanings(text: str) -> Iterator[tuple[int, str, Colour]]:
     """Each word of a healthy file: where it begins, the word, and what it is."""
     bare = list(text)
     _, comments = read_lines(text)
-    starts = [0, *(found.end() for found in re.finditer("\n", text))]
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
     for comment in comments:
         begin = starts[comment.span.line - 1] + comment.span.column - 1
         bare[begin : begin + len(comment.text)] = " " * len(comment.text)

@@ -43,7 +43,7 @@ def heights(language: Language) -> dict[str, int]:
     while len(known) < len(ways(language)):
         for name, rules in ways(language).items():
             reached = [height(rule, known) for rule in rules]
-            best = min((each for each in reached if each is not None), default=None)
+            best = min((node for node in reached if node is not None), default=None)
             if best is not None:
                 known[name] = min(best, known.get(name, best))
     return known

@@ -23,9 +23,9 @@ def read(entry: CodeFile, example: Example) -> list[Diagnostic]:
 def test_file_is_complete(code: str) -> None:
     entry = load(code)
     assert entry.meaning, "say in plain words what it means"
-    shown = entry.example != "none"
-    assert bool(entry.wrong) == shown, "show a wrong example, or say `example: none`"
-    assert bool(entry.right) == shown, "show a right example, or say `example: none`"
+    has_example = entry.example != "none"
+    assert bool(entry.wrong) == has_example, "show a wrong example, or say `example: none`"
+    assert bool(entry.right) == has_example, "show a right example, or say `example: none`"
     assert entry.name == entry.name.lower().replace(" ", "-")
     for template in (entry.message, entry.hint or ""):
         assert template.format_map(dict.fromkeys(holes(template), "x")).isprintable()
@@ -48,8 +48,8 @@ SYNTAX = [code for code in codes() if code < "LW0020" or "LW0100" <= code < "LW0
 def test_syntax_examples(code: str) -> None:
     entry = load(code)
     for example in entry.wrong:
-        found = {diagnostic.code for diagnostic in read(entry, example)}
-        assert found == {code, entry.beside or code}
+        diagnostic_codes = {diagnostic.code for diagnostic in read(entry, example)}
+        assert diagnostic_codes == {code, entry.beside or code}
     for example in entry.right:
         assert read(entry, example) == []
 

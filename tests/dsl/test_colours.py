@@ -46,35 +46,35 @@ def test_the_committed_files_are_what_the_grammar_says(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_pygments_colours_each_word_as_what_it_is(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    found = coloured(text)
+    words_by_place = coloured(text)
     for at, word, meaning in meanings(text):
-        shown, token = found[at]
+        label, token = words_by_place[at]
         if meaning in FREE and word not in ('""', ">"):
             # A text that begins with an icon or with emphasis.
             assert token.startswith(("String", "Literal.String", "Generic")), word
         else:
-            assert (shown, token.removeprefix("Literal.")) == (word, TOKENS[meaning]), text[at - 40 : at + 20]
+            assert (label, token.removeprefix("Literal.")) == (word, TOKENS[meaning]), text[at - 40 : at + 20]
 
 
 @needs_node
 def test_the_engine_of_vs_code_colours_each_word_as_what_it_is() -> None:
     command = ["node", str(SCRIPT), str(EXTENSION), *map(str, FILES)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
-    for path, tokens in zip(FILES, json.loads(done.stdout), strict=True):
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    for path, tokens in zip(FILES, json.loads(result.stdout), strict=True):
         text = path.read_text(encoding="utf-8")
-        found = {at: (word, scopes) for at, word, scopes in tokens}
+        words_by_place = {at: (word, scopes) for at, word, scopes in tokens}
         for at, word, meaning in meanings(text):
             place = len(text[:at].encode("utf-16-le")) // 2
-            shown, scopes = found[place]
+            label, scopes = words_by_place[place]
             assert f"{SCOPES[meaning]}.loop" in scopes, (path.name, text[at - 40 : at + 20], scopes)
-            assert shown == word or meaning in FREE
+            assert label == word or meaning in FREE
 
 
 def test_a_name_may_be_spelled_like_a_word_of_the_language() -> None:
-    found = dict(words('rumor first 1 "A" at K\n  set on, on +1\n'))
-    assert found["rumor"] == "Keyword.Declaration"
-    assert found["first"] == "Name.Class"
-    assert found["on"] == "Name"
+    tokens = dict(words('rumor first 1 "A" at K\n  set on, on +1\n'))
+    assert tokens["rumor"] == "Keyword.Declaration"
+    assert tokens["first"] == "Name.Class"
+    assert tokens["on"] == "Name"
 
 
 def test_one_word_is_many_things() -> None:
@@ -97,11 +97,11 @@ def test_prose_shows_emphasis_and_icons() -> None:
 
 
 def test_a_mistake_leaves_the_rest_of_its_line_and_the_next_line_in_colour() -> None:
-    found = words('rumor first 1 "A" at K\n  test BRAV or combo ROPE  # why\n    success: draw item\n')
-    assert ("BRAV", "Keyword.Constant") in found
-    assert ("combo", "Keyword") in found
-    assert ("# why", "Comment.Single") in found
-    assert ("draw", "Name.Function") in found
+    tokens = words('rumor first 1 "A" at K\n  test BRAV or combo ROPE  # why\n    success: draw item\n')
+    assert ("BRAV", "Keyword.Constant") in tokens
+    assert ("combo", "Keyword") in tokens
+    assert ("# why", "Comment.Single") in tokens
+    assert ("draw", "Name.Function") in tokens
 
 
 def test_a_line_without_its_card_is_coloured_like_one_inside_it() -> None:

@@ -22,12 +22,12 @@ CONDITIONS = [
 
 @pytest.mark.parametrize("text", CONDITIONS)
 def test_the_same_as_on_a_card(text: str) -> None:
-    alone, conditions = parse_condition(text)
+    alone, diagnostics = parse_condition(text)
     (placed,) = parse_file(f'diary 1 "A"\n  front\n    when {text}: flip\n', "x.loop").cards
     assert isinstance(placed.card, DiaryCard)
     (when,) = placed.card.sides[0].items
     assert isinstance(when, When)
-    assert conditions == []
+    assert diagnostics == []
     assert said(alone) == said(when.condition)
 
 
@@ -54,18 +54,20 @@ def test_places_count_from_the_first_sign() -> None:
     ],
 )
 def test_mistakes(text: str, code: str, column: int) -> None:
-    _, conditions = parse_condition(text)
-    assert [(each.code, each.span.line, each.span.column) for each in conditions] == [(code, 1, column)]
+    _, diagnostics = parse_condition(text)
+    assert [
+        (diagnostic.code, diagnostic.span.line, diagnostic.span.column) for diagnostic in diagnostics
+    ] == [(code, 1, column)]
 
 
 def test_what_was_meant_is_read() -> None:
-    condition, conditions = parse_condition("insight => 3")
-    assert len(conditions) == 1
+    condition, diagnostics = parse_condition("insight => 3")
+    assert len(diagnostics) == 1
     assert said(condition) == said(parse_condition("insight >= 3")[0])
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 @settings(deadline=None, max_examples=150)
 def test_any_text_is_taken(text: str) -> None:
-    condition, conditions = parse_condition(text)
-    assert condition is not None or conditions
+    condition, diagnostics = parse_condition(text)
+    assert condition is not None or diagnostics

@@ -59,9 +59,9 @@ def test_prices(line: str) -> None:
     card = 'rumor a 1 "A" at K\n  {}\n    success: rest\n'
     if line.startswith('"'):
         card = 'rumor a 1 "A" at K\n  choose\n    {}\n    "No": nothing\n'
-    written = format_text(card.format(line))
-    assert written == card.format(IN_BLOCKS[line])
-    assert format_text(written) == written
+    output = format_text(card.format(line))
+    assert output == card.format(IN_BLOCKS[line])
+    assert format_text(output) == output
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -249,8 +249,8 @@ def test_the_same_is_said(texts: list[str], rng: Random) -> None:
     assert [diagnostic.code for diagnostic in after.diagnostics] == [
         diagnostic.code for diagnostic in before.diagnostics
     ]
-    kept = [(comment.text, comment.own_line) for comment in after.comments]
-    assert kept == [(comment.text, comment.own_line) for comment in before.comments]
+    comments = [(comment.text, comment.own_line) for comment in after.comments]
+    assert comments == [(comment.text, comment.own_line) for comment in before.comments]
 
 
 @given(st.lists(GROWN, min_size=1, max_size=3), st.randoms(use_true_random=False))

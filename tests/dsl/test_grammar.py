@@ -18,9 +18,9 @@ def run(cache: Path | None, code: str = HEALTHY + "print(f.diagnostics)") -> str
     environment = dict(os.environ, XDG_CACHE_HOME=str(cache)) if cache else dict(os.environ)
     if cache is None:
         environment[grammar.NO_CACHE] = "1"
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
 
 
 def test_strict() -> None:
@@ -39,9 +39,9 @@ def test_cache_is_private_and_used(tmp_path: Path) -> None:
     (file,) = folder.iterdir()
     assert folder.stat().st_mode & 0o777 == 0o700
     assert file.stat().st_mode & 0o077 == 0
-    written = file.stat().st_mtime_ns
+    written_at = file.stat().st_mtime_ns
     assert run(tmp_path) == "[]"
-    assert file.stat().st_mtime_ns == written
+    assert file.stat().st_mtime_ns == written_at
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")

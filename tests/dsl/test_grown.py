@@ -48,10 +48,10 @@ def test_the_reader_that_mends_agrees_with_the_plain_one(text: str) -> None:
 @CALM
 def test_a_mistake_in_a_grown_card_is_found(text: str, rng: Random) -> None:
     line, damaged = damage(rng, text)
-    found = [item for item in parse_file(damaged, "x.loop").diagnostics if item.code != "LW0126"]
-    assert bool(found) != is_healthy(damaged), damaged
-    assert len(found) <= 5, damaged
-    assert not found or any(abs(item.span.line - line) <= 1 for item in found), damaged
+    diagnostics = [item for item in parse_file(damaged, "x.loop").diagnostics if item.code != "LW0126"]
+    assert bool(diagnostics) != is_healthy(damaged), damaged
+    assert len(diagnostics) <= 5, damaged
+    assert not diagnostics or any(abs(item.span.line - line) <= 1 for item in diagnostics), damaged
 
 
 @given(st.lists(GROWN, min_size=2, max_size=4), st.randoms(use_true_random=False))
@@ -68,7 +68,7 @@ def test_mistakes_in_several_cards_are_found_as_in_each_alone(texts: list[str], 
         for diagnostic in parse_file(text, "x.loop").diagnostics
     ]
     together = parse_file(whole, "x.loop").diagnostics
-    assert [(found.code, found.span, found.hint) for found in together] == alone
+    assert [(diagnostic.code, diagnostic.span, diagnostic.hint) for diagnostic in together] == alone
 
 
 @pytest.mark.parametrize("kind", headers(CARD_HEADS))

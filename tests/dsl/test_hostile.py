@@ -38,11 +38,11 @@ def test_text(name: str) -> None:
     code, make = TEXTS[name]
     text = make()
     start = time.process_time()
-    found = parse_file(text, "x.loop").diagnostics
-    shown = "".join(render(item, text) for item in found)
+    diagnostics = parse_file(text, "x.loop").diagnostics
+    output = "".join(render(item, text) for item in diagnostics)
     assert time.process_time() - start < SECONDS
-    assert code in {item.code for item in found}
-    assert len(shown) < 200_000
+    assert code in {item.code for item in diagnostics}
+    assert len(output) < 200_000
 
 
 def test_wide_but_healthy_conditions_and_effects() -> None:
@@ -61,5 +61,5 @@ def test_bytes() -> None:
 
 @pytest.mark.parametrize("sign", ["\u2028", "\x0b", "\x0c", "\x85"])
 def test_white_space_that_is_no_space(sign: str) -> None:
-    found = parse_file(f"{DIARY}    on end phase: draw {sign} item\n", "x.loop").diagnostics
-    assert [(each.code, each.span.line) for each in found] == [("LW0125", 3)]
+    diagnostics = parse_file(f"{DIARY}    on end phase: draw {sign} item\n", "x.loop").diagnostics
+    assert [(diagnostic.code, diagnostic.span.line) for diagnostic in diagnostics] == [("LW0125", 3)]

@@ -545,8 +545,8 @@ SAID = [
 
 
 def the_finding(text: str) -> Diagnostic:
-    (found,) = parse_file(text, "x.loop").diagnostics
-    return found
+    (diagnostic,) = parse_file(text, "x.loop").diagnostics
+    return diagnostic
 
 
 @pytest.mark.parametrize(("card", "written", "meant"), MEANT, ids=lambda text: text if len(text) < 60 else "")
@@ -570,7 +570,7 @@ def test_what_is_said(card: str, written: str, said: str) -> None:
 
 def proved(row: Idiom) -> bool:
     """Whether some line above is one of the row's own."""
-    lines = [card.format(written).split("\n") for card, written, _ in (*MEANT, *SAID)]
+    lines = [card.format(line).split("\n") for card, line, _ in (*MEANT, *SAID)]
     return any(row.pattern.search(line.strip()) for rows in lines for line in rows)
 
 

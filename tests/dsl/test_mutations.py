@@ -18,13 +18,13 @@ def test_one_mistake() -> None:
     once = broken = 0
     for _ in range(TRIALS):
         line, text = damage(rng, rng.choice(healthy))
-        found = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
-        assert bool(found) != is_healthy(text), text
-        if found:
+        diagnostics = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        assert bool(diagnostics) != is_healthy(text), text
+        if diagnostics:
             broken += 1
-            once += len(found) == 1
-            assert len(found) <= 4, text
-            assert any(abs(item.span.line - line) <= 1 for item in found), text
+            once += len(diagnostics) == 1
+            assert len(diagnostics) <= 4, text
+            assert any(abs(item.span.line - line) <= 1 for item in diagnostics), text
     assert broken > TRIALS / 2
     assert once / broken > 0.9
 
@@ -34,9 +34,9 @@ def test_two_mistakes() -> None:
     for _ in range(TRIALS // 4):
         _, text = damage(rng, rng.choice(healthy))
         _, text = damage(rng, text)
-        found = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
-        assert bool(found) != is_healthy(text), text
-        assert len(found) <= 5, text
+        diagnostics = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        assert bool(diagnostics) != is_healthy(text), text
+        assert len(diagnostics) <= 5, text
 
 
 def test_a_broken_card_hides_nothing_in_the_next() -> None:
@@ -44,5 +44,5 @@ def test_a_broken_card_hides_nothing_in_the_next() -> None:
     last = 'diary 99 "Last"\n  front\n    when insight >= 3: filp\n'
     for _ in range(TRIALS // 10):
         _, text = damage(rng, rng.choice(healthy))
-        found = parse_file(text.rstrip("\n") + "\n\n" + last, "x.loop").diagnostics
-        assert (found[-1].code, found[-1].span.column) == ("LW0101", 24), text
+        diagnostics = parse_file(text.rstrip("\n") + "\n\n" + last, "x.loop").diagnostics
+        assert (diagnostics[-1].code, diagnostics[-1].span.column) == ("LW0101", 24), text

@@ -1,4 +1,4 @@
-"""Plain English by slot filling: every form can be said, and nothing is understood by half."""
+"""Plain English by slot filling: every form can be said, nothing is understood by half or guessed at."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.lr_automaton import Automaton
 from loopwright_dsl.recovery.draft import Draft
 from loopwright_dsl.recovery.plain_english import (
     MOST_OF_A_CARD,
@@ -46,7 +47,7 @@ PLACES = {
     "event": ('diary 1 "A"\n  front\n    on {}: flip\n',),
     "overridden": ('diary 1 "A"\n  front\n    rule {}: flip\n',),
     "rule": (SIDE,),
-    "move": ('school 9 "A"\n  move {}\n',),
+    "list": ('school 9 "A"\n  {}\n', ITEM),
     "line": (SETTING, SCHOOL, ANSWER, ITEM, ANOMALY, CHORE, SIDE),
     "awaited": ('chore a "A"\n  {} week = 2\n',),
     "open": (
@@ -68,6 +69,7 @@ PLACES = {
 
 FILLED = {
     **{"N": "2", "N2": "3", "LOCATION": "K", "SECTOR": "C3", "PLACE": "K", "NAME": "tremor", "NAME2": "odd"},
+    **{"NAMES": "weed", "SPAN": "2-3"},
     **{"HYPHENATED": "all-clear", "REL": ">= 2", "COUNTED": ">= 1", "MACHINE": "machine heron"},
     **{"A-MACHINE": "machine heron", "FROM-TO": "from 0 to 6", "DAYREF": "monday", "DAY-REL": ">= monday"},
     **{"DIAL": "insight", "STEP-OF": "good", "WEEK-OF": "2"},
@@ -145,6 +147,23 @@ MEANS_NOTHING = (
 """Lines of which one word is left over, or that may mean two things."""
 
 
+INSIDE = {
+    "effect": ("EFFECT", "ID", "_NL", "_INDENT"),
+    "side": ("DIARY", "INT", "STRING", "_NL", "_INDENT", "FRONT", "_NL", "_INDENT"),
+    "roll": ("EFFECT", "ID", "_NL", "_INDENT", "ROLL", "_NL", "_INDENT"),
+}
+"""Places → the terminals before a line that stands there."""
+
+
+def meant(line: str, place: str = "effect") -> str | None:
+    """The line that a line in plain English stands for at a place."""
+    automaton = Automaton(language())
+    stack = [automaton.language.start_states["card"]]
+    for terminal in INSIDE[place]:
+        assert automaton.feed(stack, terminal)
+    return PlainEnglish(automaton).meant(line, stack, deeper=False)
+
+
 def sample(frame: Frame) -> str:
     """The line of a frame with its slots filled in."""
     values = {idea: rows[0][2] for idea, rows in table()[0].of_idea.items()} | FILLED
@@ -163,41 +182,41 @@ def forms(tree: Tree[Token]) -> set[str]:
 
 def test_every_form_of_the_language_has_a_frame() -> None:
     """Each rule and each named way of the grammar is in the line of a frame, or needs none."""
-    found = set[str]()
+    used_forms = set[str]()
     for frame in table()[1]:
         trees = [tree for place in PLACES[frame.section] if (tree := tree_of(place.format(sample(frame))))]
         assert trees, (frame.section, sample(frame))
         for tree in trees:
-            found |= forms(tree)
+            used_forms |= forms(tree)
     for card, right, form in OF_PARTS.values():
         tree = tree_of(card.format(right))
         assert tree is not None and (form in forms(tree) or form in NEEDS_NONE), right
-        found |= forms(tree)
+        used_forms |= forms(tree)
     named = {str(rule.alias or rule.origin.name) for rule in language().lark.rules}
     named = {name for name in named if name[0] != "_" and not name.endswith(OPEN)}
-    assert named - found == NEEDS_NONE.keys()
+    assert named - used_forms == NEEDS_NONE.keys()
 
 
 def test_every_word_of_the_language_has_a_frame() -> None:
     """No trait, rule, weekday or other word of a set is forgotten."""
     values = [value for rows in table()[0].of_idea.values() for _, _, value in rows]
     lines = [frame.line for frame in table()[1]] + [right for _, right, _ in OF_PARTS.values()]
-    said = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
+    words_used = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
     words = {word for word in language().words.values() if word[0].isalpha()}
-    assert words - said == UNSAID - said
+    assert words - words_used == UNSAID - words_used
 
 
 def test_the_table_is_whole() -> None:
     """Every idea of a frame has phrases, and every slot of a line is filled by an idea of its frame."""
     phrases, frames = table()
-    known, said = phrases.of_idea.keys() | PHRASE_SLOTS, set[str]()
+    known, words_used = phrases.of_idea.keys() | PHRASE_SLOTS, set[str]()
     for frame in frames:
         ideas = {idea for element in frame.elements for idea in element.ideas}
         assert ideas <= known, (frame.line, ideas - known)
         keys = {element.key for element in frame.elements} | set(language().words.values()) | {"N"}
         assert set(SLOT.findall(frame.line)) <= keys, frame.line
-        said |= ideas
-    assert phrases.of_idea.keys() - said - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
+        words_used |= ideas
+    assert phrases.of_idea.keys() - words_used - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
     assert len({(frame.section, frame.line, frame.elements) for frame in frames}) == len(frames)
 
 
@@ -206,36 +225,36 @@ def test_lines_of_several_parts(written: str) -> None:
     """A line with effects, conditions and occasions has one finding, whose change gives the whole line."""
     card, right, _ = OF_PARTS[written]
     text = card.format(written)
-    [found] = parse_file(text, "x.loop").diagnostics
-    assert (found.code, mended(found, text)) == ("LW0131", card.format(right))
+    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    assert (diagnostic.code, mended(diagnostic, text)) == ("LW0131", card.format(right))
 
 
 @pytest.mark.parametrize("written", MEANS_NOTHING)
 def test_nothing_is_understood_by_half(written: str) -> None:
     """A line of which a word is left over gets no line that leaves it out."""
     text = EFFECT.format(written)
-    for found in parse_file(text, "x.loop").diagnostics:
+    for diagnostic in parse_file(text, "x.loop").diagnostics:
         assert (
-            not found.fixes
-            or parse_file(mended(found, text), "x.loop").diagnostics
-            or "> " in mended(found, text)
+            not diagnostic.fixes
+            or parse_file(mended(diagnostic, text), "x.loop").diagnostics
+            or "> " in mended(diagnostic, text)
         )
 
 
 def test_what_is_said_to_prose() -> None:
     """What is wholly an effect is told as one; a sentence stays prose."""
-    [found] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
-    assert found.hint == "Write `everyone time -2`."
-    [found] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
-    assert found.code == "LW0113"
+    [diagnostic] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
+    assert diagnostic.hint == "Write `everyone time -2`."
+    [diagnostic] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
+    assert diagnostic.code == "LW0113"
 
 
 def test_the_span_is_the_statement_or_its_part() -> None:
     """Marked is what is said in other words: the head, the effects, or all of the line."""
-    [found] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
-    assert (found.span.column, found.span.end_column) == (6, 34)
-    [found] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
-    assert (found.span.column, found.span.end_column) == (16, 41)
+    [diagnostic] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
+    assert (diagnostic.span.column, diagnostic.span.end_column) == (6, 34)
+    [diagnostic] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
+    assert (diagnostic.span.column, diagnostic.span.end_column) == (16, 41)
 
 
 def test_the_search_is_bounded() -> None:
@@ -262,10 +281,180 @@ def test_words_and_phrases() -> None:
     assert expand("(a|b) [c] d") == [("a", "c", "d"), ("a", "d"), ("b", "c", "d"), ("b", "d")]
 
 
-def mended(found: Diagnostic, text: str) -> str:
+def mended(diagnostic: Diagnostic, text: str) -> str:
     """The text after the change of a finding."""
-    [fix] = found.fixes
+    [fix] = diagnostic.fixes
     lines = text.split("\n")
     span = fix.span
     before, behind = lines[span.line - 1][: span.column - 1], lines[span.end_line - 1][span.end_column - 1 :]
     return "\n".join([*lines[: span.line - 1], before + fix.text + behind, *lines[span.end_line :]])
+
+
+@pytest.mark.parametrize("verb", ["gain", "gains", "get", "got", "finds", "receive", "picks up", "is given"])
+@pytest.mark.parametrize("who", ["everyone", "each kid", "all the players", "every one of them"])
+def test_words_multiply(verb: str, who: str) -> None:
+    """Each synonym works with each other: no row of its own is needed for a sentence."""
+    assert meant(f"{who} {verb} another item") == "everyone draw item"
+
+
+@pytest.mark.parametrize(
+    ("clause", "right"),
+    [
+        ("a weed is placed at K", "place weed at K"),
+        ("at K a weed is placed", "place weed at K"),
+        ("place at K a weed", "place weed at K"),
+        ("add two weeds to K", "place weed at K, place weed at K"),
+    ],
+)
+def test_order_says_nothing(clause: str, right: str) -> None:
+    """A clause is told by its words, whatever their order."""
+    assert meant(clause) == right
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "lose all items",  # one would go
+        "everyone heals all conditions",
+        "you may draw an item",  # it would be a must
+        "do not draw an item",
+        "draw an item instead",
+        "everyone plays diary 9",  # once, not for each
+        "each kid gains two insight",
+        "two kids draw an item",  # which two?
+        "gain an item quickly if you can",
+        "gain seven items",  # written out it would be long
+    ],
+)
+def test_what_would_mean_something_else_is_not_guessed(clause: str) -> None:
+    """A word too many, or one that changes what is meant, leaves a clause without a remedy."""
+    assert meant(clause) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "when flag: flip",
+        "everyone test BRAVE",
+        "while flag told: rest",
+        "each time tremor reaches 3: rest",
+        "as soon as told: rest",
+        "rest 3",
+    ],
+)
+def test_no_line_of_an_effect(line: str) -> None:
+    """What waits, repeats or has a subject elsewhere is no `if` and no bare test."""
+    assert meant(line) is None
+
+
+@pytest.mark.parametrize("line", ["the kids go to K", "walk to K", "comes twice", "everyone goes home"])
+def test_no_event_out_of_an_effect(line: str) -> None:
+    """An effect that stands on a side without an occasion does not become one."""
+    assert meant(line, "side") is None
+
+
+def test_one_for_each_is_not_one_less() -> None:
+    """`one rumor per kid` and `one rumor less than kids` are told apart by every word."""
+    card = 'school 9 "A"\n  {}\n  move worker still\n'
+    for line, right in (
+        ("one rumor per kid", "rumors kids"),
+        ("one rumor less than kids", "rumors kids - 1"),
+    ):
+        [found] = parse_file(card.format(line), "x.loop").diagnostics
+        assert [fix.text for fix in found.fixes] == [right]
+
+
+def test_what_is_added_replaces_nothing() -> None:
+    """What happens when a rumor fails comes on top of its failure, and is no rule in its place."""
+    line = meant("as soon as a rumor goes wrong: enigma +1", "side")
+    assert line == "on rumor failed: enigma +1"
+
+
+def test_two_slips_stay_two_findings() -> None:
+    """Words that are only typed wrong are told one by one."""
+    parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop")
+    assert [found.code for found in parsed.diagnostics] == ["LW0101", "LW0101"]
+
+
+def test_one_sentence_is_one_finding() -> None:
+    """A sentence with several words of plain English is one mistake, and one change mends it."""
+    text = EFFECT.format("each kid gets frightened and loses one hour")
+    [found] = parse_file(text, "x.loop").diagnostics
+    assert found.code == "LW0131"
+    assert [fix.text for fix in found.fixes] == ["everyone take SCARED, everyone time -1"]
+
+
+def test_prose_stays_prose() -> None:
+    """A whole sentence with its stop is for the players, even where all of its words are known."""
+    [found] = parse_file(EFFECT.format("Everyone gets tired."), "x.loop").diagnostics
+    assert found.code == "LW0113"
+
+
+def test_a_price_is_no_title() -> None:
+    """`lose two …` is not an ending whose title has lost its quotes."""
+    [found] = parse_file(EFFECT.format("lose two marbles of glass"), "x.loop").diagnostics
+    assert found.code != "LW0120"
+
+
+def test_a_block_that_is_missing_is_told_with_the_line() -> None:
+    """Where the right line opens a block, the finding says where the block stands."""
+    [found] = parse_file(EFFECT.format("roll a die"), "x.loop").diagnostics
+    assert "lines below" in (found.hint or "")
+    assert [fix.text for fix in found.fixes] == ["roll"]
+
+
+@pytest.mark.parametrize(
+    "text", ["⟪>= 3⟫ rest", "roll " * 30, "9" * 150, "if " * 50, '"' * 31, "a: b: c: d", "-> -> ->", "' ' '"]
+)
+def test_odd_lines_are_harmless(text: str) -> None:
+    """No line makes the reader fail."""
+    meant(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("scared take", "take SCARED"),
+        ("draw with item FIRE", "draw item with FIRE"),
+        ("others -1 favor", "others favor -1"),
+        ("move K to home", None),  # no neighbours that make it whole
+        ("flag not told", None),  # `not` turns a condition round, wherever it stands
+    ],
+)
+def test_neighbours_that_changed_places(written: str, right: str | None) -> None:
+    """Two words in each other's place are put right where that alone gives a whole line."""
+    assert meant(written) == right
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("EVERYONE DRAW ITEM WITH FIRE", "everyone draw item with FIRE"),
+        ("discard(item, FIRE)", "discard item with FIRE"),
+        ("player.favor += 1", "favor +1"),
+        ("uggla.move_to(F5)", "move machine uggla to F5"),
+        ("if (told == false) rest", "if not flag told: rest"),
+        ("{!told: rest}", "if not flag told: rest"),
+        ("for p in players: time -= 1", "everyone time -1"),
+        ("(put: 3 into $tremor)", None),  # it sets; `tremor +3` would mean something else
+        ("*page_break", None),  # no machine `page` is wrecked
+        ("<p>The oars are dry.</p>", "> The oars are dry."),
+    ],
+)
+def test_signs_of_other_tools(written: str, right: str | None) -> None:
+    """What programs write means what its words mean."""
+    assert meant(written) == right
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("4 to 6: rest", "4-6: rest"),
+        ("five or six: rest", "5-6: rest"),
+        ("1 or 6: rest", None),  # not all that lies between
+        ("3 or more: rest", "3-6: rest"),
+    ],
+)
+def test_rows_of_a_die(written: str, right: str | None) -> None:
+    """Neighbouring numbers are a row from one to the other."""
+    assert meant(written, "roll") == right

@@ -26,8 +26,8 @@ def test_plain() -> None:
 
 def test_labels_and_a_gap() -> None:
     text = "\n".join(f"line {n}" for n in range(1, 13))
-    shown = render(finding(Span(12, 1, 12, 5), labels=(Label(Span(3, 1, 3, 5), "first here"),)), text)
-    assert shown.splitlines()[2:] == [
+    output = render(finding(Span(12, 1, 12, 5), labels=(Label(Span(3, 1, 3, 5), "first here"),)), text)
+    assert output.splitlines()[2:] == [
         "   |",
         " 3 | line 3",
         "   | ---- first here",
@@ -39,8 +39,8 @@ def test_labels_and_a_gap() -> None:
 
 def test_a_label_in_another_file() -> None:
     label = Label(Span(7, 3, 7, 9), "set here", "a/more.loop")
-    shown = render(finding(Span(1, 1, 1, 5), labels=(label,), hint="Why?"), "line 1")
-    assert shown.splitlines()[2:] == [
+    output = render(finding(Span(1, 1, 1, 5), labels=(label,), hint="Why?"), "line 1")
+    assert output.splitlines()[2:] == [
         "  |",
         "1 | line 1",
         "  | ^^^^",
@@ -51,16 +51,16 @@ def test_a_label_in_another_file() -> None:
 
 
 def test_wide_characters_and_tabs() -> None:
-    shown = render(finding(Span(1, 5, 1, 7)), "\t図書館x!")
-    assert shown.splitlines()[3:] == ["1 |   図書館x!", "  |         ^^"]
-    shown = render(finding(Span(1, 2, 1, 4)), "e図書")
-    assert shown.splitlines()[4] == "  |  ^^^^"
+    output = render(finding(Span(1, 5, 1, 7)), "\t図書館x!")
+    assert output.splitlines()[3:] == ["1 |   図書館x!", "  |         ^^"]
+    output = render(finding(Span(1, 2, 1, 4)), "e図書")
+    assert output.splitlines()[4] == "  |  ^^^^"
 
 
 def test_a_joined_emoji_is_one_sign_of_two_columns() -> None:
     family = "👨\u200d👩\u200d👧"
-    shown = render(finding(Span(1, 7, 1, 9)), f"{family} x!")
-    assert shown.splitlines()[3:] == [f"1 | {family} x!", "  |    ^^"]
+    output = render(finding(Span(1, 7, 1, 9)), f"{family} x!")
+    assert output.splitlines()[3:] == [f"1 | {family} x!", "  |    ^^"]
 
 
 def test_a_long_line_is_cut_around_the_place() -> None:
@@ -76,8 +76,8 @@ def test_a_span_over_several_lines_marks_its_first() -> None:
 
 
 def test_nothing_of_a_text_reaches_the_terminal_unseen() -> None:
-    shown = render(finding(Span(1, 1, 1, 2)), "\x1b[31mred\x07 \u202eevil")
-    assert shown.replace("\n", "").isprintable()
+    output = render(finding(Span(1, 1, 1, 2)), "\x1b[31mred\x07 \u202eevil")
+    assert output.replace("\n", "").isprintable()
 
 
 def test_without_source_or_behind_its_end() -> None:

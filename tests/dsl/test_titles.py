@@ -45,8 +45,8 @@ def test_one_finding_with_what_to_write(written: str, code: str, meant: str) -> 
 
 
 def the_finding(text: str) -> Diagnostic:
-    (found,) = parse_file(text, "x.loop").diagnostics
-    return found
+    (diagnostic,) = parse_file(text, "x.loop").diagnostics
+    return diagnostic
 
 
 def test_a_number_behind_a_comment_sign() -> None:

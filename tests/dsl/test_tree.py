@@ -267,10 +267,12 @@ INTENDED = {
 def test_what_is_intended_stands_beside_the_statements(words: str) -> None:
     card = parsed(f'rumor a 1 "A" at K\n  rest\n  intend {words}\n').cards[0].card
     assert isinstance(card, RumorCard)
-    (each,) = card.body.intentions
-    after, side = plain((each.after,))[0], each.side and each.side.text
-    assert (each.must, plain(each.day.args if each.day else ()), after, side) == INTENDED[words]
-    assert each.span == Span(3, 3, 3, 10 + len(words))
+    (intention,) = card.body.intentions
+    after, side = plain((intention.after,))[0], intention.side and intention.side.text
+    assert (intention.must, plain(intention.day.args if intention.day else ()), after, side) == INTENDED[
+        words
+    ]
+    assert intention.span == Span(3, 3, 3, 10 + len(words))
     assert [type(item) for item in card.body.statements] == [Effect]
 
 
@@ -323,8 +325,8 @@ def test_own_words_of_a_rumor_stand_beside_its_body() -> None:
 
 
 def test_a_suffix_binds_to_the_one_effect_before_it() -> None:
-    one, two, three = body("insight +1, enigma +1 if flag told, rest")
-    assert isinstance(one, Effect) and isinstance(three, Effect)
+    effect, two, three = body("insight +1, enigma +1 if flag told, rest")
+    assert isinstance(effect, Effect) and isinstance(three, Effect)
     assert isinstance(two, If) and two.otherwise is None
     assert [type(item) for item in two.then.statements] == [Effect]
 
@@ -497,8 +499,8 @@ def test_comments_keep_their_place() -> None:
 
 
 def test_a_card_that_moves_keeps_its_tree() -> None:
-    one, two = parsed(TEXT), parsed("# A remark.\n\n\n" + TEXT)
-    for first, second in zip(one.cards[1:], two.cards[1:], strict=True):
+    first_tree, two = parsed(TEXT), parsed("# A remark.\n\n\n" + TEXT)
+    for first, second in zip(first_tree.cards[1:], two.cards[1:], strict=True):
         assert first.card is second.card
         assert second.first_line_offset == first.first_line_offset + 3
 

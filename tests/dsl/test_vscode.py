@@ -47,8 +47,8 @@ SESSION = ["initialize", "initialized", "shutdown", "exit"]
 
 def settings(name: str) -> dict[str, object]:
     """One of the extension's JSON files."""
-    found: dict[str, object] = json.loads((EXTENSION / name).read_text(encoding="utf-8"))
-    return found
+    document: dict[str, object] = json.loads((EXTENSION / name).read_text(encoding="utf-8"))
+    return document
 
 
 # --- what the editor does by itself -----------------------------------------------------------
@@ -104,8 +104,8 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("vsix")
     packed = target / "loopwright.vsix"
     command = ["npm", "run", "--silent", "package", "--", "--out", str(packed)]
-    done = subprocess.run(command, cwd=EXTENSION, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    result = subprocess.run(command, cwd=EXTENSION, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
     with zipfile.ZipFile(packed) as file:
         file.extractall(target)
     return target
@@ -151,11 +151,11 @@ def started(bundle: Path, folder: Path, program: str = "", trust: str = "trusted
     node = which("node")
     assert node is not None
     environment = {**os.environ, "PATH": str(Path(node).parent)}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
-    assert done.returncode == 0, done.stderr
-    seen = json.loads(done.stdout)
-    assert seen["commands"] == ["loopwright.restart"]
-    errors: list[str] = seen["errors"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
+    assert result.returncode == 0, result.stderr
+    report = json.loads(result.stdout)
+    assert report["commands"] == ["loopwright.restart"]
+    errors: list[str] = report["errors"]
     return errors
 
 

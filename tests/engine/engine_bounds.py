@@ -46,19 +46,19 @@ def bounds(bundle: Bundle, kids: int = v.MAX_KIDS) -> list[Bound]:
     rounds = bundle.tables.weeks * v.ROUNDS_IN_WEEK
     actions = rounds * ACTIONS_PER_KID * kids
     stretches = rounds * (len(STEPS) + kids) + actions + 1
-    heard = count.hearers
+    hearers = count.hearers
     return [
         Bound("chores at the start", "SET-10", 1, kids, "each kid keeps one of two"),
         Bound("sick leave", "TIM-6", rounds, kids, "a REST for each kid"),
         Bound("second week", "SCH-3", rounds, kids, "each kid keeps one of two chores"),
-        Bound("new rumors", "SCH-5", rounds, v.TRACK * heard, "at most four are pushed off, and heard of"),
+        Bound("new rumors", "SCH-5", rounds, v.TRACK * hearers, "at most four are pushed off, and heard of"),
         Bound("school event", "SCH-8", rounds, kids * (1 + count.school), "every kid may face it"),
         Bound("machines", "MAC-4", rounds, count.machine_orders, "who moves first, for each instruction"),
         Bound(
-            "machines that come", "MAC-3", rounds, (count.machine_orders + count.machines) * heard,
+            "machines that come", "MAC-3", rounds, (count.machine_orders + count.machines) * hearers,
             "each instruction and each return may be heard of",
         ),
-        Bound("what the day brings", "ADV-8", rounds, 4 * heard, "four moments that cards in hand hear of"),
+        Bound("what the day brings", "ADV-8", rounds, 4 * hearers, "four moments that cards in hand hear of"),
         Bound("actions", "ADV-7", actions, 1 + count.action, f"{ACTIONS_PER_KID} for each kid in a round"),
         Bound("evening", "ADV-7", rounds, 1, "then the day ends by itself"),
         Bound("item limit", "END-1", rounds, count.cards, "each card is discarded once"),
@@ -101,12 +101,12 @@ class _Count:
         trade = self.cards + 1
         firewall = max(met, self._most(side["firewall"] for side in responses)) + 2 * TEST_ASKS
         hack = kids + 1 + 2 * v.SPACES * firewall + kids * (failure + 1) + self.hearers
-        written = (*sides, *hands, *chores, *world["events"])
+        cards = (*sides, *hands, *chores, *world["events"])
         self.action: int = max(
             1 + kids * self.hearers,
             self._most(card["block"] for card in data["rumors"]) + self.hearers + trade,
             hack if machines else 0,
-            self._most(action["block"] for card in written for action in card["actions"]),
+            self._most(action["block"] for card in cards for action in card["actions"]),
         )
 
     def _most(self, blocks: Iterable[Data]) -> int:
@@ -129,9 +129,9 @@ class _Count:
         reached = TOUCHED_KIDS.get(effect.get("who", "you"), self._kids)
         named = effect.get("who", "you") in ("one_kid", "one_kid_here") or effect.get("machine") == "one"
         row = BUNDLE_VERBS[verb]
-        each = row.asks
+        count = row.asks
         if row.arrives:
-            each += self.hearers * (self._kids if verb == "ride" else 1)
+            count += self.hearers * (self._kids if verb == "ride" else 1)
         if row.heard:
-            each += self.hearers * (self.machines if effect.get("machine") == "every" else 1)
-        return named + reached * each
+            count += self.hearers * (self.machines if effect.get("machine") == "every" else 1)
+        return named + reached * count

@@ -248,8 +248,8 @@ class Builder:
         **named: str | None,
     ) -> Data:
         """Something to hear; `named` are the fields of the newer events."""
-        heard = {"on": event, **({} if at is None else {"location": at}), **named}
-        return {"event": heard, "condition": condition, "limit": limit, "block": self.block(*effects)}
+        event_data = {"on": event, **({} if at is None else {"location": at}), **named}
+        return {"event": event_data, "condition": condition, "limit": limit, "block": self.block(*effects)}
 
     def rule(self, name: str, *effects: Data) -> Data:
         return {"rule": name, "block": self.block(*effects)}
@@ -309,7 +309,7 @@ class Builder:
         """A school card."""
         number = len(self.school) + 1
         title = self.string(f"school.{number}.title", f"School {number}")
-        made = event and {"kind": event[0], "may": event[1], "block": self.block(*event[2])}
+        event_data = event and {"kind": event[0], "may": event[1], "block": self.block(*event[2])}
         self.school.append(
             {
                 "id": f"school.{number}",
@@ -318,7 +318,7 @@ class Builder:
                 "text": [],
                 "rumors_minus": minus,
                 "firmware": firmware,
-                "event": made,
+                "event": event_data,
                 "moves": [{"class": c, "direction": d, "steps": s if d else None} for c, d, s in moves],
             }
         )
@@ -463,7 +463,7 @@ class Builder:
         if not self.rumors:
             for letter in "BCDEFGH":
                 self.rumor(letter)
-        made: Data = {
+        bundle: Data = {
             "format": "loopwright-bundle",
             "schema_version": 3,
             "language": self.language,
@@ -477,8 +477,8 @@ class Builder:
             "responses": self.responses,
             "endings": self.endings,
         }
-        made["hash"] = content_hash(made)
-        return made
+        bundle["hash"] = content_hash(bundle)
+        return bundle
 
     def build(self) -> Bundle:
         return load_bundle(self.data())

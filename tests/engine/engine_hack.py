@@ -16,16 +16,16 @@ REPEL_ALERT, DEFAULT_ALERT = 6, 7
 """An effect in the alert half, and a test of CHARMING in both."""
 
 
-def tokens(made):
-    made.firewall(("BRAVE",), ("BRAVE",))
-    made.firewall(("CHARMING",), ("CHARMING",))
-    made.firewall(("CLEVER", "TOUGH"), ("CLEVER", "TOUGH"))
-    made.firewall(("CHARMING",), ("QUICK",), routine_effect="repel")
-    made.firewall(("CHARMING",), ("QUICK",), routine_effect="default")
-    made.firewall(("CHARMING",), ("QUICK",), routine_effect="alert")
-    made.firewall(("CHARMING",), ("CHARMING",), alert_effect="repel")
-    made.firewall(("CHARMING",), ("CHARMING",), alert_effect="default")
-    made.firewall(("CHARMING",), ("CHARMING",), count=9)
+def tokens(builder):
+    builder.firewall(("BRAVE",), ("BRAVE",))
+    builder.firewall(("CHARMING",), ("CHARMING",))
+    builder.firewall(("CLEVER", "TOUGH"), ("CLEVER", "TOUGH"))
+    builder.firewall(("CHARMING",), ("QUICK",), routine_effect="repel")
+    builder.firewall(("CHARMING",), ("QUICK",), routine_effect="default")
+    builder.firewall(("CHARMING",), ("QUICK",), routine_effect="alert")
+    builder.firewall(("CHARMING",), ("CHARMING",), alert_effect="repel")
+    builder.firewall(("CHARMING",), ("CHARMING",), alert_effect="default")
+    builder.firewall(("CHARMING",), ("CHARMING",), count=9)
 
 
 def world(*walls, spaces=None, at="C3", routine=None, alert=None, combos=(), kids=3, **sheet):

@@ -59,12 +59,12 @@ def hands(game: Game) -> None:
 
 def chores(game: Game) -> None:
     """SET-10, END-4: each chore is in one place, and only those that kids have make progress."""
-    held = [chore for mask in game.chores for chore in bits(mask)]
-    drawn = game.decision.options if game.decision is not None and game.decision.kind == "chore" else []
-    everywhere = [*held, *drawn, *game.chore_pile, *game.chore_discard]
+    in_hand = [chore for mask in game.chores for chore in bits(mask)]
+    on_offer = game.decision.options if game.decision is not None and game.decision.kind == "chore" else []
+    everywhere = [*in_hand, *on_offer, *game.chore_pile, *game.chore_discard]
     assert sorted(everywhere) == list(range(len(game.tables.chores)))
     for chore, progress in enumerate(game.progress):
-        assert 0 <= progress <= (game.tables.chores[chore].steps if chore in held else 0)
+        assert 0 <= progress <= (game.tables.chores[chore].steps if chore in in_hand else 0)
 
 
 def rumors(game: Game) -> None:
@@ -88,8 +88,8 @@ def machines(game: Game) -> None:
     assert len(set(hackers)) == len(hackers)
     assert all(hacker < game.party.size for hacker in hackers)
     for machine, (sector, hacker) in enumerate(zip(game.sectors, game.hackers, strict=True)):
-        on_grid, gone = sector >= 0, game.wrecked >> machine & 1
-        assert on_grid + (hacker >= 0) + gone <= 1
+        on_grid, wrecked = sector >= 0, game.wrecked >> machine & 1
+        assert on_grid + (hacker >= 0) + wrecked <= 1
         assert on_grid or not (game.alert | game.tokens) >> machine & 1
 
 

@@ -87,7 +87,7 @@ class Played:
 
 
 def lucky(
-    made: Builder | Bundle,
+    source: Builder | Bundle,
     script: Callable[[Played], object],
     *wanted: str,
     kids: int | tuple[str, ...] = 3,
@@ -95,7 +95,7 @@ def lucky(
     first: str | None = None,
 ) -> Played:
     """The first game, seed after seed, in which the script can be followed and these words are told."""
-    bundle = made.build() if isinstance(made, Builder) else made
+    bundle = source.build() if isinstance(source, Builder) else source
     for seed in range(400):
         played = Played(bundle, Options(kids, variants, first), seed)
         try:

@@ -189,10 +189,10 @@ class Reference:
         """The machines that an effect is about."""
         if e["machine"] in self.machines:
             return [e["machine"]]
-        found = [m for m, place in self.machines.items() if place in ("on the grid", "hacked")]
-        if e["machine"] == "one" and len(found) > 1:
-            return [found[self.answers.pop(0) % len(found)]]
-        return [] if e["machine"] == "this" else found
+        machines = [m for m, place in self.machines.items() if place in ("on the grid", "hacked")]
+        if e["machine"] == "one" and len(machines) > 1:
+            return [machines[self.answers.pop(0) % len(machines)]]
+        return [] if e["machine"] == "this" else machines
 
     def machine_state(self, e: Data) -> None:
         for machine in self.meant(e):
@@ -233,9 +233,9 @@ class Reference:
             self.diary[e["diary"]] = "discarded"
 
     def lock(self, kid: int, condition: str | None) -> None:
-        held = self.held[kid]
-        if condition is None or condition in held:
-            worst = max((SEVERITY.index(name) for name in held), default=-1)
+        conditions = self.held[kid]
+        if condition is None or condition in conditions:
+            worst = max((SEVERITY.index(name) for name in conditions), default=-1)
             if worst == 3:
                 self.injury[kid] = 0
                 return
@@ -246,7 +246,7 @@ class Reference:
             self.spent[kid] -= 1
         else:
             return
-        held.append(condition)
+        conditions.append(condition)
 
     def take(self, e: Data) -> None:
         for kid in self.people(e):
@@ -333,25 +333,25 @@ class Reference:
                 self.run(row["then"])
 
     def test(self, e: Data) -> None:
-        held = self.held[0]
+        conditions = self.held[0]
         price = e.get("spend")
         if price and price <= self.pool[0] and self.answers.pop(0) % 2:
             self.pay(price)
             self.run(e["success"])
             return
-        dice = {"BRAVE": 4 if "SCARED" in held else 6, "CLEVER": 2}.get(e["trait"], 3)
-        if "INJURED" in held:
+        dice = {"BRAVE": 4 if "SCARED" in conditions else 6, "CLEVER": 2}.get(e["trait"], 3)
+        if "INJURED" in conditions:
             dice -= 2
         dice = max(1, dice)
-        was_scared = "SCARED" in held
+        was_scared = "SCARED" in conditions
         success = 6 in [self.faces.pop(0) for _ in range(dice)]
-        if not success and self.pool[0] and "INJURED" not in held:
-            free = [name for name in SEVERITY if name not in held]
+        if not success and self.pool[0] and "INJURED" not in conditions:
+            free = [name for name in SEVERITY if name not in conditions]
             answer = self.answers.pop(0) % (len(free) + 1)
             if answer:
                 self.lock(0, free[answer - 1])
                 success = 6 in [self.faces.pop(0) for _ in range(dice)]
         if success and was_scared:
-            held.remove("SCARED")
+            conditions.remove("SCARED")
             self.spent[0] += 1
         self.run(e["success"] if success else e["failure"])

@@ -26,12 +26,12 @@ class Situation:
 
     def __init__(
         self,
-        made: Builder | Bundle,
+        source: Builder | Bundle,
         kids: int | tuple[str, ...] = 3,
         seed: int = 1,
         variants: tuple[str, ...] = (),
     ) -> None:
-        self.bundle = made.build() if isinstance(made, Builder) else made
+        self.bundle = source.build() if isinstance(source, Builder) else source
         self.game: Game = new_game(self.bundle, Options(kids, variants), seed)
 
     # --- looking ------------------------------------------------------------------------------
@@ -83,14 +83,14 @@ class Situation:
         deck, _, card = name.partition(".")
         tables = self.bundle.tables
         if deck == "item":
-            found = tables.cards[self.cards(card)[0]].actions
+            card_actions = tables.cards[self.cards(card)[0]].actions
         elif deck == "anomaly":
-            found = tables.cards[self.anomaly_card(card)].actions
+            card_actions = tables.cards[self.anomaly_card(card)].actions
         elif deck == "chore":
-            found = tables.chores[self.chore_number(card)].actions
+            card_actions = tables.chores[self.chore_number(card)].actions
         else:
-            found = next(tile.actions for tile in tables.event_locations if tile.id == card)
-        return actions.CARD + found[number].number
+            card_actions = next(tile.actions for tile in tables.event_locations if tile.id == card)
+        return actions.CARD + card_actions[number].number
 
     def cubes(self, kid: int) -> int:
         game = self.game
@@ -129,11 +129,11 @@ class Situation:
         game = self.game
         number = self.chore_number(chore)
         for seat in range(game.party.size):
-            for held in range(len(game.tables.chores)):
-                if game.chores[seat] >> held & 1 and (seat == kid or held == number):
-                    game.chores[seat] ^= 1 << held
-                    game.progress[held] = 0
-                    game.chore_pile.append(held)
+            for number_held in range(len(game.tables.chores)):
+                if game.chores[seat] >> number_held & 1 and (seat == kid or number_held == number):
+                    game.chores[seat] ^= 1 << number_held
+                    game.progress[number_held] = 0
+                    game.chore_pile.append(number_held)
         (game.chore_discard if number in game.chore_discard else game.chore_pile).remove(number)
         game.chores[kid] = 1 << number
         return self.fresh()

@@ -35,8 +35,8 @@ COMPARISONS = [">=", "<=", ">", "<", "=", "!="]
 class Trees:
     """Random conditions and effects."""
 
-    def __init__(self, made, seed):
-        self.made = made
+    def __init__(self, builder, seed):
+        self.builder = builder
         self.random = random.Random(seed)
 
     def token(self):
@@ -53,7 +53,7 @@ class Trees:
         named = {field: self.random.choice(choices[field]) for field in NAMED.get(event, ())}
         if "location" in named:
             named["at"] = named.pop("location")
-        return self.made.on(event, *effects, **named, **how)
+        return self.builder.on(event, *effects, **named, **how)
 
     def quantity(self, depth=0):
         kinds = [
@@ -157,17 +157,17 @@ class Trees:
     def structure(self, depth):
         kind = self.random.choice(["if", "choose", "roll", "test", "test"])
         if kind == "if":
-            return self.made.when_then(self.condition(), self.effects(depth), self.effects(depth))
+            return self.builder.when_then(self.condition(), self.effects(depth), self.effects(depth))
         if kind == "choose":
             lines = [
                 (self.random.choice([None, self.condition()]), self.effects(depth), self.price())
                 for _ in range(self.random.randint(1, 3))
             ]
-            return self.made.choose(*lines)
+            return self.builder.choose(*lines)
         if kind == "roll":
-            return self.made.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
+            return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
         trait, spend = self.random.choice(v.TRAITS), self.price()
-        return self.made.test(trait, self.effects(depth), self.effects(depth), spend=spend)
+        return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend)
 
     def price(self):
         """TST-9: what a line or a way around a test costs, mostly nothing."""
@@ -315,13 +315,13 @@ def _hands(builder: Builder, trees: Trees) -> None:
     luck = trees.random
 
     def texts() -> dict[str, tuple]:
-        heard = luck.choice([event for event in v.EVENTS if event != "kid_enters"])
+        event_heard = luck.choice([event for event in v.EVENTS if event != "kid_enters"])
         act = builder.action(
             *trees.effects(2), at=luck.choice(["", "BCG"]), limit=luck.choice([None, "round"])
         )
         return {
             "actions": (act,) if luck.random() < 0.7 else (),
-            "on": (trees.heard(heard, trees.effects(2)),) if luck.random() < 0.7 else (),
+            "on": (trees.heard(event_heard, trees.effects(2)),) if luck.random() < 0.7 else (),
         }
 
     for number in range(6):

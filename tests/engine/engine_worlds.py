@@ -35,7 +35,7 @@ class Plenty(RichTrees):
                 to_kid("draw_item", who, tag=None),
                 to_kid("retrieve_item", who, tags=self.random.choice([[], ["CABLES", "BATTERY"]])),
                 to_kid("move_anywhere", who),
-                to_kid("ride", who, sector=self.random.choice(self.made.land), movement=2, capacity=2),
+                to_kid("ride", who, sector=self.random.choice(self.builder.land), movement=2, capacity=2),
                 do("replace_rumor"),
                 do("look_at_rumors", count=self.random.randint(1, 4)),
                 do("push_rumor"),
@@ -43,7 +43,7 @@ class Plenty(RichTrees):
                 do("wreck_machine", machine=machine),
                 do("hack_machine", machine=machine),
                 do("machine_state", machine=machine, state="ALERT"),
-                do("place_machine", machine=machine, sector=self.random.choice(self.made.land)),
+                do("place_machine", machine=machine, sector=self.random.choice(self.builder.land)),
                 do("machine_toward", machine=machine, location=place),
                 do("remove_machine", machine=machine),
             ]
@@ -120,14 +120,14 @@ class World(Builder):
 
 
 def _patch(luck: random.Random, land: list[str]) -> set[str]:
-    found = {luck.choice(land)}
+    tiles = {luck.choice(land)}
     for _ in range(luck.randint(0, 2)):
-        column, row = luck.choice(sorted(found))
+        column, row = luck.choice(sorted(tiles))
         right, down = luck.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
         sector = f"{chr(ord(column) + right)}{int(row) + down}"
         if sector in land:
-            found.add(sector)
-    return found
+            tiles.add(sector)
+    return tiles
 
 
 @cache

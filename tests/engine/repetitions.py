@@ -11,11 +11,11 @@ HALF = max(0.02, 2.9 * sqrt(0.05 * 0.95 / REPETITIONS))
 """An interval of 95 % may hold the truth in 93 to 97 % of very many repetitions; few of them vary by more."""
 
 
-def honest(held):
+def honest(hits):
     """Whether so many of the repetitions are as many as 95 %."""
-    return abs(held / REPETITIONS - 0.95) <= HALF
+    return abs(hits / REPETITIONS - 0.95) <= HALF
 
 
-def enough(held):
+def enough(hits):
     """Whether so many of the repetitions are at least as many as 95 %: for intervals that may be too wide."""
-    return held / REPETITIONS >= 0.95 - HALF
+    return hits / REPETITIONS >= 0.95 - HALF

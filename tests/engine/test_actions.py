@@ -83,20 +83,20 @@ def test_the_first_test_decides():
 
 def test_rumor_overrides():
     """INS-2, ADV-8: a diary card replaces what a rumor brings."""
-    table = rumor_test(rules=[lambda made: made.rule("successful_rumor", insight(3))]).dice(6)
+    table = rumor_test(rules=[lambda builder: builder.rule("successful_rumor", insight(3))]).dice(6)
     assert table.act(0, actions.INVESTIGATE).game.insight == 3
-    table = rumor_test(rules=[lambda made: made.rule("failed_rumor", enigma(3))]).dice()
+    table = rumor_test(rules=[lambda builder: builder.rule("failed_rumor", enigma(3))]).dice()
     assert table.act(0, actions.INVESTIGATE).pick(0).game.enigma == 3
 
 
 def test_rumor_events():
     """ADV-8: the diary hears of rumors after the dials have been turned."""
-    heard = [
-        lambda made: made.on("rumor_succeeded", enigma(5), condition=compare("insight", "=", 1)),
-        lambda made: made.on("rumor_failed", insight(5), condition=compare("enigma", "=", 1)),
+    listeners = [
+        lambda builder: builder.on("rumor_succeeded", enigma(5), condition=compare("insight", "=", 1)),
+        lambda builder: builder.on("rumor_failed", insight(5), condition=compare("enigma", "=", 1)),
     ]
-    assert rumor_test(on=heard).dice(6).act(0, actions.INVESTIGATE).game.enigma == 5
-    assert rumor_test(on=heard).dice().act(0, actions.INVESTIGATE).pick(0).game.insight == 5
+    assert rumor_test(on=listeners).dice(6).act(0, actions.INVESTIGATE).game.enigma == 5
+    assert rumor_test(on=listeners).dice().act(0, actions.INVESTIGATE).pick(0).game.insight == 5
 
 
 def test_free_trade():
@@ -159,16 +159,16 @@ def test_diary_actions():
         ],
     )
     table = Situation(builder).put(1, "B").time(2, 1)
-    one, two, three = (actions.CARD + n for n in range(3))
-    assert {one, two, three} <= table.deeds(0)
-    assert one not in table.deeds(1)
-    assert one not in table.deeds(2)
-    table.act(0, one)
-    assert one not in table.deeds(0)
+    first, two, three = (actions.CARD + n for n in range(3))
+    assert {first, two, three} <= table.deeds(0)
+    assert first not in table.deeds(1)
+    assert first not in table.deeds(2)
+    table.act(0, first)
+    assert first not in table.deeds(0)
     table.act(0, three)
     assert not {two, three} & table.deeds(0)
     table.next_day()
-    assert one in table.deeds(1)
+    assert first in table.deeds(1)
     assert three not in table.deeds(1)
 
 
@@ -230,8 +230,8 @@ def test_subjects():
     assert favored(0)[0] == [0]
     assert favored(1)[0] == [0, 1, 2]
     assert favored(2)[0] == [0, 1]
-    found, table = favored(3)
-    assert found == [table.game.first]
+    kids, table = favored(3)
+    assert kids == [table.game.first]
     assert favored(4, 2)[0] == [2]
     assert favored(5, 1)[0] == [1]
 

@@ -9,12 +9,12 @@ from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import describe
 
 
-def table_with(made, kids=3):
+def table_with(builder, kids=3):
     """A table with three more anomalies; the first kid stands at H, alone."""
-    made.anomaly("stone", uses=3, tag="FIRE")
-    made.anomaly("float", uses=2, combo="ROPE")
-    made.anomaly("paper", uses=2, tag="KNOWLEDGE")
-    return Situation(made, kids).settle().track().put(0, "H")
+    builder.anomaly("stone", uses=3, tag="FIRE")
+    builder.anomaly("float", uses=2, combo="ROPE")
+    builder.anomaly("paper", uses=2, tag="KNOWLEDGE")
+    return Situation(builder, kids).settle().track().put(0, "H")
 
 
 def trial(**ways):
@@ -307,7 +307,7 @@ def test_acting_kid_is_the_owner():
     table = table_with(builder).anomaly(0, "bell")
     table.game.first = 1
     table.evening().pick(1)
-    assert [held >> v.UPSET & 1 for held in table.game.held] == [1, 0, 0]
+    assert [cubes >> v.UPSET & 1 for cubes in table.game.held] == [1, 0, 0]
     table = Situation(table.bundle).put(0, "H").anomaly(1, "bell").evening()
     assert table.kind == "adventure"  # the owner is at the school with another kid
 
@@ -325,8 +325,8 @@ def test_items_have_no_counters():
         on=(builder.on("end_phase", insight()),),
     )
     table = table_with(builder).give(0, "whistle")
-    one, other = table.cards("whistle")
-    mine = one if table.game.items[0] >> one & 1 else other
+    whistle, other = table.cards("whistle")
+    mine = whistle if table.game.items[0] >> whistle & 1 else other
     deed, drop = (actions.CARD + action.number for action in table.game.tables.cards[mine].actions)
     table.act(0, deed).act(0, deed)
     assert table.game.items[0] >> mine & 1
@@ -340,12 +340,14 @@ def test_copies_are_cards_of_their_own():
     builder = Builder()
     builder.item("whistle", count=2, actions=(builder.action(do("discard_this"), limit="game"),))
     table = table_with(builder)
-    one, other = table.cards("whistle")
+    whistle, other = table.cards("whistle")
     table.give(0, "whistle").give(0, "whistle")
-    first, second = (actions.CARD + table.game.tables.cards[card].actions[0].number for card in (one, other))
+    first, second = (
+        actions.CARD + table.game.tables.cards[card].actions[0].number for card in (whistle, other)
+    )
     assert {first, second} & table.deeds(0) == {first}
     table.act(0, first)
-    assert table.game.item_discard == [one]
+    assert table.game.item_discard == [whistle]
     assert second in table.deeds(0)
 
 

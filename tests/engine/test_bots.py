@@ -13,7 +13,7 @@ from loopwright_games.tales.bots.cards import hack
 from loopwright_games.tales.bots.cautious import CautiousBot
 from loopwright_games.tales.bots.decisions import VALUES
 from loopwright_games.tales.bots.determinize import redeal
-from loopwright_games.tales.bots.rollout import OFFER, Hasty
+from loopwright_games.tales.bots.rollout import OFFER, RolloutPlayer
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
@@ -68,10 +68,10 @@ def test_thinking_ahead_sees_where_a_card_leads():
     won = do("end_game", ending=builder.ending("won"))
     builder.card(2, start=False, checks=[builder.when(compare("insight", ">=", 0), won)])
     table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
-    taken = {
+    choices = {
         spec: table.options[maker(spec, KIT)(1).choose(table.game)] for spec in ("cautious", "planner:8")
     }
-    assert taken == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
+    assert choices == {"cautious": actions.CARD, "planner:8": actions.CARD + 1}
 
 
 @pytest.mark.parametrize("rollouts", [4, 30, 60])
@@ -103,7 +103,7 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
             cards = [
                 (kid, actions.CARD + on_card.number) for kid in out for on_card in actions.on_cards(game, kid)
             ]
-            hacks = [(k, actions.HACK + each) for k in out for each in machine_actions.to_hack(game, k)]
+            hacks = [(k, actions.HACK + option) for k in out for option in machine_actions.to_hack(game, k)]
             rumors = [(kid, actions.INVESTIGATE) for kid in out if actions.can_investigate(game, kid)]
             assert cards == by_kid(game, actions.CARD, 1 << actions.SEAT)
             assert hacks == by_kid(game, actions.HACK, actions.WRECK)
@@ -117,7 +117,7 @@ def test_imagined_games_go_as_far_as_asked():
     game = new_game(story(), Options(3), 0)
     for last in (1, 2, 99):
         imagined = redeal(game, random.Random(last))
-        Hasty(random.Random(1)).play(imagined, 0, last)
+        RolloutPlayer(random.Random(1)).play(imagined, 0, last)
         assert imagined.result is not None if last == 99 else imagined.round == last + 1
         assert imagined.round <= 6
 
@@ -269,34 +269,34 @@ def test_small_worlds_are_played_to_their_end():
 
 def reached(bundle, spec, games):
     """How many items of a bundle some games reach."""
-    watch, make, found = Watch(bundle), maker(spec, KIT), set()
+    watch, make, reached_by = Watch(bundle), maker(spec, KIT), set()
     for seed in range(games):
         game, begun = watch.start(Options(2 + seed % 4), seed)
         bot = make(seed)
         while game.decision is not None:
             begun += watch.choose(game, bot.choose(game))
-        found |= watch.ids(begun)
-    return len(found)
+        reached_by |= watch.ids(begun)
+    return len(reached_by)
 
 
 def test_exploring_shows_more():
     """More of a story than care and luck do, in as many games."""
     bundle = rich_bundle(4)
-    seen = {spec: reached(bundle, spec, 16) for spec in ("explorer", "cautious", "random")}
-    assert seen["explorer"] > seen["cautious"], seen
-    assert seen["explorer"] > seen["random"], seen
+    counts = {spec: reached(bundle, spec, 16) for spec in ("explorer", "cautious", "random")}
+    assert counts["explorer"] > counts["cautious"], counts
+    assert counts["explorer"] > counts["random"], counts
 
 
 def test_the_explorer_remembers_other_games():
     """What one game has shown is not new in the next; another maker knows nothing of it."""
     builder = Builder()
     builder.card(1, actions=[builder.action(insight(1), at="H"), builder.action(insight(1), at="H")])
-    taken = []
+    choices = []
     for make in (maker("explorer", KIT), maker("explorer", KIT)):
         for _ in range(2):
             table = Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
             option = make(5).choose(table.game)
-            taken.append(table.options[option])
+            choices.append(table.options[option])
             table.game.choose(option)
-    assert taken[0] != taken[1]
-    assert taken[:2] == taken[2:]
+    assert choices[0] != choices[1]
+    assert choices[:2] == choices[2:]

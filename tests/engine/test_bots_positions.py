@@ -20,9 +20,9 @@ def deed_of(table):
     return (option >> actions.SEAT, option & (1 << actions.SEAT) - 1) if option >= 0 else (-1, -1)
 
 
-def alone(made, place, kids=("maja", "ola"), pool=6):
+def alone(builder, place, kids=("maja", "ola"), pool=6):
     """The first kid somewhere; nobody else has time. No rumors but those that the test lays."""
-    table = Situation(made, kids).track().put(0, place).time(0, pool)
+    table = Situation(builder, kids).track().put(0, place).time(0, pool)
     for seat in range(1, len(kids)):
         table.put(seat, "D").time(seat, 0)
     return table
@@ -60,10 +60,10 @@ def test_a_hack_that_a_card_asks_for(effects, hacks):
 def test_a_hack_for_an_action_that_asks_for_a_machine():
     """HCK-10: what only a kid with a machine can do makes it worth having one."""
     for effects, hacks in (((insight(3), insight(2)), True), ((do("nothing"),), False)):
-        made = guarded()
+        builder = guarded()
         controls = {"op": "controls", "machine": "heron"}
-        made.card(2, actions=[made.action(*effects, at="A", condition=controls)])
-        table = alone(made, "G")
+        builder.card(2, actions=[builder.action(*effects, at="A", condition=controls)])
+        table = alone(builder, "G")
         table.game.round = v.ROUNDS_IN_WEEK
         assert (deed_of(table.fresh()) == (0, actions.HACK)) == hacks
 
@@ -97,11 +97,11 @@ def test_home_on_a_machine(machine):
 # --- event locations --------------------------------------------------------------------------
 
 
-def at_tile(*effects, made=None, kids=("maja", "ola"), pool=6):
+def at_tile(*effects, builder=None, kids=("maja", "ola"), pool=6):
     """The first kid at an event location at G."""
-    made = made or Builder()
-    made.event_location("tile", "G", "D3", made.action(*effects, limit="round"))
-    return alone(made, "G", kids, pool)
+    builder = builder or Builder()
+    builder.event_location("tile", "G", "D3", builder.action(*effects, limit="round"))
+    return alone(builder, "G", kids, pool)
 
 
 def uses(table):
@@ -117,7 +117,7 @@ def with_rumors():
 
 def test_replacing_a_rumor_nobody_can_get():
     """EVT-B: with time to spare; not when all rumors lie open, and not instead of investigating."""
-    table = at_tile(do("replace_rumor"), made=with_rumors(), pool=3)
+    table = at_tile(do("replace_rumor"), builder=with_rumors(), pool=3)
     assert uses(table.track("H"))
     assert not uses(table.track("H", hidden=False))
     assert not uses(table.track("F"))
@@ -145,7 +145,7 @@ def ropeway(at, *effects):
     builder = Builder()
     builder.card(1, actions=[builder.action(*effects, at=at)])
     ride = to_kid("ride", sector="D3", movement=9, capacity=1)
-    return at_tile(builder.roll((1, 1, (take("UPSET"),)), (2, 6, (ride,))), made=builder)
+    return at_tile(builder.roll((1, 1, (take("UPSET"),)), (2, 6, (ride,))), builder=builder)
 
 
 def test_a_ride_on_a_die():
@@ -160,7 +160,7 @@ def test_charm_for_time():
     builder = Builder()
     table = at_tile(
         builder.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),)),
-        made=builder,
+        builder=builder,
         kids=("per", "ola"),
     )
     assert uses(table)
@@ -170,7 +170,7 @@ def test_charm_for_time():
 
 def test_a_look_at_what_comes():
     """EVT-J: with time that nothing better wants; not instead of a rumor, and not on the last day."""
-    table = at_tile(do("look_at_rumors", count=3), made=with_rumors())
+    table = at_tile(do("look_at_rumors", count=3), builder=with_rumors())
     assert uses(table)
     assert not uses(table.track("F"))
     table.track().game.round = v.ROUNDS_IN_WEEK
@@ -181,7 +181,7 @@ def drains(at, *effects, kids=("maja", "ola")):
     builder = Builder()
     builder.card(1, actions=[builder.action(*effects, at=at)])
     test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    return at_tile(test, made=builder, kids=kids)
+    return at_tile(test, builder=builder, kids=kids)
 
 
 def test_daring_to_go_anywhere():
@@ -196,7 +196,7 @@ def test_a_study():
     for kid, pool, studies in (("ola", 6, True), ("ola", 1, False), ("maja", 1, False)):
         builder = Builder()
         test = builder.test("CLEVER", (insight(1),), (take("EXHAUSTED"),))
-        assert uses(at_tile(test, made=builder, kids=(kid, "siv"), pool=pool)) == studies
+        assert uses(at_tile(test, builder=builder, kids=(kid, "siv"), pool=pool)) == studies
 
 
 def test_calling_a_machine():
@@ -206,15 +206,17 @@ def test_calling_a_machine():
         ("A3", (do("nothing"),), False),
         ("C3", (insight(3),), False),
     ):
-        made = guarded(*effects, sector=sector)
-        made.sheet("heron", spaces=5)
-        assert uses(at_tile(do("machine_toward", machine="one", location="G"), made=made, pool=3)) == calls
+        builder = guarded(*effects, sector=sector)
+        builder.sheet("heron", spaces=5)
+        assert (
+            uses(at_tile(do("machine_toward", machine="one", location="G"), builder=builder, pool=3)) == calls
+        )
     nearby = {"op": "machine_nearby", "machine": "heron", "location": "E"}
     for effects, calls in (((insight(3),), True), ((enigma(3),), False)):
-        made = guarded()
-        made.sheet("heron", spaces=5)
-        made.card(2, checks=[made.when(nearby, *effects)])
-        table = at_tile(do("machine_toward", machine="heron", location="E"), made=made)
+        builder = guarded()
+        builder.sheet("heron", spaces=5)
+        builder.card(2, checks=[builder.when(nearby, *effects)])
+        table = at_tile(do("machine_toward", machine="heron", location="E"), builder=builder)
         assert uses(table) == calls
 
 
@@ -224,9 +226,9 @@ def test_calling_a_machine():
 def test_scouting():
     """ADV-1: with time to spare, when it is not enough to go there; not with the time for the way home."""
     for pool, scouts in ((2, True), (1, False)):
-        made = with_rumors()
-        made.card(1, numbers=[made.number("investigating", 3)])
-        table = alone(made, "G", pool=pool).track("C")
+        builder = with_rumors()
+        builder.card(1, numbers=[builder.number("investigating", 3)])
+        table = alone(builder, "G", pool=pool).track("C")
         assert (deed_of(table) == to("C", actions.SCOUT)) == scouts
     assert deed_of(alone(with_rumors(), "F").track("F"))[1] == actions.INVESTIGATE
 

@@ -262,9 +262,9 @@ def test_wrong_names_and_wrong_words_come_together(tmp_path):
     path.write_text("\n".join(["rst", *NAMES, "go home"]), "utf-8")
     with pytest.raises(BotError) as raised:
         maker(str(path), KIT, table().game.tables)
-    said = str(raised.value).splitlines()
-    assert [line.partition(": ")[0] for line in said] == [f"{path}:{number}" for number in range(1, 7)]
-    assert all(f": {what}" in line for what, line in zip(NAMES.values(), said[1:], strict=True))
+    lines = str(raised.value).splitlines()
+    assert [line.partition(": ")[0] for line in lines] == [f"{path}:{number}" for number in range(1, 7)]
+    assert all(f": {name}" in line for name, line in zip(NAMES.values(), lines[1:], strict=True))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
@@ -388,18 +388,18 @@ def test_the_default_player():
     builder = Builder()
     builder.card(1, actions=[builder.action(insight(by), at="D") for by in (1, 3, 2)])
     game = Situation(builder, ("maja", "ola")).track().put(0, "A").time(0, 0).put(1, "D").game
-    seen = Table(game)
+    position = Table(game)
     player = DefaultPlayer(4)
     options = game.decision.options
-    chosen = player.choose(seen)
+    chosen = player.choose(position)
     assert options[chosen.index] == options[CautiousBot(7).choose(game)]
-    deeds = [options[option.index] & DEED for option in player.best(seen, 3)]
+    deeds = [options[option.index] & DEED for option in player.best(position, 3)]
     assert deeds == [actions.CARD + number for number in (1, 2, 0)]
-    assert len(player.best(seen, 999)) == len(options)
+    assert len(player.best(position, 999)) == len(options)
     for days, last in ((1, game.round), (3, game.round + 2)):
-        imagined = player.play(seen.imagine(5), chosen, days)
+        imagined = player.play(position.imagine(5), chosen, days)
         assert imagined.result is not None or imagined.round == last + 1
-    assert player.play(seen.imagine(5), chosen.index).result is not None
+    assert player.play(position.imagine(5), chosen.index).result is not None
     assert game.decision.options == options, "nothing has happened to the game itself"
 
 

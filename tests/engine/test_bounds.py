@@ -97,8 +97,8 @@ def test_cards_that_set_each_other_off():
 def test_machines_that_pass_kids_on():
     """MOV-5: a card that sends a kid from one machine to the next, and back, comes to an end."""
     builder = Builder()
-    for model, sector, there in (("heron", "C3", "D"), ("mole", "D1", "G")):
-        side = {"response": "special", "trait": "TOUGH", "failure": (to_kid("move_to", location=there),)}
+    for model, sector, target in (("heron", "C3", "D"), ("mole", "D1", "G")):
+        side = {"response": "special", "trait": "TOUGH", "failure": (to_kid("move_to", location=target),)}
         builder.response(model, side, side)
         builder.machine(model, sector, model)
     table = Situation(builder, ("ulf", "maja")).put(0, "F").put(1, "A")

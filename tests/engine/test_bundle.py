@@ -132,8 +132,8 @@ def test_a_ship_that_the_scenario_does_not_have():
         load_bundle(with_hash(data))
 
 
-def effect(data, made):
-    data["rumors"][0]["block"]["effects"] = [made]
+def effect(data, effects):
+    data["rumors"][0]["block"]["effects"] = [effects]
 
 
 @pytest.mark.parametrize("where", CHANGES)

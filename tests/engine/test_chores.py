@@ -18,13 +18,13 @@ def plain(weeks=1):
     return builder
 
 
-def hens(*reward, made=None, **chore):
+def hens(*reward, builder=None, **chore):
     """A table where the first kid has the chore `hens`; those of the others cannot be fulfilled."""
-    made = made or Builder()
+    builder = builder or Builder()
     for name in NAMES[1:]:
-        made.chore(name, insight(9), steps=9)
-    made.chore("hens", *(reward or (insight(),)), **chore)
-    return Situation(made, 3).settle().track().chore(0, "hens")
+        builder.chore(name, insight(9), steps=9)
+    builder.chore("hens", *(reward or (insight(),)), **chore)
+    return Situation(builder, 3).settle().track().chore(0, "hens")
 
 
 def step(by=1):
@@ -37,15 +37,15 @@ def step(by=1):
 def test_two_are_drawn_and_one_is_kept():
     """SET-10: before the first day each kid, from the first player on, keeps one of two chores."""
     table = Situation(plain(), 3)
-    seen = set()
+    cards = set()
     for turn in range(3):
         kid = (table.game.first + turn) % 3
         assert (table.kind, table.game.decision.seat) == ("chore", kid)
         assert table.game.round == 0
         assert observe(table.game)["day"] == "Monday"
         keeps, returns = table.options
-        assert not {keeps, returns} & seen
-        seen |= {keeps, returns}
+        assert not {keeps, returns} & cards
+        cards |= {keeps, returns}
         table.pick(keeps)
         assert table.game.chores[kid] == 1 << keeps
         assert returns in table.game.chore_pile
@@ -55,11 +55,11 @@ def test_two_are_drawn_and_one_is_kept():
 
 def test_the_deck_is_shuffled():
     """SET-10: what comes on top differs from game to game, also after the kids have kept theirs."""
-    made = plain().build()
-    assert len({tuple(Situation(made, 2, seed).options) for seed in range(30)}) > 10
+    bundle = plain().build()
+    assert len({tuple(Situation(bundle, 2, seed).options) for seed in range(30)}) > 10
     on_top = 0
     for seed in range(30):
-        table = Situation(made, 2, seed)
+        table = Situation(bundle, 2, seed)
         returned = []
         while table.kind == "chore":
             returned.append(table.options[1])
@@ -77,22 +77,22 @@ def test_a_small_deck():
     first = table.game.first
     table.pick(table.options[0])
     assert table.kind == "adventure"
-    held = [table.game.chores[(first + turn) % 3] for turn in range(3)]
-    assert sorted(held[:2]) == [1, 2]
-    assert held[2] == 0
+    chore_per_kid = [table.game.chores[(first + turn) % 3] for turn in range(3)]
+    assert sorted(chore_per_kid[:2]) == [1, 2]
+    assert chore_per_kid[2] == 0
     assert table.logged(log.NO_CHORE) == [((first + 2) % 3,)]
 
 
 def test_a_second_chore_in_the_second_week():
     """SCH-3: on the Monday of week 2, and on no other day, each kid draws two and keeps one."""
     table = Situation(plain(2), 2).settle()
-    drawn = {}
+    counts = {}
     while table.game.result is None:
         before = len(table.logged(log.CHORE_DRAWN))
         table.evening().settle()
         if table.game.result is None:
-            drawn[table.game.round] = len(table.logged(log.CHORE_DRAWN)) - before
-    assert {day: count for day, count in drawn.items() if count} == {7: 2}
+            counts[table.game.round] = len(table.logged(log.CHORE_DRAWN)) - before
+    assert {day: count for day, count in counts.items() if count} == {7: 2}
     assert table.game.round == 12
 
 
@@ -127,7 +127,7 @@ def test_steps_and_reward():
     """END-4, TST-9: a chore has its steps done by its owner only; then the reward, now."""
     builder = Builder()
     feed = builder.action(step(), at="C", limit="round")
-    table = hens(insight(3), made=builder, steps=2, actions=(feed,))
+    table = hens(insight(3), builder=builder, steps=2, actions=(feed,))
     deed = table.deed("chore.hens")
     assert deed not in table.deeds(0)
     table.put(0, "C").put(1, "C")
@@ -191,28 +191,28 @@ def test_the_deadline_of_the_second_week():
 
 def test_a_chore_too_late_for_its_deadline():
     """END-4: after the last deadline a card gives no more chores, as none could be rewarded."""
-    made = plain()
-    made.card(1, actions=[made.action(to_kid("draw_chore"))])
-    table = Situation(made, 2).day(5)
+    builder = plain()
+    builder.card(1, actions=[builder.action(to_kid("draw_chore"))])
+    table = Situation(builder, 2).day(5)
     table.act(0, actions.CARD)
     assert table.kind == "chore"
-    table = Situation(made, 2).day(6).act(0, actions.CARD)
+    table = Situation(builder, 2).day(6).act(0, actions.CARD)
     assert table.logged(log.NO_CHORE) == [(0,)]
 
 
 def test_chores_that_come_on_the_evening_of_a_deadline():
     """END-4: they are for the next deadline; after the last one there are none."""
     draw = to_kid("draw_chore", "everyone")
-    for weeks, held in ((1, 0), (2, 1)):
-        made = plain(weeks)
-        made.card(1, on=[made.on("end_phase", draw, condition=compare("day", "=", 5))])
-        table = Situation(made, 2).day(6)
-        assert [mask.bit_count() for mask in table.game.chores] == [held, held]
-        assert len(table.logged(log.NO_CHORE)) == (0 if held else 2)
-    made = Builder(weeks=2)
+    for weeks, count in ((1, 0), (2, 1)):
+        builder = plain(weeks)
+        builder.card(1, on=[builder.on("end_phase", draw, condition=compare("day", "=", 5))])
+        table = Situation(builder, 2).day(6)
+        assert [mask.bit_count() for mask in table.game.chores] == [count, count]
+        assert len(table.logged(log.NO_CHORE)) == (0 if count else 2)
+    builder = Builder(weeks=2)
     for name in ("hens", *NAMES[1:]):
-        made.chore(name, draw, done=compare("day", ">=", 5))
-    table = Situation(made, 2).day(6)
+        builder.chore(name, draw, done=compare("day", ">=", 5))
+    table = Situation(builder, 2).day(6)
     assert len(table.logged(log.CHORE_DONE)) == 2
     assert sum(mask.bit_count() for mask in table.game.chores) == 4
     assert {chore["deadline"] for kid in observe(table.game)["kids"] for chore in kid["chores"]} == {10}
@@ -228,7 +228,7 @@ def test_chores_hear_of_their_owner_only():
     builder = Builder()
     for letter in "BCDEFGH":
         builder.rumor(letter)
-    table = hens(made=builder, steps=2, on=(builder.on("rumor_succeeded", step()),))
+    table = hens(builder=builder, steps=2, on=(builder.on("rumor_succeeded", step()),))
     table.track("D", "E").put(1, "D").put(0, "E")
     number = table.chore_number("hens")
     table.act(1, actions.INVESTIGATE)
@@ -240,7 +240,7 @@ def test_chores_hear_of_their_owner_only():
 def test_a_chore_hears_the_evening_before_it_is_looked_at():
     """END-4, MOV-6: a step made in the evening counts the same evening, after dinner is known."""
     builder = Builder()
-    table = hens(made=builder, on=(builder.on("end_phase", step(), condition={"op": "home_for_dinner"}),))
+    table = hens(builder=builder, on=(builder.on("end_phase", step(), condition={"op": "home_for_dinner"}),))
     assert table.evening().kind == "adventure"
     table.put(0, "B").act(0, actions.HOME).evening()
     assert table.kind == "chore_reward"
@@ -249,7 +249,7 @@ def test_a_chore_hears_the_evening_before_it_is_looked_at():
 def test_a_chore_hears_the_evening_once():
     """END-4, END-5: a chore hears the end phase with the chores, not with the diary again."""
     builder = Builder()
-    table = hens(made=builder, steps=9, on=(builder.on("end_phase", step()),)).evening().settle()
+    table = hens(builder=builder, steps=9, on=(builder.on("end_phase", step()),)).evening().settle()
     assert table.game.progress[table.chore_number("hens")] == 1
 
 
@@ -264,7 +264,7 @@ def test_order_of_the_evening():
     """END-2, END-4, END-5: favor is counted before the chore is looked at, the diary hears last."""
     builder = Builder()
     builder.card(1, on=[builder.on("end_phase", do("tell", text=builder.string("words", "Night.")))])
-    table = hens(made=builder, done={"op": "favor", "favor": "good"}).put(0, "B")
+    table = hens(builder=builder, done={"op": "favor", "favor": "good"}).put(0, "B")
     table.act(0, actions.HOME).evening().pick(1)
     kinds = [entry[0] for entry in table.game.log]
     last = [len(kinds) - 1 - kinds[::-1].index(kind) for kind in (log.FAVOR, log.CHORE_DONE, log.TELL)]
@@ -293,7 +293,7 @@ def test_reward_is_the_owners():
 def test_progress_has_ends():
     """END-4: a chore never goes below nothing or beyond its steps."""
     builder = Builder()
-    table = hens(made=builder, steps=3, actions=(builder.action(step(9)), builder.action(step(-9))))
+    table = hens(builder=builder, steps=3, actions=(builder.action(step(9)), builder.action(step(-9))))
     number = table.chore_number("hens")
     table.act(0, table.deed("chore.hens"))
     assert table.game.progress[number] == 3
@@ -303,16 +303,16 @@ def test_progress_has_ends():
 
 def test_giving_chores_up():
     """END-4: a card makes a kid discard a chore by choice; a chore may discard itself."""
-    made = plain()
-    made.chore("gone", insight(), actions=(made.action(do("discard_this")),))
-    made.card(1, actions=[made.action(to_kid("draw_chore")), made.action(to_kid("discard_chore"))])
-    table = Situation(made, 2).settle().chore(0, "hens").act(0, actions.CARD)
-    kept = table.options[0]
-    table.pick(kept).act(0, actions.CARD + 1)
+    builder = plain()
+    builder.chore("gone", insight(), actions=(builder.action(do("discard_this")),))
+    builder.card(1, actions=[builder.action(to_kid("draw_chore")), builder.action(to_kid("discard_chore"))])
+    table = Situation(builder, 2).settle().chore(0, "hens").act(0, actions.CARD)
+    option = table.options[0]
+    table.pick(option).act(0, actions.CARD + 1)
     assert table.kind == "drop_chore"
-    assert sorted(table.options) == sorted([kept, table.chore_number("hens")])
-    table.pick(kept)
-    assert table.game.chore_discard == [kept]
+    assert sorted(table.options) == sorted([option, table.chore_number("hens")])
+    table.pick(option)
+    assert table.game.chore_discard == [option]
     table.chore(0, "gone").act(0, table.deed("chore.gone"))
     assert table.game.chores[0] == 0
     assert table.chore_number("gone") in table.game.chore_discard
@@ -337,8 +337,8 @@ def test_chore_of_two_kids_at_once():
         table.put(kid, place)
     first = table.game.first
     table.evening()
-    asked = []
+    kids = []
     while table.kind == "chore_reward":
-        asked.append(table.game.decision.seat)
+        kids.append(table.game.decision.seat)
         table.pick(1)
-    assert asked == [(first + turn) % 3 for turn in range(3)]
+    assert kids == [(first + turn) % 3 for turn in range(3)]

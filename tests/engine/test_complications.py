@@ -23,10 +23,10 @@ def sandbox(weeks=1, count=20, stays=True):
     return builder
 
 
-def drawn(made, variants, kids=2, seed=1):
+def drawn(builder, variants, kids=2, seed=1):
     """The rounds in which a complication was drawn, and which."""
-    table = Situation(made, kids, seed, variants=variants).settle()
-    found = []
+    table = Situation(builder, kids, seed, variants=variants).settle()
+    cards = []
     day = 0
     while table.game.result is None:
         table.evening().settle()
@@ -34,8 +34,8 @@ def drawn(made, variants, kids=2, seed=1):
         if entry[0] == log.NEW_ROUND:
             day = entry[2]
         elif entry[0] == log.DIARY_PLAYED and entry[1] == log.COMPLICATION:
-            found.append((day, entry[2]))
-    return found
+            cards.append((day, entry[2]))
+    return cards
 
 
 @pytest.mark.parametrize("weeks", [1, 2])
@@ -49,8 +49,8 @@ def test_pace(weeks):
 
 def test_each_once_in_random_order():
     """VAR-12: the deck is shuffled; no card comes twice while there are others."""
-    made = sandbox().build()
-    orders = {tuple(card for _, card in drawn(made, EVERY, seed=seed)) for seed in range(10)}
+    bundle = sandbox().build()
+    orders = {tuple(card for _, card in drawn(bundle, EVERY, seed=seed)) for seed in range(10)}
     assert len(orders) == 10
     assert all(len(set(order)) == 6 for order in orders)
 
@@ -85,33 +85,33 @@ def test_no_deck():
 
 def test_one_card_in_one_place():
     """VAR-12, ADV-8: a complication that a card plays leaves the deck; one it discards goes to its pile."""
-    made = sandbox(count=2)
-    made.card(
+    builder = sandbox(count=2)
+    builder.card(
         2,
         actions=[
-            made.action(do("play_diary", diary=21), do("play_diary", diary=22)),
-            made.action(do("discard_diary", diary=21), do("discard_diary", diary=1)),
+            builder.action(do("play_diary", diary=21), do("play_diary", diary=22)),
+            builder.action(do("discard_diary", diary=21), do("discard_diary", diary=1)),
         ],
     )
-    table = Situation(made, 2, variants=EVERY)
-    one, two = (n for n, card in enumerate(table.game.tables.diary) if card.number in (21, 22))
+    table = Situation(builder, 2, variants=EVERY)
+    discarded_card, two = (n for n, card in enumerate(table.game.tables.diary) if card.number in (21, 22))
     assert len(table.game.complication_pile) == 1
     table.act(0, actions.CARD)
     assert table.game.complication_pile == []
     table.act(0, actions.CARD + 1)
-    assert table.game.complication_discard == [one]
+    assert table.game.complication_discard == [discarded_card]
     table.next_day()
     assert table.game.complication_discard == []
-    assert {code >> 1 for code in table.game.in_play} >= {one, two}
+    assert {code >> 1 for code in table.game.in_play} >= {discarded_card, two}
 
 
 def test_unused_complications_are_plain_cards():
     """VAR-12: without the switch a complication that a card discards goes nowhere but out of play."""
-    made = sandbox(count=1)
-    made.card(
-        2, actions=[made.action(do("play_diary", diary=21)), made.action(do("discard_diary", diary=21))]
+    builder = sandbox(count=1)
+    builder.card(
+        2, actions=[builder.action(do("play_diary", diary=21)), builder.action(do("discard_diary", diary=21))]
     )
-    table = Situation(made, 2).act(0, actions.CARD).act(0, actions.CARD + 1)
+    table = Situation(builder, 2).act(0, actions.CARD).act(0, actions.CARD + 1)
     assert (table.game.complication_pile, table.game.complication_discard) == ([], [])
 
 

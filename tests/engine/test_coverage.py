@@ -17,15 +17,15 @@ from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.text import stable_ids
 
 
-def one_action(made, *effects):
+def one_action(builder, *effects):
     """A card that lets a kid do this, and what is reached when the first kid does it."""
-    action = made.action(*effects)
-    made.card(1, actions=[action])
-    watch = Watch(made.build())
+    action = builder.action(*effects)
+    builder.card(1, actions=[action])
+    watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
-    found = watch.ids(watch.choose(game, game.decision.options.index(actions.CARD)))
-    assert action["block"]["id"] in found
-    return found - {action["block"]["id"]}
+    ids = watch.ids(watch.choose(game, game.decision.options.index(actions.CARD)))
+    assert action["block"]["id"] in ids
+    return ids - {action["block"]["id"]}
 
 
 def test_sides_of_the_beginning():
@@ -41,9 +41,9 @@ def test_the_branch_of_a_condition(enough):
     """Branches that run straight on count as well, also when they are empty."""
     builder = Builder()
     branches = builder.when_then(compare("insight", ">=", enough), (enigma(),))
-    taken, other = branches["then"]["id"], branches["else"]["id"]
-    found = one_action(builder, branches)
-    assert (taken in found, other in found) == (enough == 0, enough == 5)
+    branch, other = branches["then"]["id"], branches["else"]["id"]
+    ids = one_action(builder, branches)
+    assert (branch in ids, other in ids) == (enough == 0, enough == 5)
 
 
 def test_a_branch_in_a_branch_that_asks():
@@ -68,17 +68,17 @@ def test_what_happens_is_told_in_order():
     builder = Builder()
     builder.flags("f")
     builder.card(2, start=False, back={})
-    asked = builder.when_then(compare("insight", ">=", 0), (do("flip_diary", diary=2),))
-    action = builder.action(do("set_flag", flag="f"), do("play_diary", diary=2), asked)
+    check = builder.when_then(compare("insight", ">=", 0), (do("flip_diary", diary=2),))
+    action = builder.action(do("set_flag", flag="f"), do("play_diary", diary=2), check)
     builder.card(1, actions=[action])
     watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     watch.choose(game, game.decision.options.index(actions.CARD))
     watch.choose(game, len(game.decision.options) - 1)
-    done = [action["block"]["id"], "flag.f", "diary.2.front", asked["then"]["id"], "diary.2.back"]
+    ids = [action["block"]["id"], "flag.f", "diary.2.front", check["then"]["id"], "diary.2.back"]
     story = [watch.names[number] for number in watch.story(game)]
     assert [name for name in story if name.partition(".")[0] not in ("school", "item", "chore")] == [
-        "diary.1.front", "day.1", *done, "day.2",
+        "diary.1.front", "day.1", *ids, "day.2",
     ]  # fmt: skip
 
 
@@ -94,10 +94,10 @@ def test_time_runs_out():
     builder = Builder()
     builder.card(1)
     watch = Watch(builder.build())
-    game, found = watch.start(Options(2), 1)
+    game, numbers = watch.start(Options(2), 1)
     while game.decision is not None:
-        found += watch.choose(game, len(game.decision.options) - 1)
-    assert "ending.time-ran-out" in watch.ids(found)
+        numbers += watch.choose(game, len(game.decision.options) - 1)
+    assert "ending.time-ran-out" in watch.ids(numbers)
 
 
 def test_a_rumor_is_its_main_block():
@@ -108,9 +108,9 @@ def test_a_rumor_is_its_main_block():
     watch = Watch(builder.build())
     game, _ = next(pair for seed in range(99) if (pair := watch.start(Options(2), seed))[0].rumored & 1)
     watch.choose(game, game.decision.options.index(actions.INVESTIGATE))
-    found = watch.of(game)
-    assert "rumor.set.1" in found
-    assert "rumor.set.1.block" not in found
+    numbers = watch.of(game)
+    assert "rumor.set.1" in numbers
+    assert "rumor.set.1.block" not in numbers
 
 
 def test_what_a_kid_in_seat_one_does_counts_as_well():
@@ -144,8 +144,8 @@ def test_games_that_are_only_imagined_leave_nothing():
     for _ in range(3):
         redeal(game, luck).choose(act)
     assert len(watch._begun) == noted
-    told = watch.choose(game, act)
-    assert [watch.names[number] for number in told] == [action["block"]["id"], "flag.f"]
+    numbers = watch.choose(game, act)
+    assert [watch.names[number] for number in numbers] == [action["block"]["id"], "flag.f"]
 
 
 def ids_in(value, test):
@@ -165,7 +165,7 @@ def test_watched_games_are_the_games(table):
     game, bundle = table.game, table.bundle
     watch = Watch(bundle)
     twin, at_first = watch.start(table.options, table.seed)
-    framed, found = set(), set()
+    framed, numbers = set(), set()
     run = game.handlers[frames.BLOCK]
 
     def noting(played, frame):
@@ -178,10 +178,10 @@ def test_watched_games_are_the_games(table):
         assert twin.snapshot() == game.snapshot()
         index = table.luck.randrange(len(game.decision.options))
         game.choose(index)
-        found.update(watch.choose(twin, index))
+        numbers.update(watch.choose(twin, index))
     assert twin.digest() == game.digest()
-    assert watch.of(game) == watch.ids(found.union(at_first))
-    began = {watch.names[number] for number in found if number < len(bundle.tables.block_ids)}
+    assert watch.of(game) == watch.ids(numbers.union(at_first))
+    began = {watch.names[number] for number in numbers if number < len(bundle.tables.block_ids)}
     branches = ids_in(bundle.data, lambda value: value.get("do") == "if")
     framed_names = {watch.names[number] for number in framed}
     assert framed_names <= began
@@ -196,18 +196,18 @@ USED = ("item_used", "anomaly_used")
 def test_cards_that_come_to_the_kids_are_told(number):
     """Cards that are drawn, and cards in hand that are used."""
     watch, luck = Watch(small_world(number, 1)), Random(number)
-    game, found = watch.start(Options(4), number)
+    game, numbers = watch.start(Options(4), number)
     while game.decision is not None:
-        found += watch.choose(game, luck.randrange(len(game.decision.options)))
+        numbers += watch.choose(game, luck.randrange(len(game.decision.options)))
     iconic = {f"item.{watch.bundle.data['world']['kids'][kid]['item']}" for kid in game.party.kids}
-    told = {watch.names[each] for each in found if each >= watch.items}
+    names = {watch.names[numbered] for numbered in numbers if numbered >= watch.items}
     logged = set()
     for entry in game.log:
         name = log.KINDS[entry[0]].name
         if name in DRAWN + USED:
             card = stable_ids.entry_id(game, entry)[2 if name == "school_card" else 3]
             logged.add(f"{card}.used" if name in USED else card)
-    assert {name for name in told if not name.startswith(("day", "flag", "response"))} == logged | iconic
+    assert {name for name in names if not name.startswith(("day", "flag", "response"))} == logged | iconic
     assert len(logged) > 5
 
 

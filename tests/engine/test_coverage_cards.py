@@ -14,8 +14,8 @@ from loopwright_games.tales.rules.chapters import actions
 class Table(Situation):
     """A situation that is watched from here on."""
 
-    def __init__(self, made, kids=3, variants=()):
-        self.watch = Watch(made.build())
+    def __init__(self, builder, kids=3, variants=()):
+        self.watch = Watch(builder.build())
         self.found = set()
         super().__init__(self.watch.bundle, kids, variants=variants)
         self.settle().track()
@@ -47,12 +47,12 @@ def diary():
 def complication():
     builder = Builder()
     builder.card(1)
-    heard = builder.on("end_phase", insight())
-    builder.card(2, start=False, on=[heard])
+    listener = builder.on("end_phase", insight())
+    builder.card(2, start=False, on=[listener])
     builder.scenario["complications"] = [2]
     table = Table(builder, variants=("complications-every-round",)).next_day()
     table.found |= {table.watch.names[number] for number in table.watch.story(table.game)}
-    return table, {"diary.2.front", block_of(heard)}
+    return table, {"diary.2.front", block_of(listener)}
 
 
 def rumor():
@@ -118,14 +118,14 @@ def lost_hack():
 def item():
     builder = Builder()
     builder.card(1)
-    action, heard = builder.action(insight(), spend=1), builder.on("kid_enters", insight(), at="A")
-    builder.item("whistle", actions=(action,), on=(heard,))
+    action, listener = builder.action(insight(), spend=1), builder.on("kid_enters", insight(), at="A")
+    builder.item("whistle", actions=(action,), on=(listener,))
     table = Table(builder).give(0, "whistle").put(0, "B")
     table.act(0, table.deed("item.whistle"))
     table.act(0, actions.WALK, "A")
     assert table.kind == "use"
     table.pick(1)
-    return table, {block_of(action), block_of(heard), "item.whistle.used"}
+    return table, {block_of(action), block_of(listener), "item.whistle.used"}
 
 
 def item_drawn():
@@ -213,6 +213,6 @@ def test_copies_of_a_card_are_counted_together():
         table.game.item_pile.remove(card)
         table.game.items[0] |= 1 << card
         deed = actions.CARD + table.game.tables.cards[card].actions[0].number
-        found = watch.choose(table.fresh().game, table.options.index(deed))
-        numbers.add(next(number for number in found if watch.names[number] == block_of(action)))
+        numbers_seen = watch.choose(table.fresh().game, table.options.index(deed))
+        numbers.add(next(number for number in numbers_seen if watch.names[number] == block_of(action)))
     assert len(numbers) == 1

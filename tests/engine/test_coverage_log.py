@@ -49,16 +49,16 @@ def _of_responses(data: Data) -> Iterator[tuple[str, Line]]:
         machines = [m["id"] for m in data["scenario"]["machines"] if m["model"] == card["machine"]]
         for name in ("routine", "alert"):
             failure, firewall = card[name]["failure"], card[name]["firewall"]
-            lost = [("hack_lost", "", "*", machine) for machine in machines if name == "alert"]
-            yield from _block(failure, ("failure", failure["id"]), *lost)
+            log_entries = [("hack_lost", "", "*", machine) for machine in machines if name == "alert"]
+            yield from _block(failure, ("failure", failure["id"]), *log_entries)
             yield from _block(firewall, *(("default_wall", "", machine) for machine in machines))
 
 
 def _of_hands(data: Data) -> Iterator[tuple[str, Line]]:
     for deck, kind in (("items", "item_used"), ("anomalies", "anomaly_used"), ("chores", "trigger")):
         for card in data["world"][deck]:
-            for heard in card["on"]:
-                yield from _block(heard["block"], (kind, heard["block"]["id"]))
+            for listener in card["on"]:
+                yield from _block(listener["block"], (kind, listener["block"]["id"]))
     for deck in ("items", "anomalies", "chores", "events"):
         for card in data["world"][deck]:
             for action in card["actions"]:
@@ -88,32 +88,33 @@ def logged(game: Game) -> set[Entry]:
     """The entries of a game's log, in words; the main block of a rumor is called like the rumor."""
     names = game.tables.block_ids
     rumors = {rumor.block: game.tables.names.ids["rumor"][n] for n, rumor in enumerate(game.tables.rumors)}
-    found = set()
+    entries = set()
     for number, source, *values in game.log:
         kind = log.KINDS[number]
         block = rumors.get(source) or (names[source] if source >= 0 else "")
         ids = [stable_id(game, field, value) for field, value in zip(kind.fields, values, strict=True)]
-        found.add((kind.name, block, *ids))
-    return found
+        entries.add((kind.name, block, *ids))
+    return entries
 
 
 def fits(wanted: Entry, entries: set[Entry]) -> bool:
     """Whether such an entry is there; `*` stands for anything, and so does what comes after its end."""
     return any(
-        all(one in ("*", other) for one, other in zip(wanted, entry, strict=False)) for entry in entries
+        all(pattern in ("*", other) for pattern, other in zip(wanted, entry, strict=False))
+        for entry in entries
     )
 
 
 def meeting(game: Game) -> set[str]:
     """MOV-5: the sides of response cards that tested kids: after each meeting, the next roll is of one."""
-    found, met = set(), False
+    ids, met = set(), False
     for entry in game.log:
         if entry[0] == log.AVOID:
             met = True
         elif entry[0] == log.ROLL and met:
-            found.add(game.tables.block_ids[entry[1]].removesuffix(".failure"))
+            ids.add(game.tables.block_ids[entry[1]].removesuffix(".failure"))
             met = False
-    return found
+    return ids
 
 
 CAME = {
@@ -129,15 +130,15 @@ CAME = {
 def test_what_is_counted_is_in_the_log_and_what_is_logged_is_counted(table):
     """Blocks of every kind of card, sides that came into play or tested a kid, cards that were used."""
     watch, data = Watch(table.bundle), table.bundle.data
-    game, found = watch.start(table.options, table.seed)
+    game, numbers = watch.start(table.options, table.seed)
     while game.decision is not None:
-        found += watch.choose(game, table.luck.randrange(len(game.decision.options)))
-    counted = {watch.names[number] for number in found}
+        numbers += watch.choose(game, table.luck.randrange(len(game.decision.options)))
+    counted = {watch.names[number] for number in numbers}
     entries, blocks = logged(game), written(data)
     for name in counted & blocks.keys():
         line = blocks[name]
-        seen = any(fits(wanted, entries) for wanted in line.entries)
-        assert seen if line.entries else line.parent in counted, f"{name} is counted, and not in the log"
+        is_logged = any(fits(wanted, entries) for wanted in line.entries)
+        assert is_logged if line.entries else line.parent in counted, f"{name} is counted, and not in the log"
     for kind, source, *_ in entries:
         # What stands for a test to avoid a machine is its failure, which need not come.
         if source in blocks and (not source.startswith("response.") or kind == "failure"):
@@ -149,8 +150,8 @@ def test_what_is_counted_is_in_the_log_and_what_is_logged_is_counted(table):
         ):
             assert name in counted, f"{name} is in the log, and not counted"
     iconic = {f"item.{data['world']['kids'][kid]['item']}" for kid in game.party.kids}
-    came = {CAME[entry[0]].format(*entry) for entry in entries if entry[0] in CAME}
+    cards = {CAME[entry[0]].format(*entry) for entry in entries if entry[0] in CAME}
     assert {name for name in counted - blocks.keys() if not name.startswith("ending.")} == (
-        came | iconic | meeting(game)
+        cards | iconic | meeting(game)
     )
     assert {name for name in counted if name.startswith("ending.")} == {f"ending.{game.result.ending}"}

@@ -26,8 +26,8 @@ def test_every_kind_of_entry_has_words():
 
 def test_every_kind_of_decision_is_told_and_named():
     """A new kind is a row in one of these tables; what the tables do not hold, nobody could read or save."""
-    told = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS]
-    assert sorted(told) == sorted(ENGLISH.titles)
+    names = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS]
+    assert sorted(names) == sorted(ENGLISH.titles)
     assert set(decisions.VALUES) <= set(ENGLISH.titles)
     assert {deed.name for deed in action_names.DEEDS} <= set(ENGLISH.options)
 
@@ -41,10 +41,10 @@ def test_everything_can_be_said():
         game = new_game(bundle, Options(2 + seed % 4, some_variants(luck)), seed)
         while game.decision is not None:
             kinds.add(game.decision.kind)
-            shown = describe.decision(game)
-            assert len(shown.options) == len(game.decision.options)
-            assert shown.title
-            for option in shown.options:
+            decision = describe.decision(game)
+            assert len(decision.options) == len(game.decision.options)
+            assert decision.title
+            for option in decision.options:
                 assert option.text
                 assert option.source
                 assert option.chance is None or 0 <= option.chance <= 1
@@ -64,17 +64,17 @@ def test_sources():
     builder.card(4, start=False)
     builder.diary[0]["sides"]["front"]["actions"][0]["block"]["id"] = "diary.1.front.action.1.block"
     table = Situation(builder).act(0, actions.CARD).act(0, actions.WALK, "B")
-    said = [describe.entry(table.game, entry) for entry in table.game.log]
-    assert "Diary 4 (Diary 4) is put into play (diary.1.front.action.1.block, diary.loop:1)" in said
-    assert "Maja takes UPSET (diary.1.front.action.1.block, diary.loop:1)" in said
-    assert "Maja walks to B Place B (MOV-1)" in said
+    texts = [describe.entry(table.game, entry) for entry in table.game.log]
+    assert "Diary 4 (Diary 4) is put into play (diary.1.front.action.1.block, diary.loop:1)" in texts
+    assert "Maja takes UPSET (diary.1.front.action.1.block, diary.loop:1)" in texts
+    assert "Maja walks to B Place B (MOV-1)" in texts
 
 
 def test_first_rumors_and_failed_ones_have_rules_of_their_own():
     """SET-9, ADV-3: not the rules for new and for pushed rumors."""
     table = Situation(Builder())
-    said = [describe.entry(table.game, entry) for entry in table.game.log]
-    assert sum(text.startswith("A new rumor") and text.endswith("(SET-9)") for text in said) == 4
+    texts = [describe.entry(table.game, entry) for entry in table.game.log]
+    assert sum(text.startswith("A new rumor") and text.endswith("(SET-9)") for text in texts) == 4
     assert describe.entry(table.game, (log.ENIGMA, log.FAILED_RUMOR, 1)) == "Enigma is 1 (ADV-3)"
 
 
@@ -84,9 +84,9 @@ def test_a_trigger_names_its_side():
     builder.card(2, rules=[builder.rule("late_for_dinner", do("enigma", by=1))])
     table = Situation(builder)
     table.next_day()
-    said = [describe.sentence(table.game, entry) for entry in table.game.log]
-    assert "The front of diary 1 (Diary 1) speaks up" in said
-    assert "The front of diary 2 (Diary 2) speaks up" in said
+    texts = [describe.sentence(table.game, entry) for entry in table.game.log]
+    assert "The front of diary 1 (Diary 1) speaks up" in texts
+    assert "The front of diary 2 (Diary 2) speaks up" in texts
 
 
 def test_names_and_numbers_in_sentences():
@@ -114,12 +114,12 @@ def test_costs_and_chances():
     for place in "BCDEFGH":
         builder.rumor(place, builder.test("CHARMING"))
     table = Situation(builder).track("B", "C", hidden=False).put(0, "B")
-    shown = {o.text: o for o in describe.decision(table.game).options}
-    look = shown["Maja investigates Rumor 1"]
+    options = {o.text: o for o in describe.decision(table.game).options}
+    look = options["Maja investigates Rumor 1"]
     assert (look.cost, look.group, look.source) == (1, "Maja", "ADV-2")
     assert look.chance == pytest.approx(1 - (5 / 6) ** 3)
     assert look.pushed_chance == pytest.approx(1 - (5 / 6) ** 6)
-    assert shown["Maja walks to C Place C"].cost == 2
+    assert options["Maja walks to C Place C"].cost == 2
     table.track("B", "C")
     hidden = {o.text: o for o in describe.decision(table.game).options}
     assert hidden["Maja investigates the rumor here, face down"].chance is None

@@ -12,8 +12,8 @@ def test_discarding_at_will():
     """CMB-8: any kid who is up discards any item but the iconic one, for nothing; a choice has a way back."""
     table = Situation(Builder()).track().give(0, "saw", "coat").time(0, 0)
     (saw,), (coat,) = table.cards("saw")[:1], table.cards("coat")[:1]
-    shown = {option.text: option for option in describe.decision(table.game).options}
-    option = shown["Maja discards an item"]
+    options = {option.text: option for option in describe.decision(table.game).options}
+    option = options["Maja discards an item"]
     assert (option.cost, option.source) == (0, "CMB-8")
     assert stable_ids.option_id(table.game, actions.DISCARD_AT_WILL) == "maja discard"
     table.act(0, actions.DISCARD_AT_WILL)

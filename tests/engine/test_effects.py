@@ -50,8 +50,8 @@ def test_agrees_with_the_reference(batch):
         for kid in range(3):
             odd = reference.odd[kid]
             assert game.items[kid] & game.tables.anomaly_mask == sum(1 << card for card in odd), seed
-            held = {v.CONDITIONS[n] for n in range(4) if game.held[kid] >> n & 1}
-            assert held == set(reference.held[kid]), seed
+            conditions = {v.CONDITIONS[n] for n in range(4) if game.held[kid] >> n & 1}
+            assert conditions == set(reference.held[kid]), seed
         assert game.anomaly_pile == reference.anomalies, seed
         assert game.pool == reference.pool, seed
         assert game.spent == reference.spent, seed

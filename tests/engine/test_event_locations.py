@@ -10,11 +10,11 @@ from loopwright_games.tales.rules.state import log
 TILE = "event.tile"
 
 
-def tile(*effects, made=None, at="H", spend=1, kids=3, variants=()):
+def tile(*effects, builder=None, at="H", spend=1, kids=3, variants=()):
     """A table with an event location at H, to be used once per round; the first kid stands there."""
-    made = made or Builder()
-    made.event_location("tile", at, "D4", made.action(*effects, spend=spend, limit="round"))
-    return Situation(made, kids, variants=variants).track().put(0, at)
+    builder = builder or Builder()
+    builder.event_location("tile", at, "D4", builder.action(*effects, spend=spend, limit="round"))
+    return Situation(builder, kids, variants=variants).track().put(0, at)
 
 
 def use(table, kid=0):
@@ -88,7 +88,7 @@ def test_no_second_rumor_at_a_location():
     builder = Builder()
     for letter in "BBBBBBBBCD":
         builder.rumor(letter)
-    table = tile(do("replace_rumor"), made=builder).track("B", "C")
+    table = tile(do("replace_rumor"), builder=builder).track("B", "C")
     pile = table.game.rumor_pile
     pile.sort(key=lambda rumor: table.game.tables.rumors[rumor].at == 1)  # the B cards on top
     left = sorted(pile)
@@ -103,7 +103,7 @@ def test_nothing_fits():
     builder = Builder()
     for letter in "BBBC":
         builder.rumor(letter)
-    table = tile(do("replace_rumor"), made=builder).track("B", "C")
+    table = tile(do("replace_rumor"), builder=builder).track("B", "C")
     use(table).pick(LETTERS.index("C"))
     assert letters_of(table, table.game.track[:2]) == ["B", "C"]  # the only one there is
     assert table.game.rumor_discard == []
@@ -176,7 +176,7 @@ def spiders():
         (2, 5, (do("ride", movement=1, **ride),)),
         (6, 6, (do("ride", movement=2, **ride),)),
     )
-    return tile(rows, made=builder, at="G")
+    return tile(rows, builder=builder, at="G")
 
 
 @pytest.mark.parametrize(("face", "places"), [(1, None), (2, "CF"), (5, "CF"), (6, "CEF")])
@@ -201,7 +201,7 @@ def test_more_time_tomorrow(face, time):
     """EVT-H, TST-9: success brings one more time the next day, failure makes UPSET."""
     builder = Builder()
     test = builder.test("CHARMING", (to_kid("time_next_day", by=1),), (take("UPSET"),))
-    table = use(tile(test, made=builder).dice(face, face, face))
+    table = use(tile(test, builder=builder).dice(face, face, face))
     if table.kind == "push":
         table.pick(0)
     table.game.favor[0] = v.FAVOR_GOOD
@@ -216,7 +216,7 @@ def deck(*letters):
     builder = Builder()
     for letter in letters:
         builder.rumor(letter)
-    table = tile(do("look_at_rumors", count=3), made=builder)
+    table = tile(do("look_at_rumors", count=3), builder=builder)
     game = table.game
     game.rumor_pile[:] = list(range(len(letters)))[::-1]
     return table
@@ -279,7 +279,7 @@ def test_moving_anywhere():
     )
     builder.machine("heron", "D1")
     test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    table = use(tile(test, made=builder).dice(6, 6, 6, 6, 6))
+    table = use(tile(test, builder=builder).dice(6, 6, 6, 6, 6))
     assert (table.kind, [LETTERS[place] for place in table.options]) == ("anywhere", list("ABCDEFG"))
     table.pick(LETTERS.index("D"))
     assert table.place(0) == "D"
@@ -290,7 +290,7 @@ def test_lost_in_the_tunnels():
     """EVT-L: failure lowers favor."""
     builder = Builder()
     test = builder.test("BRAVE", (to_kid("move_anywhere"),), (to_kid("favor", by=-1),))
-    table = use(tile(test, made=builder).dice(1, 1, 1, 1, 1)).pick(0)
+    table = use(tile(test, builder=builder).dice(1, 1, 1, 1, 1)).pick(0)
     assert table.game.favor == [v.FAVOR_BAD, 1, 1]
 
 
@@ -315,7 +315,9 @@ def test_the_library(face, outcome):
     """EVT-M: success raises insight, failure EXHAUSTs."""
     builder = Builder()
     table = use(
-        tile(builder.test("CLEVER", (insight(),), (take("EXHAUSTED"),)), made=builder).dice(face, face, face)
+        tile(builder.test("CLEVER", (insight(),), (take("EXHAUSTED"),)), builder=builder).dice(
+            face, face, face
+        )
     )
     if table.kind == "push":
         table.pick(0)
@@ -331,7 +333,7 @@ def test_calling_a_machine():
     builder.machine("heron", "A1")
     builder.machine("mole", "D1", "mole")
     call = do("machine_toward", machine="one", location="H")
-    table = tile(call, made=builder)
+    table = tile(call, builder=builder)
     before = table.game.sectors[:]
     use(table)
     assert (table.kind, table.options) == ("which_machine", [0, 1])
@@ -348,10 +350,10 @@ def test_pushing_a_rumor():
     """SCH-6: the right-most rumor falls off the track, with its enigma; an empty track has none to push."""
     builder = Builder()
     builder.card(1, on=[builder.on("rumor_pushed", insight())])
-    table = tile(do("push_rumor"), made=builder).track("B", "C")
-    gone = table.game.track[1]
+    table = tile(do("push_rumor"), builder=builder).track("B", "C")
+    rumor = table.game.track[1]
     use(table)
-    assert table.game.rumor_discard == [gone]
+    assert table.game.rumor_discard == [rumor]
     assert letters_of(table, table.game.track[:1]) == ["B"]
     assert (table.game.enigma, table.game.insight) == (2, 1)
     use(table.track().next_day().track().put(0, "H"))

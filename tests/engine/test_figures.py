@@ -53,8 +53,8 @@ def chances():
     """
     waiting, lucky, ends = 1.0, 0.0, []
     for day in range(DAYS):
-        drawn = waiting / (CARDS - day) if day < DAYS - 1 else 0
-        waiting, lucky = waiting - drawn, lucky + drawn
+        share = waiting / (CARDS - day) if day < DAYS - 1 else 0
+        waiting, lucky = waiting - share, lucky + share
         ends.append(waiting / 6 + lucky / 2)
         waiting, lucky = waiting * 5 / 6, lucky / 2
     return ends, waiting + lucky
@@ -84,9 +84,9 @@ def counted(bundle, records, plan=PLAN):
 
 def told(bundle, tally, plan=PLAN, **options):
     """The figures of a plan with one bot: those of the bot stand beside the others."""
-    found = figures(bundle, plan, watch_of(bundle, ()).names, tally, **options)
-    (of_bot,) = found.pop("bots").values()
-    return found | of_bot
+    figures_of_plan = figures(bundle, plan, watch_of(bundle, ()).names, tally, **options)
+    (of_bot,) = figures_of_plan.pop("bots").values()
+    return figures_of_plan | of_bot
 
 
 @pytest.fixture(scope="module")
@@ -102,8 +102,8 @@ def test_a_chance_computed_by_hand_lies_in_the_interval_of_99_percent(bundle, re
     assert sum(ends) + never == pytest.approx(1)
     document = told(bundle, counted(bundle, records), level=0.99)
     for kids in ("2", "3"):
-        found = document["by_axis"][kids]
-        assert found["low"] < sum(ends) < found["high"]
+        figure = document["by_axis"][kids]
+        assert figure["low"] < sum(ends) < figure["high"]
     assert document["endings"]["won"]["low"] < sum(ends) < document["endings"]["won"]["high"]
     length = sum(day * chance for day, chance in enumerate(ends, 1)) + DAYS * never
     for cell in document["cells"]:
@@ -119,9 +119,9 @@ def effect():
         later.insert(0, lucky / left + (1 - 1 / left) * (1 / 6 + 5 / 6 * later[0]))
     going, whole, total = 1.0, 0.0, 0.0
     for day, chance in enumerate(later, 1):
-        drawn = 1 / (CARDS + 1 - day)
-        came, not_yet = going * drawn / 2, going * (1 - drawn) * 5 / 6
-        weight = came * not_yet / (came + not_yet)
+        share = 1 / (CARDS + 1 - day)
+        weight_of_came, not_yet = going * share / 2, going * (1 - share) * 5 / 6
+        weight = weight_of_came * not_yet / (weight_of_came + not_yet)
         total += weight * (1 - 0.5 ** (DAYS - day) - chance)
         whole, going = whole + weight, not_yet
     return total / whole
@@ -129,9 +129,9 @@ def effect():
 
 def test_the_effect_of_a_card_computed_by_hand_lies_in_its_interval(bundle, records):
     """For both numbers of kids together, whose dice are alike."""
-    found = told(bundle, counted(bundle, records), level=0.99)["cards"]["school.1"]
-    assert found["effect_low"] < effect() < found["effect_high"]
-    assert found["effect"] == pytest.approx(effect(), abs=0.06)
+    card = told(bundle, counted(bundle, records), level=0.99)["cards"]["school.1"]
+    assert card["effect_low"] < effect() < card["effect_high"]
+    assert card["effect"] == pytest.approx(effect(), abs=0.06)
 
 
 def test_the_days_of_all_games_are_those_computed_by_hand(document):
@@ -145,11 +145,11 @@ def test_the_days_of_all_games_are_those_computed_by_hand(document):
 
 
 def test_a_card_that_matters_is_found_and_blank_ones_are_not(document):
-    found = document["cards"]
-    assert found["school.1"]["verdict"] == cards.MATTERS
-    assert found["school.1"]["effect_low"] > 0
+    cards_by_id = document["cards"]
+    assert cards_by_id["school.1"]["verdict"] == cards.MATTERS
+    assert cards_by_id["school.1"]["effect_low"] > 0
     for number in range(2, 7):
-        blank = found[f"school.{number}"]
+        blank = cards_by_id[f"school.{number}"]
         assert blank["verdict"] != cards.MATTERS
         assert blank["effect_low"] < 0 < blank["effect_high"]
 
@@ -212,8 +212,8 @@ def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
     assert both["games"] == 2 * once["games"]
     low, high = wilson(sum(record.won for record in games), GAMES)
-    for found in (both["endings"]["won"], both["by_axis"]["2"], once["by_axis"]["2"]):
-        assert [found["low"], found["high"]] == pytest.approx([low, high], abs=1e-5)
+    for figure in (both["endings"]["won"], both["by_axis"]["2"], once["by_axis"]["2"]):
+        assert [figure["low"], figure["high"]] == pytest.approx([low, high], abs=1e-5)
     for before, after in zip(once["took"], both["took"], strict=True):
         assert {**before, "taken": 2 * before["taken"]} == {**after, "deviation": before["deviation"]}
 
@@ -229,9 +229,9 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
     plan = Plan((Cell(Options(2), "random"), Cell(Options(2, ("caring-parents",)), "random")), 400)
 
     def halves(second):
-        found = told(bundle, counted(bundle, games + second, plan), plan)
-        of = (found["by_axis"]["2"], found["endings"]["won"], found["took"][0])
-        return [(each["high"] - each["low"]) / 2 for each in of]
+        figures_of = told(bundle, counted(bundle, games + second, plan), plan)
+        of = (figures_of["by_axis"]["2"], figures_of["endings"]["won"], figures_of["took"][0])
+        return [(figure["high"] - figure["low"]) / 2 for figure in of]
 
     alone = halves([])
     moved = [replace(game, cell=1, game=(game.game + 37) % 400) for game in games]
@@ -251,16 +251,18 @@ def test_several_bots_have_no_figures_together(bundle, records):
         for record in records
     ]
     tally = counted(bundle, some, plan)
-    found = figures(bundle, plan, watch_of(bundle, ()).names, tally)
+    figures_of_plan = figures(bundle, plan, watch_of(bundle, ()).names, tally)
     alone = [told(bundle, tally.of([cell]), replace(plan, cells=(plan.cells[cell],) * 2)) for cell in (0, 1)]
-    assert list(found["bots"]) == ["random", "cautious"]
-    for bot, other in zip(found["bots"].values(), alone, strict=True):
+    assert list(figures_of_plan["bots"]) == ["random", "cautious"]
+    for bot, other in zip(figures_of_plan["bots"].values(), alone, strict=True):
         assert bot == {part: other[part] for part in bot}
-    assert found["bots"]["cautious"]["endings"]["won"]["games"] == 0
-    assert found["bots"]["random"]["endings"]["won"]["games"] == sum(record.won for record in some)
-    never, *of_each = ({item["id"] for item in each["coverage"]["never"]} for each in (found, *alone))
+    assert figures_of_plan["bots"]["cautious"]["endings"]["won"]["games"] == 0
+    assert figures_of_plan["bots"]["random"]["endings"]["won"]["games"] == sum(record.won for record in some)
+    never, *of_each = (
+        {item["id"] for item in figures_of["coverage"]["never"]} for figures_of in (figures_of_plan, *alone)
+    )
     assert never == of_each[0] & of_each[1]
-    assert not {"endings", "cards", "by_axis", "tension"} & found.keys()
+    assert not {"endings", "cards", "by_axis", "tension"} & figures_of_plan.keys()
 
 
 def test_a_bot_that_learns_is_marked():
@@ -304,12 +306,12 @@ def test_a_card_tells_how_its_tests_ended(records, document, bundle):
 
 def test_coverage_names_what_never_came_up(document):
     coverage = document["coverage"]
-    never = [each["id"] for each in coverage["never"]]
+    never = [item["id"] for item in coverage["never"]]
     assert {"diary.2", "diary.2.front", "diary.2.back"} <= set(never)
     assert coverage["items"] - coverage["reached"] == len(never)
     assert coverage["by_kind"]["side"] == {"items": 3, "reached": 1}
     assert coverage["by_kind"]["ending"] == {"items": 2, "reached": 2}
-    where = {each["id"]: each["where"] for each in coverage["never"]}
+    where = {item["id"]: item["where"] for item in coverage["never"]}
     assert where["diary.2.back"] == "diary.loop:2"
 
 
@@ -346,8 +348,8 @@ def test_what_comes_up_in_few_games_is_rare(bundle, records):
     some[5].reached.append(number)
     rare = told(bundle, counted(bundle, some))["coverage"]["rare"]
     some[5].reached.remove(number)
-    found = next(each for each in rare if each["id"] == "diary.2.front")
-    assert (found["games"], found["examples"]) == (1, [[0, some[5].game]])
+    item = next(rare_item for rare_item in rare if rare_item["id"] == "diary.2.front")
+    assert (item["games"], item["examples"]) == (1, [[0, some[5].game]])
 
 
 def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
@@ -360,7 +362,7 @@ def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
 
     def never(*variants):
         plan = Plan((Cell(Options(2, variants), "cautious"), Cell(Options(3), "cautious")), games=9)
-        return {each["id"] for each in told(other, tally, plan)["coverage"]["never"]}
+        return {item["id"] for item in told(other, tally, plan)["coverage"]["never"]}
 
     assert "diary.2" not in never()
     assert "diary.2.back" in never("complications-every-round")
@@ -369,11 +371,11 @@ def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
 def test_a_card_is_counted_once_in_a_game(bundle, records):
     number = watch_of(bundle, ()).names.index("school.2")
     some = [
-        replace(record, reached=[each for each in record.reached if each != number])
+        replace(record, reached=[block_number for block_number in record.reached if block_number != number])
         for record in records[:400]
     ]
     some[7] = replace(some[7], reached=[number])
-    rare = {each["id"]: each["games"] for each in told(bundle, counted(bundle, some))["coverage"]["rare"]}
+    rare = {item["id"]: item["games"] for item in told(bundle, counted(bundle, some))["coverage"]["rare"]}
     assert rare["school.2"] == 1
 
 
@@ -389,22 +391,22 @@ def test_ways_through_the_diary(document):
 def test_the_way_that_most_games_took_stands_first(bundle, records):
     first, second = (watch_of(bundle, ()).names.index(f"diary.{number}.front") for number in (1, 2))
     ways = [[first], [first, second], [second, first], [first, second]]
-    some = [replace(record, reached=way) for record, way in zip(records, ways, strict=False)]
-    found = told(bundle, counted(bundle, some))["paths"]
-    assert [(each["path"], each["games"], each["share"]) for each in found] == [
+    some = [replace(record, reached=path) for record, path in zip(records, ways, strict=False)]
+    paths = told(bundle, counted(bundle, some))["paths"]
+    assert [(path["path"], path["games"], path["share"]) for path in paths] == [
         (["diary.1.front", "diary.2.front"], 2, 0.5),
         (["diary.1.front"], 1, 0.25),
         (["diary.2.front", "diary.1.front"], 1, 0.25),
     ]
-    assert found[0]["examples"] == [[0, 1], [0, 3]]
+    assert paths[0]["examples"] == [[0, 1], [0, 3]]
 
 
 def test_time_and_conditions_are_counted(records, document):
     spent = {row["on"]: row["amount"] for row in document["spent"]}
     assert sum(spent.values()) == sum(sum(record.spent) for record in records)
     assert sum(row["share"] for row in document["spent"]) == pytest.approx(1, abs=1e-5)
-    for place, each in enumerate(document["took"]):
-        assert each["taken"] == sum(record.took[place] for record in records)
+    for place, figure in enumerate(document["took"]):
+        assert figure["taken"] == sum(record.took[place] for record in records)
 
 
 def test_what_luck_decides_each_day_is_known_that_day(document):
@@ -426,17 +428,17 @@ def test_the_state_of_the_table_tells_who_will_win(bundle, records):
         for record in records
         if record.cell == 0 and record.round > 1
     ]
-    found = told(bundle, counted(bundle, some))["tension"]
-    assert found["decided_by"] == 1
-    assert found["rounds"][0]["known"] == 1
-    assert found["rounds"][1]["suspense"] == 0
+    tension = told(bundle, counted(bundle, some))["tension"]
+    assert tension["decided_by"] == 1
+    assert tension["rounds"][0]["known"] == 1
+    assert tension["rounds"][1]["suspense"] == 0
 
 
 def test_games_that_nobody_wins_have_no_tension(bundle, records):
-    lost = [record for record in records if not record.won]
-    found = told(bundle, counted(bundle, lost))["tension"]
-    assert found["decided_by"] is None
-    assert {row["known"] for row in found["rounds"]} == {None}
+    losses = [record for record in records if not record.won]
+    tension = told(bundle, counted(bundle, losses))["tension"]
+    assert tension["decided_by"] is None
+    assert {row["known"] for row in tension["rounds"]} == {None}
 
 
 def stood(*states):
@@ -454,9 +456,9 @@ def stood(*states):
 @pytest.mark.parametrize("games", [199, 200])
 def test_few_games_do_not_tell_how_much_is_decided(bundle, records, games):
     """Of ten games, nearly everything would be decided on the first evening, by luck."""
-    found = told(bundle, counted(bundle, [record for record in records if record.game < games]))["tension"]
-    known = [row[key] for row in found["rounds"] for key in ("known", "suspense", "win_chance_spread")]
-    assert (None in known) == (found["decided_by"] is None) == (games < 200)
+    tension = told(bundle, counted(bundle, [record for record in records if record.game < games]))["tension"]
+    known = [row[key] for row in tension["rounds"] for key in ("known", "suspense", "win_chance_spread")]
+    assert (None in known) == (tension["decided_by"] is None) == (games < 200)
     assert set(known) == {None} or games == 200
 
 
@@ -509,7 +511,7 @@ def test_a_card_is_no_surer_for_kinds_of_games_that_share_their_luck():
             cell.came["good", 1, 3, won] = 215 if won else 185
     once = Tally(1, watch_of(Builder().build(), ()))
     once.cells = tally.cells[:1]
-    alone, both = (cards.effects(each, ["good"], 0.95)["good"] for each in (once, tally))
+    alone, both = (cards.effects(tally_of, ["good"], 0.95)["good"] for tally_of in (once, tally))
     assert both == pytest.approx(alone)
 
 
@@ -550,8 +552,8 @@ def test_blank_cards_are_named_in_few_playtests_also_where_few_games_are_won():
         for won, games in wins.items():
             tally.cells[0].ends[3, won] = games
             for card in range(20):
-                came = sum(luck.random() < (card + 1) / 21 for _ in range(games))
-                tally.cells[0].came[f"{card}", 1, 3, won] = came
-        found = cards.effects(tally, [f"{card}" for card in range(20)], 0.95).values()
-        alarms += any(not each.low <= 0 <= each.high for each in found)
+                games_with = sum(luck.random() < (card + 1) / 21 for _ in range(games))
+                tally.cells[0].came[f"{card}", 1, 3, won] = games_with
+        effects = cards.effects(tally, [f"{card}" for card in range(20)], 0.95).values()
+        alarms += any(not card_effect.low <= 0 <= card_effect.high for card_effect in effects)
     assert alarms <= 5

@@ -45,9 +45,9 @@ def changes(old, new, **options):
 
 def with_games(played, plan, games):
     """The same draft as if these games had been played."""
-    found = Played(played.bundle, replace(plan, games=1))
-    found.plan, found.games = plan, list(games)
-    return found
+    draft = Played(played.bundle, replace(plan, games=1))
+    draft.plan, draft.games = plan, list(games)
+    return draft
 
 
 ONE_KIND = replace(PLAN, cells=PLAN.cells[:1])
@@ -56,14 +56,14 @@ TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(Options(3, ("caring-parents
 
 def flipped(games, won, lost=0):
     """So many lost games are won, a day later, and so many that were won are lost, a day earlier."""
-    left, found = {False: won, True: lost}, []
+    left, flipped_games = {False: won, True: lost}, []
     for game in games:
         if left[game.won]:
             left[game.won] -= 1
             ending, days = ("time-ran-out", -1) if game.won else ("won", 1)
             game = replace(game, won=not game.won, ending=ending, round=game.round + days)
-        found.append(game)
-    return found
+        flipped_games.append(game)
+    return flipped_games
 
 
 def evening(lowest, *, more=()):
@@ -94,23 +94,23 @@ def easy():
 
 
 def test_the_same_draft_has_not_changed(hard):
-    found = changes(hard, hard)
-    assert found["pairs"] == 300
-    for change in (found["wins"]["all"], found["length"], *found["endings"].values()):
+    comparison = changes(hard, hard)
+    assert comparison["pairs"] == 300
+    for change in (comparison["wins"]["all"], comparison["length"], *comparison["endings"].values()):
         assert (change["difference"], change["p"], change["sure"]) == (0, 1, False)
-    assert (found["added"], found["removed"]) == ([], [])
+    assert (comparison["added"], comparison["removed"]) == ([], [])
 
 
 def test_the_change_computed_by_hand_lies_in_the_interval(hard, easy):
     truth = chance(4) - chance(6)
-    found = changes(hard, easy, level=0.99)
+    comparison = changes(hard, easy, level=0.99)
     for kids in ("2", "3"):
-        change = found["wins"]["by_axis"][kids]
+        change = comparison["wins"]["by_axis"][kids]
         assert change["pairs"] == 150
         assert change["low"] < truth < change["high"]
         assert change["sure"]
     back = changes(easy, hard, level=0.99)["wins"]["all"]
-    forth = found["wins"]["all"]
+    forth = comparison["wins"]["all"]
     assert (back["old"], back["new"]) == (forth["new"], forth["old"])
     assert (back["low"], back["high"]) == (-forth["high"], -forth["low"])
 
@@ -119,20 +119,20 @@ def test_the_same_luck_makes_pairs_tell_more(hard, easy):
     """Nobody loses with the easy draft who wins with the hard one, on the same dice."""
     wins = changes(hard, easy)["wins"]["all"]
     assert wins["difference"] == pytest.approx(wins["new"] - wins["old"], abs=1e-5)
-    lost = [r.won and not s.won for r, s in zip(hard.records(), easy.records(), strict=True)]
-    assert not any(lost)
+    losses = [r.won and not s.won for r, s in zip(hard.records(), easy.records(), strict=True)]
+    assert not any(losses)
 
 
 def test_what_else_changed_is_told_and_corrected(hard, easy):
-    found = changes(hard, easy)
-    assert found["length"]["difference"] < 0
-    assert found["length"]["sure"]
-    assert found["endings"]["won"]["title"] == "Won"
-    assert found["endings"]["won"]["difference"] == found["wins"]["all"]["difference"]
-    assert found["looked_at"] == 1 + len(found["endings"]) + len(found["cards"])
-    assert found["endings"]["won"]["p_corrected"] > found["wins"]["all"]["p"]
-    assert all(change["old"] or change["new"] for change in found["cards"].values())
-    rumors = [change for card, change in found["cards"].items() if card.startswith("rumor")]
+    comparison = changes(hard, easy)
+    assert comparison["length"]["difference"] < 0
+    assert comparison["length"]["sure"]
+    assert comparison["endings"]["won"]["title"] == "Won"
+    assert comparison["endings"]["won"]["difference"] == comparison["wins"]["all"]["difference"]
+    assert comparison["looked_at"] == 1 + len(comparison["endings"]) + len(comparison["cards"])
+    assert comparison["endings"]["won"]["p_corrected"] > comparison["wins"]["all"]["p"]
+    assert all(change["old"] or change["new"] for change in comparison["cards"].values())
+    rumors = [change for card, change in comparison["cards"].items() if card.startswith("rumor")]
     assert rumors
     assert not any(change["new"] > change["old"] and change["sure"] for change in rumors)
 
@@ -160,7 +160,7 @@ def test_ranges_hold_for_as_many_looks_as_are_told(hard, easy):
     def pairs(happened, cell):
         both = zip(hard.games, easy.games, strict=True)
         counts = Counter((happened(old), happened(new)) for old, new in both if old.cell == cell)
-        return Pairs(*(counts[each] for each in ((1, 1), (1, 0), (0, 1), (0, 0))))
+        return Pairs(*(counts[pair] for pair in ((1, 1), (1, 0), (0, 1), (0, 0))))
 
     def near(change, interval):
         assert change["sure"]
@@ -168,11 +168,11 @@ def test_ranges_hold_for_as_many_looks_as_are_told(hard, easy):
 
     for cell, change in enumerate(changes(hard, easy)["wins"]["by_axis"].values()):
         near(change, paired(pairs(lambda game: game.won, cell), 1 - 0.05 / 3)[1])
-    found = changes(*(with_games(each, ONE_KIND, each.games[: PLAN.games]) for each in (hard, easy)))
-    looked_at = 1 - 0.05 / found["looked_at"]
-    near(found["endings"]["won"], paired(pairs(lambda game: game.won, 0), looked_at)[1])
+    comparison = changes(*(with_games(draft, ONE_KIND, draft.games[: PLAN.games]) for draft in (hard, easy)))
+    looked_at = 1 - 0.05 / comparison["looked_at"]
+    near(comparison["endings"]["won"], paired(pairs(lambda game: game.won, 0), looked_at)[1])
     days = [new.round - old.round for old, new in zip(hard.games, easy.games, strict=True) if old.cell == 0]
-    near(found["length"], mean(len(days), sum(days), sum(day * day for day in days), looked_at)[2])
+    near(comparison["length"], mean(len(days), sum(days), sum(day * day for day in days), looked_at)[2])
 
 
 def test_range_and_chance_of_a_change_agree(hard):
@@ -208,7 +208,7 @@ def test_chances_are_no_smaller_for_kinds_of_games_that_share_their_luck(hard):
     once = changes(*(with_games(hard, ONE_KIND, games) for games in drafts))
     doubled = [[replace(game, cell=cell) for game in games for cell in (0, 1)] for games in drafts]
     twice = changes(*(with_games(hard, TWO_KINDS, games) for games in doubled))
-    for of in (lambda found: found["wins"]["all"], lambda found: found["endings"]["won"]):
+    for of in (lambda comparison: comparison["wins"]["all"], lambda comparison: comparison["endings"]["won"]):
         assert of(twice)["p"] == pytest.approx(of(once)["p"], rel=0.1)
     assert 0.01 < once["length"]["p"] < 0.05
     assert twice["length"]["p"] == pytest.approx(once["length"]["p"], rel=0.1)
@@ -238,15 +238,15 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
         games = [record for record in played.games if record.cell == 0]
         return with_games(played, TWO_KINDS, [replace(game, cell=cell) for game in games for cell in (0, 1)])
 
-    found = changes(twice(hard), twice(easy))
-    for told in (found["wins"]["all"], found["length"], found["endings"]["won"]):
-        assert told["pairs"] == 2 * PLAN.games
-    one, both = found["wins"]["by_axis"]["2"], found["wins"]["all"]
-    assert (both["low"], both["high"]) == (one["low"], one["high"])
+    comparison = changes(twice(hard), twice(easy))
+    for change in (comparison["wins"]["all"], comparison["length"], comparison["endings"]["won"]):
+        assert change["pairs"] == 2 * PLAN.games
+    one_rate, both = comparison["wins"]["by_axis"]["2"], comparison["wins"]["all"]
+    assert (both["low"], both["high"]) == (one_rate["low"], one_rate["high"])
     alone = replace(PLAN, cells=PLAN.cells[:1])
     once = changes(Played(hard.bundle, alone), Played(easy.bundle, alone))
     for which in ("low", "high", "difference"):
-        assert once["length"][which] == pytest.approx(found["length"][which], abs=0.01)
+        assert once["length"][which] == pytest.approx(comparison["length"][which], abs=0.01)
 
 
 def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
@@ -255,17 +255,17 @@ def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
     def twice(played, *cells):
         plan = Plan((PLAN.cells[0], Cell(Options(2, ("caring-parents",)), "random")), games=300)
         games = [
-            replace(each, cell=cell, game=seed, seed=seed)
+            replace(record, cell=cell, game=seed, seed=seed)
             for cell in cells
-            for number, each in enumerate(played.games)
+            for number, record in enumerate(played.games)
             for seed in [(number + 41 * cell) % 300]
         ]
         return with_games(played, plan, games)
 
     once, both = (changes(twice(hard, *cells), twice(easy, *cells)) for cells in ((0,), (0, 1)))
-    for of in (lambda found: found["wins"]["all"], lambda found: found["length"]):
-        one, two = of(once), of(both)
-        assert two["high"] - two["low"] == pytest.approx((one["high"] - one["low"]) / 2**0.5, rel=0.2)
+    for of in (lambda comparison: comparison["wins"]["all"], lambda comparison: comparison["length"]):
+        single, two = of(once), of(both)
+        assert two["high"] - two["low"] == pytest.approx((single["high"] - single["low"]) / 2**0.5, rel=0.2)
 
 
 def test_several_bots_are_compared_one_by_one(hard, easy):
@@ -282,8 +282,8 @@ def test_several_bots_are_compared_one_by_one(hard, easy):
         "cautious": 150,
     }
     alone = replace(PLAN, cells=PLAN.cells[:1])
-    one = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))
-    assert comparison["bots"]["random"] == one["bots"]["random"]
+    single = compare(Played(hard.bundle, alone), Played(easy.bundle, alone))
+    assert comparison["bots"]["random"] == single["bots"]["random"]
 
 
 def test_games_without_a_partner_are_left_out(hard):
@@ -291,11 +291,11 @@ def test_games_without_a_partner_are_left_out(hard):
     other = Played(
         hard.bundle, replace(PLAN, cells=(Cell(Options(4), "random"), Cell(Options(3), "random")), seed=2)
     )
-    found = changes(hard, other)
-    assert found["pairs"] == changes(other, hard)["pairs"] == 148
-    assert (found["old"]["games"], found["new"]["games"]) == (300, 300)
-    assert list(found["wins"]["by_axis"]) == ["3"]
-    assert found["wins"]["all"]["difference"] == 0
+    comparison = changes(hard, other)
+    assert comparison["pairs"] == changes(other, hard)["pairs"] == 148
+    assert (comparison["old"]["games"], comparison["new"]["games"]) == (300, 300)
+    assert list(comparison["wins"]["by_axis"]) == ["3"]
+    assert comparison["wins"]["all"]["difference"] == 0
 
 
 def test_nothing_to_compare_says_nothing(hard):
@@ -306,18 +306,18 @@ def test_nothing_to_compare_says_nothing(hard):
 
 def test_cards_that_came_and_went_are_named():
     small = replace(PLAN, games=3)
-    found = changes(Played(evening(6), small), Played(evening(6, more=(7,)), small))
-    assert (found["added"], found["removed"]) == (["diary.7"], [])
-    assert "diary.7" not in found["cards"]
+    comparison = changes(Played(evening(6), small), Played(evening(6, more=(7,)), small))
+    assert (comparison["added"], comparison["removed"]) == (["diary.7"], [])
+    assert "diary.7" not in comparison["cards"]
 
 
 def test_games_come_out_of_memory_as_they_went_in(hard):
     kinds = Kinds(hard.bundle, hard.bundle)
-    read = kinds.reader(hard.names)
-    games = Games(PLAN, read, hard.records())
+    reader = kinds.reader(hard.names)
+    games = Games(PLAN, reader, hard.records())
     for record in hard.records():
-        assert games.get(PLAN.cells[record.cell], record.seed) == read(record)
+        assert games.get(PLAN.cells[record.cell], record.seed) == reader(record)
     assert games.get(PLAN.cells[0], 150) is None
     assert games.get(PLAN.cells[0], -1) is None
     late = replace(next(hard.records()), round=70_000)
-    assert Games(PLAN, read, [late]).get(PLAN.cells[late.cell], late.seed).last == 70_000
+    assert Games(PLAN, reader, [late]).get(PLAN.cells[late.cell], late.seed).last == 70_000

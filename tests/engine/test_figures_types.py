@@ -57,10 +57,10 @@ def _of_object(value: Any, hint: Any, where: str) -> list[str]:
     hints = get_type_hints(hint, include_extras=True)
     needed = {key for key, part in hints.items() if get_origin(part) is not NotRequired}
     odd = sorted((needed - value.keys()) | (value.keys() - hints.keys()))
-    found = [f"{where}: {key} is in one of both" for key in odd]
+    differences = [f"{where}: {key} is in one of both" for key in odd]
     for key in value.keys() & hints.keys():
-        found += disagreements(value[key], hints[key], f"{where}.{key}")
-    return found
+        differences += disagreements(value[key], hints[key], f"{where}.{key}")
+    return differences
 
 
 @pytest.fixture(scope="module")

@@ -292,7 +292,7 @@ def test_conditions_about_hacked_machines():
     builder = Builder()
     builder.machine("m0", "C3")
     builder.machine("m1", "A3")
-    asked = [
+    conditions = [
         {"op": "machine_hacked", "machine": "m0"},
         {"op": "controls", "machine": "m0"},
         {"op": "controls", "machine": None},
@@ -302,7 +302,7 @@ def test_conditions_about_hacked_machines():
         {"op": "machine_hacked", "machine": "m1"},
         {"op": "controls", "machine": "m1"},
     ]
-    builder.card(1, actions=[builder.action(insight(1), condition=condition) for condition in asked])
+    builder.card(1, actions=[builder.action(insight(1), condition=condition) for condition in conditions])
     table = Situation(builder)
 
     def open_to(kid):

@@ -22,12 +22,12 @@ GOLDEN = {
 def trace(kids, seed):
     """A digest of every decision with its options, and of the log."""
     game = new_game(story(), Options(kids), seed)
-    seen = []
+    positions = []
     while game.decision is not None:
         options = game.decision.options
-        seen.append([game.decision.kind, game.decision.seat, options])
-        game.choose((len(seen) * 7 + seed) % len(options))
-    text = json.dumps([seen, game.log, game.result.ending])
+        positions.append([game.decision.kind, game.decision.seat, options])
+        game.choose((len(positions) * 7 + seed) % len(options))
+    text = json.dumps([positions, game.log, game.result.ending])
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

@@ -124,26 +124,26 @@ def why(table, kind):
 def test_why_a_machine_becomes_alert():
     """HCK-6, HCK-8, MAC-2, MAC-6: the log says which rule has turned the machine."""
     table = world(CHARMING)
-    seen = len(why(table, log.MACHINE_STATE))
+    count = len(why(table, log.MACHINE_STATE))
     lost(table, 2, 1, 0)
-    assert why(table, log.MACHINE_STATE)[seen:] == ["HCK-6"]
+    assert why(table, log.MACHINE_STATE)[count:] == ["HCK-6"]
     assert table.kind == "retreat"
     options = describe.decision(table.game).options
     assert {option.source for option in options} == {"HCK-7"}
     table = alone(world(TURN_ALERT))
     assert why(table, log.MACHINE_STATE)[-1] == "HCK-8"
     table = world(at="D4", spaces=0).hacked(0, 0)
-    seen = len(why(table, log.MACHINE_STATE))
+    count = len(why(table, log.MACHINE_STATE))
     machines.reset(table.game, 0, -1)
     machines.update_states(table.game)
-    assert why(table, log.MACHINE_STATE)[seen:] == ["MAC-2", "MAC-6"]
+    assert why(table, log.MACHINE_STATE)[count:] == ["MAC-2", "MAC-6"]
 
 
 def test_stakes_cost_time():
     """HCK-1: each option says what it costs; starting a hack says the least that it can cost."""
     table = world(spaces=4).time(1, 1).time(2, 1)
-    shown = {option.text: option.cost for option in describe.decision(table.game).options}
-    assert [shown[f"{kid} begins to hack Heron"] for kid in ("Maja", "Ola", "Ulf")] == [2, 1, 1]
+    costs = {option.text: option.cost for option in describe.decision(table.game).options}
+    assert [costs[f"{kid} begins to hack Heron"] for kid in ("Maja", "Ola", "Ulf")] == [2, 1, 1]
     table.act(0, actions.HACK)
     assert [option.cost for option in describe.decision(table.game).options] == table.options
 

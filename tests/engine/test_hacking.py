@@ -82,8 +82,8 @@ def test_a_hack_may_be_called_off(last):
     table = world(spaces=4).time(0, 2).time(1, 2).time(2, 1).act(0, actions.HACK).pick(1)
     if last == 2:
         table.pick(2)
-    shown = [(option.text, option.cost) for option in describe.decision(table.game).options]
-    assert shown[-1] == ("Call it off: nobody has spent anything", 0)
+    options = [(option.text, option.cost) for option in describe.decision(table.game).options]
+    assert options[-1] == ("Call it off: nobody has spent anything", 0)
     assert stable_ids.option_id(table.game, hacking.CALL_OFF) == stable_ids.NO
     table.pick(hacking.CALL_OFF)
     assert (table.kind, table.game.pool, table.game.stack[:-1]) == ("adventure", [2, 2, 1], [])
@@ -181,9 +181,9 @@ def test_empty_spaces_are_drawn():
     table = world(CHARMING, spaces=2)
     pile = table.game.wall_pile[:]
     alone(table.dice(6))
-    drawn = table.game.walls[1]
-    assert drawn in pile
-    assert sorted([*table.game.wall_pile, drawn]) == sorted(pile)
+    firewall = table.game.walls[1]
+    assert firewall in pile
+    assert sorted([*table.game.wall_pile, firewall]) == sorted(pile)
 
 
 def test_firewalls_are_drawn_at_random():
@@ -191,12 +191,12 @@ def test_firewalls_are_drawn_at_random():
     builder = Builder()
     tokens(builder)
     builder.machine("heron", "C3")
-    drawn = set()
+    firewalls = set()
     for seed in range(60):
         table = Situation(builder, seed=seed).put(0, "G").act(0, actions.SCOUT_MACHINE)
-        drawn.add(table.game.walls[0])
-    assert len(drawn) > 12
-    assert drawn <= set(range(17))
+        firewalls.add(table.game.walls[0])
+    assert len(firewalls) > 12
+    assert firewalls <= set(range(17))
 
 
 def test_no_token_left():
@@ -293,8 +293,8 @@ def test_routine_failure():
     table = alone(world(REPEL).dice(6, 1, 1, 1, 1, 1))
     table.dice(6).pick(0)
     assert traits(table) == ["QUICK", "CHARMING", "QUICK"]  # avoided, failed, and the alert half
-    told = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.WALL_ALERT]
-    assert told == ["Now for the alert half of firewall 1 of Heron: QUICK (HCK-6)"]
+    texts = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.WALL_ALERT]
+    assert texts == ["Now for the alert half of firewall 1 of Heron: QUICK (HCK-6)"]
     assert table.game.hackers == [0]
     table = alone(world(CHARMING, REPEL_ALERT).dice())
     table.dice(6, 1, 1).pick(0)  # beats the alert half of the first; the second is met on its alert side

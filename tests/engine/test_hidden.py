@@ -119,8 +119,8 @@ def test_the_view_is_plain_data():
     luck = random.Random(1)
     game = new_game(bundle_of(1), Options(4), 3)
     while game.decision is not None:
-        seen = view.observe(game)
-        assert json.loads(json.dumps(seen)) == seen
-        assert seen["result"] is None
+        position = view.observe(game)
+        assert json.loads(json.dumps(position)) == position
+        assert position["result"] is None
         game.choose(luck.randrange(len(game.decision.options)))
     assert view.observe(game)["result"]["ending"] == game.result.ending

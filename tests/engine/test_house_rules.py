@@ -10,15 +10,15 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.text import describe
 
 
-def house(*, off=(), made=None, **numbers):
+def house(*, off=(), builder=None, **numbers):
     """A scenario whose first card sets numbers and switches rules off."""
-    made = made or Builder()
-    made.card(
+    builder = builder or Builder()
+    builder.card(
         9,
-        numbers=[made.number(name, value) for name, value in numbers.items()],
-        off=[made.no(name) for name in off],
+        numbers=[builder.number(name, value) for name, value in numbers.items()],
+        off=[builder.no(name) for name in off],
     )
-    return made
+    return builder
 
 
 def deeds(table, kid, start, end):
@@ -32,9 +32,11 @@ def price(table, kid, deed):
     return describe.decision(table.game).options[index].cost
 
 
-def faced(made, trait="BRAVE", **how):
+def faced(builder, trait="BRAVE", **how):
     """A card action with a test; returns the number of the action's deed."""
-    made.card(1, actions=[made.action(made.test(trait, (insight(1),), (take("UPSET"),), **how), spend=0)])
+    builder.card(
+        1, actions=[builder.action(builder.test(trait, (insight(1),), (take("UPSET"),), **how), spend=0)]
+    )
     return actions.CARD
 
 
@@ -44,17 +46,19 @@ def faced(made, trait="BRAVE", **how):
 @pytest.mark.parametrize("limit", [1, 4, 6])
 def test_item_limit(limit):
     """CMB-5, INS-2: in the evening every kid keeps so many items."""
-    made = house(item_limit=limit)
-    table = Situation(made, 2).give(0, "coat", "saw", "battery", "cables", "bike", "glue").evening().settle()
+    builder = house(item_limit=limit)
+    table = (
+        Situation(builder, 2).give(0, "coat", "saw", "battery", "cables", "bike", "glue").evening().settle()
+    )
     assert table.game.items[0].bit_count() == limit
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 3, 4])
 def test_helpers(most):
     """TST-4, INS-2: so many kids may help with a test."""
-    made = house(helpers=most)
-    deed = faced(made, "CHARMING")
-    table = Situation(made, 5).act(0, deed)
+    builder = house(helpers=most)
+    deed = faced(builder, "CHARMING")
+    table = Situation(builder, 5).act(0, deed)
     helping = {option.bit_count() for option in table.options if table.kind == "test"}
     assert (max(helping) if helping else 0) == most
 
@@ -62,19 +66,21 @@ def test_helpers(most):
 def test_one_helper_gives_cards_alone():
     """CMB-3, INS-2: two friends cannot make a combo together where one kid may help."""
     for most, together in ((1, False), (2, True)):
-        made = house(helpers=most)
-        faced(made, "CHARMING", combos=("REACH",))
-        table = Situation(made, ("maja", "ola", "ulf")).give(1, "club").give(2, "glue").act(0, actions.CARD)
+        builder = house(helpers=most)
+        faced(builder, "CHARMING", combos=("REACH",))
+        table = (
+            Situation(builder, ("maja", "ola", "ulf")).give(1, "club").give(2, "glue").act(0, actions.CARD)
+        )
         assert any(option >= combos.WAY for option in table.options) is together
 
 
 @pytest.mark.parametrize(("dice", "maja", "ola"), [(1, 3, 1), (3, 5, 2), (5, 7, 4), (8, 8, 7)])
 def test_dice(dice, maja, ola):
     """TST-2, INS-2: every pool begins with so many dice; strength, weakness and the bounds stay."""
-    made = house(dice=dice)
-    deed = faced(made, "BRAVE")
+    builder = house(dice=dice)
+    deed = faced(builder, "BRAVE")
     for kid, rolled in ((0, maja), (1, ola)):
-        table = Situation(made, ("maja", "ola")).put(kid, "H").act(kid, deed).settle()
+        table = Situation(builder, ("maja", "ola")).put(kid, "H").act(kid, deed).settle()
         item = 1 if kid == 0 and dice < 8 else 0  # Maja's knife is of this colour
         assert table.logged(log.ROLL)[0][2] == rolled + item
 
@@ -89,11 +95,11 @@ def test_weekend_time(cubes):
 @pytest.mark.parametrize("count", [0, 2, 4])
 def test_new_rumors(count):
     """SCH-5, INS-2: so many come, whatever the school card says; none on the first day."""
-    made = house(new_rumors=count)
+    builder = house(new_rumors=count)
     for place in "BCDEFGH":
-        made.rumor(place)
-        made.rumor(place)
-    table = Situation(made)
+        builder.rumor(place)
+        builder.rumor(place)
+    table = Situation(builder)
     before = len(table.logged(log.RUMOR_PLACED))
     assert before == 4
     table.day(2)
@@ -128,46 +134,46 @@ def test_bus_fare(fare):
 @pytest.mark.parametrize("cost", [0, 1, 3])
 def test_scouting(cost):
     """ADV-1, INS-2: looking at a rumor or at a machine's firewalls."""
-    made = house(scouting=cost)
-    made.machine("heron", "A1")
-    made.firewall(("BRAVE",), ("BRAVE",), count=9)
+    builder = house(scouting=cost)
+    builder.machine("heron", "A1")
+    builder.firewall(("BRAVE",), ("BRAVE",), count=9)
     for deed in (actions.SCOUT + 1, actions.SCOUT_MACHINE):
-        table = Situation(made).track("B").time(0, cost)
+        table = Situation(builder).track("B").time(0, cost)
         assert price(table, 0, deed) == cost
         table.act(0, deed)
         assert table.game.pool[0] == 0
         if cost:
-            assert deed not in Situation(made).track("B").time(0, cost - 1).deeds(0)
+            assert deed not in Situation(builder).track("B").time(0, cost - 1).deeds(0)
 
 
 @pytest.mark.parametrize("cost", [0, 1, 3])
 def test_investigating(cost):
     """ADV-2, INS-2: also with an empty pool where it costs nothing."""
-    made = house(investigating=cost)
-    table = Situation(made).track("B").put(0, "B").time(0, cost)
+    builder = house(investigating=cost)
+    table = Situation(builder).track("B").put(0, "B").time(0, cost)
     assert price(table, 0, actions.INVESTIGATE) == cost
     table.act(0, actions.INVESTIGATE)
     assert table.game.pool[0] == 0
     if cost:
-        assert actions.INVESTIGATE not in Situation(made).track("B").put(0, "B").time(0, cost - 1).deeds(0)
+        assert actions.INVESTIGATE not in Situation(builder).track("B").put(0, "B").time(0, cost - 1).deeds(0)
 
 
 def test_an_empty_pool_lets_nobody_hack_or_trade():
     """TIM-5, INS-2: where scouting is free, what costs time still does."""
-    made = house(scouting=0, investigating=0)
-    made.machine("heron", "A1")
-    table = Situation(made).track("B").give(0, "saw").time(0, 0)
+    builder = house(scouting=0, investigating=0)
+    builder.machine("heron", "A1")
+    table = Situation(builder).track("B").give(0, "saw").time(0, 0)
     assert table.deeds(0) & {actions.TRADE, actions.HACK} == set()
     assert table.deeds(1) >= {actions.TRADE, actions.HACK}
 
 
 def test_the_card_played_last_counts():
     """INS-2: of two sides in play; and when it leaves, the other one's number is back."""
-    made = house(bus_fare=3)
-    made.card(1, start=False, numbers=[made.number("bus_fare", 0)], actions=[
-        made.action(do("discard_diary", diary=1), spend=0)])  # fmt: skip
-    made.card(2, actions=[made.action(do("play_diary", diary=1), spend=0)])
-    table = Situation(made)
+    builder = house(bus_fare=3)
+    builder.card(1, start=False, numbers=[builder.number("bus_fare", 0)], actions=[
+        builder.action(do("discard_diary", diary=1), spend=0)])  # fmt: skip
+    builder.card(2, actions=[builder.action(do("play_diary", diary=1), spend=0)])
+    table = Situation(builder)
     (play,) = deeds(table, 0, actions.CARD, actions.CARD + 99)
     assert price(table, 0, actions.BUS + 6) == 3
     table.act(0, actions.CARD + play)
@@ -198,33 +204,33 @@ def test_what_kids_cannot_do(switch, start, end):
     """MOV-1, MOV-2, MOV-3, MOV-4, ADV-1, ADV-5, ADV-6, HCK-1, INS-2: that alone is not offered."""
 
     def table(off):
-        made = house(off=off)
-        made.machine("heron", "A1")
-        made.machine("mole", "B3", "mole")
-        made.firewall(("BRAVE",), ("BRAVE",), count=9)
-        situation = Situation(made).track("B").give(0, "saw").hold(0, v.UPSET).hacked(1, 1)
+        builder = house(off=off)
+        builder.machine("heron", "A1")
+        builder.machine("mole", "B3", "mole")
+        builder.firewall(("BRAVE",), ("BRAVE",), count=9)
+        situation = Situation(builder).track("B").give(0, "saw").hold(0, v.UPSET).hacked(1, 1)
         situation.game.favor[0] = v.FAVOR_GOOD
         return situation.fresh()
 
     free, barred = table(()), table((switch,))
     kid = 1 if switch == "rides" else 0
-    gone = {deed for deed in free.deeds(kid) if start <= deed < end}
-    assert gone
+    banned_deeds = {deed for deed in free.deeds(kid) if start <= deed < end}
+    assert banned_deeds
     others = (actions.SCOUT, actions.SCOUT_MACHINE) if switch == "scouting" else (start,)
-    kept = {
+    other_deeds = {
         deed for deed in free.deeds(kid) - barred.deeds(kid) if not any(o <= deed < o + 32 for o in others)
     }
-    assert not gone & barred.deeds(kid)
-    assert kept == set()
+    assert not banned_deeds & barred.deeds(kid)
+    assert other_deeds == set()
 
 
 def test_a_card_says_so_all_the_same():
     """INS-2: what is switched off bars the rule, not the text of a card."""
-    made = house(off=("resting", "rides", "walking"))
+    builder = house(off=("resting", "rides", "walking"))
     rest = {"do": "rest", "who": "you"}
     ride = {"do": "ride", "who": "you", "sector": "A1", "movement": 2, "capacity": 1}
-    made.card(1, actions=[made.action(rest, ride, spend=0)])
-    table = Situation(made).hold(0, v.UPSET).act(0, actions.CARD)
+    builder.card(1, actions=[builder.action(rest, ride, spend=0)])
+    table = Situation(builder).hold(0, v.UPSET).act(0, actions.CARD)
     assert table.game.held[0] == 0
     assert table.kind == "ride"
 
@@ -232,10 +238,10 @@ def test_a_card_says_so_all_the_same():
 def test_no_avoiding():
     """MOV-5, INS-2: machines nearby do not mind kids, and no chance is shown for them."""
     for off in ((), ("avoiding",)):
-        made = house(off=off)
-        made.response("heron", *[{"response": "block", "trait": "QUICK"}] * 2)
-        made.machine("heron", "B1")
-        table = Situation(made)
+        builder = house(off=off)
+        builder.response("heron", *[{"response": "block", "trait": "QUICK"}] * 2)
+        builder.machine("heron", "B1")
+        table = Situation(builder)
         index = table.options.index(actions.WALK + 1)
         assert (describe.decision(table.game).options[index].chance is None) is bool(off)
         table.act(0, actions.WALK, "B")
@@ -244,21 +250,21 @@ def test_no_avoiding():
 
 def test_no_help():
     """TST-4, CMB-3, INS-2: nobody helps, with dice or with cards; a kid's own cards serve."""
-    made = house(off=("help",))
-    faced(made, "CHARMING", tags=("SHARP",))
-    table = Situation(made, ("maja", "ola", "ulf")).give(1, "saw").act(0, actions.CARD)
+    builder = house(off=("help",))
+    faced(builder, "CHARMING", tags=("SHARP",))
+    table = Situation(builder, ("maja", "ola", "ulf")).give(1, "saw").act(0, actions.CARD)
     assert [option for option in table.options if option < combos.WAY] == [0]
     assert [combos.way_cards(table.game, o) for o in table.options[1:]] == [tuple(table.cards("knife"))]
 
 
 def test_no_pushing():
     """TST-6, TST-8, INS-2: a failure stands, and only the chance of one roll is shown."""
-    made = house(off=("pushing",))
-    faced(made)
-    table = Situation(made).put(0, "H").dice()
+    builder = house(off=("pushing",))
+    faced(builder)
+    table = Situation(builder).put(0, "H").dice()
     index = table.options.index(actions.CARD)
-    shown = describe.decision(table.game).options[index]
-    assert (shown.chance is None, shown.pushed_chance) == (False, None)
+    option = describe.decision(table.game).options[index]
+    assert (option.chance is None, option.pushed_chance) == (False, None)
     table.act(0, actions.CARD)
     assert table.kind == "adventure"
     assert table.game.held[0] == v.UPSET_BIT
@@ -279,19 +285,19 @@ def test_no_trading_after_a_rumor(off):
     if not off:
         assert describe.decision(table.game).options[1].source == "ADV-4"
         table.pick(table.options[1])
-        given = next(entry for entry in table.game.log if entry[0] == log.ITEM_GIVEN)
-        assert describe.entry(table.game, given).endswith("(ADV-4)")
+        gift = next(entry for entry in table.game.log if entry[0] == log.ITEM_GIVEN)
+        assert describe.entry(table.game, gift).endswith("(ADV-4)")
 
 
 @pytest.mark.parametrize("off", [(), ("machine_moves",)])
 def test_no_machine_moves(off):
     """MAC-3, MAC-2, INS-2: nothing moves by the school card; wrecked machines come back all the same."""
-    made = house(off=off)
-    made.machine("heron", "A1")
-    made.machine("mole", "B3", "mole")
-    made.lesson(moves=(("watcher", "east", 1),))
-    made.card(1, actions=[made.action(do("wreck_machine", machine="mole"), spend=0)])
-    table = Situation(made).settle().act(0, actions.CARD).next_day()
+    builder = house(off=off)
+    builder.machine("heron", "A1")
+    builder.machine("mole", "B3", "mole")
+    builder.lesson(moves=(("watcher", "east", 1),))
+    builder.card(1, actions=[builder.action(do("wreck_machine", machine="mole"), spend=0)])
+    table = Situation(builder).settle().act(0, actions.CARD).next_day()
     assert (len(table.logged(log.MACHINE_MOVED)) == 0) is bool(off)
     assert table.game.sectors[1] >= 0
 
@@ -299,19 +305,19 @@ def test_no_machine_moves(off):
 @pytest.mark.parametrize("off", [(), ("firmware",)])
 def test_no_firmware(off):
     """MAC-1, INS-2: two cards in a row take no machine from its hacker."""
-    made = house(off=off)
-    made.machine("heron", "A1")
-    made.lesson(firmware=True)
-    table = Situation(made).hacked(0, 0).day(3)
+    builder = house(off=off)
+    builder.machine("heron", "A1")
+    builder.lesson(firmware=True)
+    table = Situation(builder).hacked(0, 0).day(3)
     assert (table.game.hackers[0] == 0) is bool(off)
 
 
 @pytest.mark.parametrize("off", [(), ("school_event",)])
 def test_no_school_event(off):
     """SCH-8, INS-2: the card's event does not happen."""
-    made = house(off=off)
-    made.lesson(event=("individual", False, (take("UPSET"),)))
-    assert (Situation(made).game.held == [0, 0, 0]) is bool(off)
+    builder = house(off=off)
+    builder.lesson(event=("individual", False, (take("UPSET"),)))
+    assert (Situation(builder).game.held == [0, 0, 0]) is bool(off)
 
 
 def test_no_new_rumors():
@@ -325,11 +331,11 @@ def test_no_new_rumors():
 @pytest.mark.parametrize("off", [(), ("alarm",)])
 def test_no_alarm(off):
     """SCH-7, INS-2: a rumor that replaces one of its location alerts nothing."""
-    made = house(off=off)
-    made.machine("heron", "A1")
+    builder = house(off=off)
+    builder.machine("heron", "A1")
     for _ in range(6):
-        made.rumor("B")
-    table = Situation(made).day(3)
+        builder.rumor("B")
+    table = Situation(builder).day(3)
     assert (len(table.logged(log.ALL_ALERT)) == 0) is bool(off)
 
 

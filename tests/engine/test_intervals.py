@@ -64,10 +64,10 @@ def test_the_difference_of_two_shares_is_that_of_newcombes_paper(wins, games, ot
 
 def test_shares_that_rise_together_differ_by_less():
     """The correlation of both is the one of method 10 for pairs; without it, nothing is taken off."""
-    one, two = (0.6, 100), (0.5, 100)
-    halves = [stats.difference(one, two, common=common).half for common in (-1.0, 0.0, 0.5, 1.0)]
+    first_share, two = (0.6, 100), (0.5, 100)
+    halves = [stats.difference(first_share, two, common=common).half for common in (-1.0, 0.0, 0.5, 1.0)]
     assert halves == sorted(halves, reverse=True)
-    assert halves[1] == stats.difference(one, two).half
+    assert halves[1] == stats.difference(first_share, two).half
 
 
 def test_the_difference_of_paired_shares_is_that_of_tangos_paper():
@@ -143,63 +143,63 @@ def binomial(games, share):
 )
 def test_intervals_of_shares_hold_the_truth(share, games):
     luck, draw = random.Random(7), binomial(games, share)
-    held = sum(stats.wilson(draw(luck), games).holds(share) for _ in range(REPETITIONS))
-    assert honest(held)
+    hits = sum(stats.wilson(draw(luck), games).holds(share) for _ in range(REPETITIONS))
+    assert honest(hits)
 
 
 @pytest.mark.parametrize(("share", "half"), [(0.5, 0.04), (0.15, 0.03), (0.9, 0.02)])
 def test_intervals_of_shares_hold_the_truth_when_games_stop_once_it_is_narrow(share, half):
     """`--until`: the interval is looked at after every 50 games, and the games end when it is narrow."""
-    luck, draw, held = random.Random(8), binomial(50, share), 0
+    luck, draw, hits = random.Random(8), binomial(50, share), 0
     for _ in range(REPETITIONS):
         wins, games = 0, 0
         interval = stats.wilson(wins, games)
         while interval.half > half:
             wins, games = wins + draw(luck), games + 50
             interval = stats.wilson(wins, games)
-        held += interval.holds(share)
-    assert honest(held)
+        hits += interval.holds(share)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize("games", [5, 20, 200])
 def test_intervals_of_means_hold_the_truth(games):
     """Of two dice, whose mean is 7."""
-    luck, held = random.Random(9), 0
+    luck, hits = random.Random(9), 0
     for _ in range(REPETITIONS):
         numbers = [luck.randint(1, 6) + luck.randint(1, 6) for _ in range(games)]
         squares = sum(number * number for number in numbers)
-        held += stats.mean(games, sum(numbers), squares)[2].holds(7)
-    assert honest(held)
+        hits += stats.mean(games, sum(numbers), squares)[2].holds(7)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize(
     ("one", "two", "games", "others"), [(0.5, 0.4, 100, 100), (0.2, 0.25, 400, 80), (0.9, 0.6, 60, 300)]
 )
 def test_intervals_of_differences_hold_the_truth(one, two, games, others):
-    luck, held = random.Random(10), 0
+    luck, hits = random.Random(10), 0
     first, second = binomial(games, one), binomial(others, two)
     for _ in range(REPETITIONS):
-        seen = (first(luck) / games, games), (second(luck) / others, others)
-        held += stats.difference(*seen).holds(one - two)
-    assert honest(held)
+        samples = (first(luck) / games, games), (second(luck) / others, others)
+        hits += stats.difference(*samples).holds(one - two)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize(("chances", "games"), [((30, 15, 10, 45), 100), ((600, 20, 30, 350), 400)])
 def test_intervals_of_paired_differences_hold_the_truth(chances, games):
-    luck, held = random.Random(12), 0
+    luck, hits = random.Random(12), 0
     truth = (chances[2] - chances[1]) / sum(chances)
     for _ in range(REPETITIONS):
-        seen = luck.choices(range(4), weights=chances, k=games)
-        held += stats.paired(Pairs(*(seen.count(kind) for kind in range(4))))[1].holds(truth)
-    assert honest(held)
+        sample = luck.choices(range(4), weights=chances, k=games)
+        hits += stats.paired(Pairs(*(sample.count(kind) for kind in range(4))))[1].holds(truth)
+    assert honest(hits)
 
 
 def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
     """Of 200 playtests with 40 cards that change nothing, at most 5 % may name a card, and luck."""
     luck, alarms = random.Random(13), 0
-    seen, unseen = binomial(150, 0.5), binomial(50, 0.5)
+    probability, unseen = binomial(150, 0.5), binomial(50, 0.5)
     for _ in range(200):
-        cards = [Group(seen(luck), 150, unseen(luck), 50) for _ in range(40)]
+        cards = [Group(probability(luck), 150, unseen(luck), 50) for _ in range(40)]
         alarms += min(chances.holm([chances.association([card]) for card in cards])) < 0.05
     assert alarms <= 16
 

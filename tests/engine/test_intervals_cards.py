@@ -28,8 +28,8 @@ def test_what_each_game_adds_to_an_effect_is_what_is_missing_without_it():
         ends = Counter()
         for (_, last, won), count in games.items():
             ends[last, won] += count
-        came = [(*kind, count) for kind, count in games.items() if kind[0]]
-        return compared(came, ends).difference(0.95)
+        games_with = [(*kind, count) for kind, count in games.items() if kind[0]]
+        return compared(games_with, ends).difference(0.95)
 
     whole, interval = found(games)
     squares = sum(count * (found(games - Counter([kind]))[0] - whole) ** 2 for kind, count in games.items())
@@ -43,44 +43,44 @@ def test_the_effect_of_a_card_lies_in_its_range(effect, truth):
     On the first day half of the games without the card see it later, so they are won more often, too; day
     one tells with weight 2/9 and day two with 1/6: (2/9 · effect/2 + 1/6 · effect) / (2/9 + 1/6).
     """
-    luck, held = random.Random(27), 0
+    luck, hits = random.Random(27), 0
     for _ in range(REPETITIONS):
         games = Counter(
             (first, luck.random() < 0.4 + (effect if first else 0))
             for first in luck.choices((1, 2, 0), k=PLAYED)
         )
-        came = [(first, 3, won, count) for (first, won), count in games.items() if first]
+        games_with = [(first, 3, won, count) for (first, won), count in games.items() if first]
         ends = Counter()
         for (_, won), count in games.items():
             ends[3, won] += count
-        held += compared(came, ends).difference(0.95)[1].holds(truth)
-    assert honest(held)
+        hits += compared(games_with, ends).difference(0.95)[1].holds(truth)
+    assert honest(hits)
 
 
 def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
     """A blank card; each day one of five games is won and over, so chances fall from day to day."""
-    luck, held, alarms = random.Random(28), 0, 0
+    luck, hits, alarms = random.Random(28), 0, 0
     for _ in range(REPETITIONS):
-        came, ends = Counter(), Counter()
+        games_with, ends = Counter(), Counter()
         for _ in range(PLAYED):
             first = int(luck.random() * 6) + 1
             last = next((day for day in range(1, 6) if luck.random() < 0.2), 6)
             ends[last, last < 6] += 1
             if first <= last:
-                came[first, last, last < 6] += 1
-        comparison = compared([(*key, count) for key, count in came.items()], ends)
-        held += comparison.difference(0.95)[1].holds(0)
+                games_with[first, last, last < 6] += 1
+        comparison = compared([(*key, count) for key, count in games_with.items()], ends)
+        hits += comparison.difference(0.95)[1].holds(0)
         alarms += stats.association(comparison.days.values()) < 0.05
-    assert honest(held)
+    assert honest(hits)
     assert alarms <= 0.07 * REPETITIONS
 
 
-def cell_with(cell, came, won):
+def cell_with(cell, has_card, won):
     """The games of a cell, all of two days, by whether the card came up on the first one."""
-    cell.ends = Counter((2, each) for each in won)
-    cell.came = Counter(("card", 1, 2, each) for card, each in zip(came, won, strict=True) if card)
-    for what, numbers in ((GAMES, [True] * len(won)), (WON, won)):
-        cell.batches[what] = Counter(game % BATCHES for game, each in enumerate(numbers) if each)
+    cell.ends = Counter((2, is_win) for is_win in won)
+    cell.came = Counter(("card", 1, 2, outcome) for card, outcome in zip(has_card, won, strict=True) if card)
+    for field, numbers in ((GAMES, [True] * len(won)), (WON, won)):
+        cell.batches[field] = Counter(game % BATCHES for game, outcome in enumerate(numbers) if outcome)
 
 
 @pytest.mark.parametrize("alone", [0, 4])
@@ -88,7 +88,7 @@ def test_the_effect_of_a_card_on_four_kinds_of_games_lies_in_its_range(alone):
     """The same die decides a game with the card in each kind, and all else is luck of its own: what the kinds
     have in common does not show in all games. The card does not come up in `alone` more kinds. The kinds are
     taken to be wholly alike, which they are not, quite."""
-    luck, held, named = random.Random(30), 0, 0
+    luck, hits, named = random.Random(30), 0, 0
     for _ in range(REPETITIONS):
         came, die = luck.choices((True, False), (1, 3), k=PLAYED), luck.choices((True, False), k=PLAYED)
         tally = Tally(4 + alone, watch_of(Builder().build(), ()))
@@ -96,10 +96,10 @@ def test_the_effect_of_a_card_on_four_kinds_of_games_lies_in_its_range(alone):
             others = luck.choices((True, False), k=PLAYED)
             won = [one if card else other for card, one, other in zip(came, die, others, strict=True)]
             cell_with(cell, came if number < 4 else [False] * PLAYED, won if number < 4 else others)
-        found = cards.effects(tally, ["card"], 0.95)["card"]
-        held += found.low <= 0 <= found.high
-        named += cards.verdict(found, 0.95) == cards.MATTERS
-    assert enough(held)
+        effect = cards.effects(tally, ["card"], 0.95)["card"]
+        hits += effect.low <= 0 <= effect.high
+        named += cards.verdict(effect, 0.95) == cards.MATTERS
+    assert enough(hits)
     assert named <= 0.07 * REPETITIONS
 
 
@@ -112,10 +112,10 @@ def test_one_game_with_a_card_on_a_day_does_not_make_that_day_sure():
     days = {0: (1, 19), 1: (8, 11)}
     tells = {day: one * other / (one + other) for day, (one, other) in days.items()}
     weights = {day: each / sum(tells.values()) for day, each in tells.items()}
-    one = weights[0] * 1 + weights[1] * 2 / 8
+    probability = weights[0] * 1 + weights[1] * 2 / 8
     two = weights[0] * 8 / 19 + weights[1] * 6 / 11
     # two games at the common rate are added to each day
-    shares = {0: (1 + 2 * one) / 3, 1: (2 + 2 * one) / 10}
+    shares = {0: (1 + 2 * probability) / 3, 1: (2 + 2 * probability) / 10}
     others = {0: (8 + 2 * two) / 21, 1: (6 + 2 * two) / 13}
     first = sum(weights[day] ** 2 * shares[day] * (1 - shares[day]) / days[day][0] for day in days)
     second = both = 0.0
@@ -124,8 +124,11 @@ def test_one_game_with_a_card_on_a_day_does_not_make_that_day_sure():
         second += sum(adds.values()) ** 2
         if came_on == 1:
             both += adds[0] * weights[1] * (won - shares[1]) / 8
-    told = (one, one * (1 - one) / first), (two, two * (1 - two) / second)
-    truth = difference(*told, 0.95, both / (first * second) ** 0.5)
+    shares_and_variances = (
+        (probability, probability * (1 - probability) / first),
+        (two, two * (1 - two) / second),
+    )
+    truth = difference(*shares_and_variances, 0.95, both / (first * second) ** 0.5)
     share, interval = compared([(*key, count) for key, count in came.items()], ends).difference(0.95)
-    assert share == pytest.approx(one - two)
+    assert share == pytest.approx(probability - two)
     assert interval == pytest.approx(truth)

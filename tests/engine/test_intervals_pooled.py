@@ -51,20 +51,20 @@ LUCK = pytest.mark.parametrize(
 
 @LUCK
 def test_a_share_of_two_kinds_of_games_lies_in_its_range(chances):
-    luck, held = random.Random(21), 0
+    luck, hits = random.Random(21), 0
     truth = (2 * chances[BOTH] + chances[FIRST] + chances[SECOND]) / 200
     for _ in range(REPETITIONS):
-        seen = drawn(luck, chances)
-        kinds = [(ALL, batches([each in (BOTH, one) for each in seen])) for one in (FIRST, SECOND)]
-        held += share_of(kinds, 0.95).holds(truth)
-    assert honest(held)
+        sample = drawn(luck, chances)
+        kinds = [(ALL, batches([outcome in (BOTH, one) for outcome in sample])) for one in (FIRST, SECOND)]
+        hits += share_of(kinds, 0.95).holds(truth)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize("common", [4, 2, 0, -1])
 def test_a_share_of_four_kinds_of_games_lies_in_its_range(common):
     """A game is won with two dice of 7 or more. So many kinds have the first die in common; -1: the second
     has what is left of seven to it."""
-    luck, held = random.Random(22), 0
+    luck, hits = random.Random(22), 0
     for _ in range(REPETITIONS):
         kinds = []
         first = dice(luck)
@@ -74,31 +74,31 @@ def test_a_share_of_four_kinds_of_games_lies_in_its_range(common):
                 one = [7 - die for die in first] if kind else first
             won = [die + other >= 7 for die, other in zip(one, dice(luck), strict=True)]
             kinds.append((ALL, batches(won)))
-        held += share_of(kinds, 0.95).holds(21 / 36)
-    assert honest(held)
+        hits += share_of(kinds, 0.95).holds(21 / 36)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize("sign", [1, 0, -1])
 def test_a_mean_of_two_kinds_of_games_lies_in_its_range(sign):
     """Of a die of their own, and one that is the same, another, or the opposite one in the second kind."""
-    luck, held = random.Random(23), 0
+    luck, hits = random.Random(23), 0
     for _ in range(REPETITIONS):
         die = dice(luck)
-        other = die if sign > 0 else [7 - each for each in die] if sign else None
+        other = die if sign > 0 else [7 - number for number in die] if sign else None
         kinds, parts = [], []
         for shared in (die, other or dice(luck)):
-            numbers = [each + own for each, own in zip(shared, dice(luck), strict=True)]
+            numbers = [number + own for number, own in zip(shared, dice(luck), strict=True)]
             middle, _, interval = mean(GAMES, sum(numbers), sum(number * number for number in numbers))
             parts.append((GAMES, middle, interval))
             kinds.append((ALL, batches(numbers)))
-        held += together(parts, alike(kinds)).holds(7)
-    assert honest(held)
+        hits += together(parts, alike(kinds)).holds(7)
+    assert honest(hits)
 
 
 @pytest.mark.parametrize("same", [0.9, 0.0, -0.9])
 def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_luck(same):
     """Pairs that differ do so by luck alone; in the second kind often as in the first, or the other way."""
-    luck, held, alarms = random.Random(24), 0, 0
+    luck, hits, alarms = random.Random(24), 0, 0
     for _ in range(REPETITIONS):
         first = luck.choices((1, -1, 0), weights=(20, 20, 60), k=GAMES)
         other = luck.choices((1, -1, 0), weights=(20, 20, 60), k=GAMES)
@@ -109,9 +109,9 @@ def test_a_change_in_two_kinds_of_games_lies_in_its_range_and_luck_is_told_as_lu
         counts = [Counter(each) for each in (first, second)]
         pairs = [Pairs(0, count[-1], count[1], count[0]) for count in counts]
         common = alike([(ALL, batches(each)) for each in (first, second)])
-        held += together([(GAMES, *paired(pair)) for pair in pairs], common).holds(0)
-        alarms += chances.mcnemar(*pairs, alike=common) < 0.05
-    assert honest(held)
+        hits += together([(GAMES, *paired(pair)) for pair in pairs], common).holds(0)
+        alarms += chances.mcnemar(*pairs, shared=common) < 0.05
+    assert honest(hits)
     assert alarms <= 0.07 * REPETITIONS
 
 
@@ -126,7 +126,7 @@ UNLIKE = [(200, 0.9), (400, 0.5), (900, 0.1)]
 )
 def test_a_share_of_kinds_that_are_rare_or_differ_in_share_and_size_lies_in_its_range(played, sign):
     """Alike: the same number decides in all kinds; against: the opposite one in every other kind."""
-    luck, held = random.Random(31), 0
+    luck, hits = random.Random(31), 0
     truth = sum(games * share for games, share in played) / sum(games for games, _ in played)
     sizes = {games: batches([1] * games) for games, _ in played}
     for _ in range(REPETITIONS):
@@ -136,8 +136,8 @@ def test_a_share_of_kinds_that_are_rare_or_differ_in_share_and_size_lies_in_its_
             if sign < 0 and number % 2:
                 numbers = [1 - each for each in numbers]
             kinds.append((sizes[games], batches([each < share for each in numbers])))
-        held += share_of(kinds, 0.95).holds(truth)
-    assert honest(held)
+        hits += share_of(kinds, 0.95).holds(truth)
+    assert honest(hits)
 
 
 # --- how much kinds have in common ------------------------------------------------------------------
@@ -185,12 +185,12 @@ def test_few_games_and_what_never_varies_count_as_one_kind():
 
 def test_kinds_that_were_opposite_so_far_may_be_less_so():
     """Four games that come out otherwise make the sum vary by 2: 1.96 times 2 of 500 games."""
-    seen = random.Random(32).choices((0, 1), k=GAMES)
-    won, lost = batches(seen), batches([1 - each for each in seen])
+    sample = random.Random(32).choices((0, 1), k=GAMES)
+    won, lost = batches(sample), batches([1 - outcome for outcome in sample])
     assert share_of([(ALL, won), (ALL, lost)], 0.95).half == pytest.approx(1.96 * 2 / 500, rel=0.15)
     changed = Pairs(0, 20, 0, GAMES - 20), Pairs(0, 0, 20, GAMES - 20)
     common = alike([(ALL, batches([sign] * 20 + [0] * (GAMES - 20))) for sign in (-1, 1)])
-    low, high = together([(GAMES, *paired(each)) for each in changed], common)
+    low, high = together([(GAMES, *paired(outcome)) for outcome in changed], common)
     assert low < -0.005
     assert high > 0.005
 

@@ -58,9 +58,12 @@ def test_single_tag():
     table = trial_of(tags=("SHARP",)).give(0, "saw")
     table.act(0, actions.CARD)
     saw, knife = table.cards("saw")[0], table.cards("knife")[0]
-    assert {card for way in ways_of(table) for card in combos.way_cards(table.game, way)} == {saw, knife}
-    way = next(w for w in ways_of(table) if combos.way_cards(table.game, w) == (saw,))
-    table.pick(way)
+    assert {card for candidate in ways_of(table) for card in combos.way_cards(table.game, candidate)} == {
+        saw,
+        knife,
+    }
+    option = next(w for w in ways_of(table) if combos.way_cards(table.game, w) == (saw,))
+    table.pick(option)
     assert table.game.insight == 1
     assert table.logged(log.ROLL) == []
     assert not table.game.items[0] >> saw & 1
@@ -98,23 +101,23 @@ def test_every_way_is_offered_the_cheapest_first():
         0, "saw", "coat", "club", "glue", "atlas"
     )
     table.give(1, "saw", "coat", "bike").act(0, actions.CARD)
-    found = [combos.way_cards(table.game, way) for way in ways_of(table)]
-    price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in found]
+    ways_offered = [combos.way_cards(table.game, option) for option in ways_of(table)]
+    price = [sum(not table.game.party.own >> card & 1 for card in cards) for cards in ways_offered]
     assert price == sorted(price)
     tables = table.game.tables
-    held = table.game.items[0] | table.game.items[1] | table.game.items[2]
-    cards = [card for card in range(len(tables.cards)) if held >> card & 1]
+    cards_held = table.game.items[0] | table.game.items[1] | table.game.items[2]
+    cards = [card for card in range(len(tables.cards)) if cards_held >> card & 1]
     alone = {(card,) for card in cards if tables.tagged[v.TAGS.index("SHARP")] >> card & 1}
     names = list(v.COMBOS)
     pairs = {
-        (one, other)
-        for one in cards
+        (card, other)
+        for card in cards
         for other in cards
-        if one < other
-        and any(tables.partners[names.index(name)][one] >> other & 1 for name in ("ROPE", "DECOY"))
+        if card < other
+        and any(tables.partners[names.index(name)][card] >> other & 1 for name in ("ROPE", "DECOY"))
     }
-    assert len(found) == len(set(found)) > 16
-    assert set(found) == alone | pairs
+    assert len(ways_offered) == len(set(ways_offered)) > 16
+    assert set(ways_offered) == alone | pairs
 
 
 def test_automatic_success_relieves():
@@ -227,11 +230,11 @@ def test_tag_in_a_spent_deck():
     builder = Builder()
     builder.card(1, actions=[builder.action(to_kid("draw_item", tag="SHARP"))])
     table = Situation(builder)
-    one, other = table.cards("saw")
+    saw, other = table.cards("saw")
     table.game.item_pile[:] = []
-    table.game.item_discard[:] = [one, *table.cards("club")]
+    table.game.item_discard[:] = [saw, *table.cards("club")]
     table.act(0, actions.CARD)
-    assert table.logged(log.ITEM_DRAWN) == [(0, one)]
+    assert table.logged(log.ITEM_DRAWN) == [(0, saw)]
     assert sorted(table.game.item_pile) == sorted(table.cards("club"))
     table.game.item_discard[:] = [other]
     table.act(0, actions.CARD)

@@ -25,9 +25,9 @@ def test_a_tape_is_shake_256():
 
 
 def test_a_tape_does_not_depend_on_how_it_is_read():
-    one, other = Tape(1, "x"), Tape(1, "x")
-    assert one.raw(0, 3 * BLOCK) == b"".join(other.raw(n, 1) for n in range(3 * BLOCK))
-    assert one.faces(0, 1000) == b"".join(other.faces(n, 10) for n in range(0, 1000, 10))
+    tape, other = Tape(1, "x"), Tape(1, "x")
+    assert tape.raw(0, 3 * BLOCK) == b"".join(other.raw(n, 1) for n in range(3 * BLOCK))
+    assert tape.faces(0, 1000) == b"".join(other.faces(n, 10) for n in range(0, 1000, 10))
 
 
 def test_dice_are_exact():

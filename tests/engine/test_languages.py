@@ -18,7 +18,10 @@ HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plu
 def mo_file(folder: Path, language: str, texts: dict[tuple[str, str], str]) -> Path:
     """A compiled file; a plural is `one` and `many` with a zero byte between them, on both sides."""
     pairs = {b"": HEADER.encode()}
-    pairs |= {f"{context}\x04{text}".encode(): said.encode() for (context, text), said in texts.items()}
+    pairs |= {
+        f"{context}\x04{text}".encode(): translation.encode()
+        for (context, text), translation in texts.items()
+    }
     keys = sorted(pairs)
     at, data, rows = 28 + 16 * len(keys), b"", []
     for text in [*keys, *(pairs[key] for key in keys)]:
@@ -99,30 +102,35 @@ def test_a_bundle_speaks_its_language(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "loopwright_games.tales.text.names.words_of", lambda language: words_of(language, tmp_path)
     )
-    told = {}
+    texts = {}
     for language in ("en", "sv"):
         builder = Builder()
         builder.language = language
         builder.card(1, actions=[builder.action(take("UPSET"))])
         table = Situation(builder, ("maja", "ola")).act(0, actions.CARD)
-        shown = describe.decision(table.game)
+        decision = describe.decision(table.game)
         story = [describe.sentence(table.game, entry) for entry in table.game.log]
-        told[language] = (shown.title, shown.options[1].text, story[-1], view.observe(table.game)["day"])
-    assert told["en"] == (
+        texts[language] = (
+            decision.title,
+            decision.options[1].text,
+            story[-1],
+            view.observe(table.game)["day"],
+        )
+    assert texts["en"] == (
         "What happens next?", "Maja walks to B Place B", "Maja takes UPSET", "Monday",
     )  # fmt: skip
-    assert told["sv"] == ("Vad händer nu?", "Maja går till B Place B", "Maja blir LEDSEN", "måndag")
+    assert texts["sv"] == ("Vad händer nu?", "Maja går till B Place B", "Maja blir LEDSEN", "måndag")
 
 
 def test_every_text_has_a_context_of_its_own():
     """What translators are given: no context twice, and nothing that is not there."""
-    found = messages()
-    assert len({message.context for message in found}) == len(found)
-    by_context = {message.context: message for message in found}
+    catalogue = messages()
+    assert len({message.context for message in catalogue}) == len(catalogue)
+    by_context = {message.context: message for message in catalogue}
     assert by_context["entries.walk"].text == ENGLISH.entries["walk"]
     assert by_context["dice"][1:] == ("1 die", "{number} dice")
     assert by_context["days.6"].text == "the weekend"
-    assert all(holes(message.text) is not None for message in found)
+    assert all(holes(message.text) is not None for message in catalogue)
 
 
 def test_languages_that_ship_fit():

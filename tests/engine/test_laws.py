@@ -150,13 +150,13 @@ def test_the_same_in_every_process():
     """The same seed gives the same log whatever the hash seed of the process."""
     outputs = set()
     for hash_seed in ("0", "1", "12345"):
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", SCRIPT, str(Path(__file__).parent)],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
             check=True,
         )
-        outputs.add(done.stdout)
+        outputs.add(result.stdout)
     assert len(outputs) == 1
     assert len(outputs.pop()) > 1000

@@ -131,8 +131,8 @@ def test_nowhere_to_go():
 
 def test_the_order_of_many():
     """MAC-4: with more machines of a class than can be tried, the first player always chooses."""
-    made = [("heron", at) for at in ("A1", "A3", "D1", "F4", "B1")]  # the last stands before the first
-    table = on_board(*made, moves=(("watcher", "east", 1),))
+    placements = [("heron", at) for at in ("A1", "A3", "D1", "F4", "B1")]  # the last stands before the first
+    table = on_board(*placements, moves=(("watcher", "east", 1),))
     assert table.kind == "machine"
     assert table.game.decision.seat == table.game.first
     table.pick(4)

@@ -150,11 +150,11 @@ def test_retreat_prefers_open():
 
 def test_nobody_is_met_on_the_way_back():
     """MOV-5: turning back meets no machines and is not an arrival."""
-    made = world("C1", "B1", routine={"response": "block", "trait": "QUICK"})
-    made.put(0, "B").dice().act(0, actions.WALK, "C").pick(0)
-    assert made.place(0) == "B"
-    assert len(made.logged(log.AVOID)) == 1
-    assert made.game.insight == 0
+    situation = world("C1", "B1", routine={"response": "block", "trait": "QUICK"})
+    situation.put(0, "B").dice().act(0, actions.WALK, "C").pick(0)
+    assert situation.place(0) == "B"
+    assert len(situation.logged(log.AVOID)) == 1
+    assert situation.game.insight == 0
 
 
 def test_move_home_by_card():

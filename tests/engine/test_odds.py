@@ -50,10 +50,10 @@ def test_the_published_table_is_what_players_are_shown(dice):
     table.game.items[0] = 0
     table.game.party.dice[0][v.TRAITS.index("BRAVE")] = dice
     table.fresh()
-    shown = next(o for o in describe.decision(table.game).options if "Do it" in o.text)
-    assert shown.chance == tests.chance(dice) == 1 - (5 / 6) ** dice
-    assert shown.pushed_chance == pytest.approx(1 - (5 / 6) ** (2 * dice))
-    assert round(shown.pushed_chance * 100) == PUSHED[dice - 1]
+    option = next(o for o in describe.decision(table.game).options if "Do it" in o.text)
+    assert option.chance == tests.chance(dice) == 1 - (5 / 6) ** dice
+    assert option.pushed_chance == pytest.approx(1 - (5 / 6) ** (2 * dice))
+    assert round(option.pushed_chance * 100) == PUSHED[dice - 1]
 
 
 # --- against play -----------------------------------------------------------------------------
@@ -109,15 +109,15 @@ def test_a_way_past_three_machines(held, pool):
     table = watched().hold(0, *held)
     table.time(0, pool)
     walk = actions.WALK + 6
-    found = odds(table.game, walk)
-    assert near(share(table, walk, never, no_failure), found.first, GAMES)
+    chances = odds(table.game, walk)
+    assert near(share(table, walk, never, no_failure), chances.first, GAMES)
     if v.INJURED in held:
-        assert found.pushed is None
+        assert chances.pushed is None
     else:
-        assert near(share(table, walk, always, no_failure), found.pushed, GAMES)
-    shown = next(o for o in describe.decision(table.game).options if o.text == "Ulf walks to G Place G")
-    assert (shown.chance, shown.pushed_chance) == (found.first, found.pushed)
-    assert shown.chance_of == MACHINES
+        assert near(share(table, walk, always, no_failure), chances.pushed, GAMES)
+    option = next(o for o in describe.decision(table.game).options if o.text == "Ulf walks to G Place G")
+    assert (option.chance, option.pushed_chance) == (chances.first, chances.pushed)
+    assert option.chance_of == MACHINES
 
 
 def test_the_worst_conditions_last():
@@ -173,9 +173,9 @@ WALLS = [(("TOUGH",), ("QUICK",)), (("QUICK", "CLEVER"), ("CHARMING",)), (("CHAR
 def test_a_hack_with_known_firewalls(alert, held):
     """HCK-3 to HCK-6: failures on the routine side go on with the alert half."""
     table = hack(*WALLS, alert=alert, held=held)
-    shown = next(o for o in describe.decision(table.game).options if "hack" in o.text)
-    assert near(share(table, actions.HACK, never, hacked), shown.chance, GAMES)
-    assert shown.chance_of == FIREWALLS
+    option = next(o for o in describe.decision(table.game).options if "hack" in o.text)
+    assert near(share(table, actions.HACK, never, hacked), option.chance, GAMES)
+    assert option.chance_of == FIREWALLS
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_a_hack_with_known_firewalls(alert, held):
 def test_a_hack_is_not_known_when_items_are_lost(alert, item, known):
     """VAR-8: an item may be gone before the next firewall or the alert half of the same one."""
     table = hack((("QUICK",), ("QUICK",)), alert=alert, variants=("favorite-lighter",)).give(0, item)
-    shown = next(o for o in describe.decision(table.game).options if "hack" in o.text)
-    assert (shown.chance is not None) == known
+    option = next(o for o in describe.decision(table.game).options if "hack" in o.text)
+    assert (option.chance is not None) == known
 
 
 def test_a_hack_that_turns_alert():
@@ -217,8 +217,8 @@ def test_effects_before_a_test():
         builder.card(len(builder.diary) + 1, actions=[action])
     builder.card(4, actions=[builder.action(insight(1))])
     table = Situation(builder, 2)
-    shown = [o.chance for o in describe.decision(table.game).options if o.text == "Maja: Do it"]
-    assert shown == [tests.chance(3), None, None, None]
+    chances = [o.chance for o in describe.decision(table.game).options if o.text == "Maja: Do it"]
+    assert chances == [tests.chance(3), None, None, None]
 
 
 def test_questions_that_lead_to_a_test():

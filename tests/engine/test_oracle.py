@@ -23,18 +23,18 @@ def roll_of(game, since):
 def follow(game, data, choice):
     """Choose, and see that a test rolls the dice of the rulebook, and that pushing takes its cube."""
     table, about = reading.table_of(game, data), asking.question(game, data)
-    way = asking.options(game, data)[choice]
+    answer = asking.options(game, data)[choice]
     before = len(game.log)
     game.choose(choice)
     if about["kind"] == "test":
         kid = table["kids"][about["kid"]]
         automatic = [entry for entry in game.log[before:] if entry[0] == log.AUTOMATIC]
-        if way[0] == "help":
-            assert roll_of(game, before) == trials.dice(table, kid, about["trait"], list(way[1:]))
+        if answer[0] == "help":
+            assert roll_of(game, before) == trials.dice(table, kid, about["trait"], list(answer[1:]))
         else:
             assert automatic[0][2:4] == (kid["seat"], log_trait(about))
-    if about["kind"] == "push" and way != ("no",):
-        assert (log.PUSH, -1, about["kid"], trials.SEVERITY.index(way[0])) in game.log[before:]
+    if about["kind"] == "push" and answer != ("no",):
+        assert (log.PUSH, -1, about["kid"], trials.SEVERITY.index(answer[0])) in game.log[before:]
         assert roll_of(game, before) is not None
 
 

@@ -27,9 +27,9 @@ def scene(*effects, at="", **sides):
     return builder
 
 
-def done(made, times=1, kid=0, place=None):
+def done(builder, times=1, kid=0, place=None):
     """The table after the action has been taken."""
-    table = Situation(made).track()
+    table = Situation(builder).track()
     if place is not None:
         table.put(kid, place)
     for _ in range(times):
@@ -61,8 +61,8 @@ def test_tokens_are_placed_until_none_is_left():
     """SET-7: on a location, on a sector, on the sea; there are only so many of a kind."""
     table = done(scene(place("weed", "C"), place("weed", "F2"), place("weed", "C"), place("weed", "A1")))
     assert tokens(table) == {"C": 2, "F2": 1}
-    seen = view.observe(table.game)["tokens"][0]
-    assert (seen["id"], seen["limit"], seen["left"]) == ("weed", 3, 0)
+    token = view.observe(table.game)["tokens"][0]
+    assert (token["id"], token["limit"], token["left"]) == ("weed", 3, 0)
     assert told(table)[-3:] == [
         "Weed is placed at C Place C",
         "Weed is placed at F2",
@@ -72,7 +72,7 @@ def test_tokens_are_placed_until_none_is_left():
 
 def test_here_is_where_the_acting_kid_is():
     """SET-7: `here` is a location of the acting kid, in effects and in numbers."""
-    seen = (
+    effects = (
         place("agent", "here"),
         do(
             "if",
@@ -81,7 +81,7 @@ def test_here_is_where_the_acting_kid_is():
             **{"else": {"id": "no", "effects": []}},
         ),
     )
-    table = done(scene(*seen), place="H")
+    table = done(scene(*effects), place="H")
     assert tokens(table, 1) == {"H": 1}
     assert table.game.insight == 1
     assert told(table)[-2] == "Grown-up in grey is placed at H Place H"
@@ -89,22 +89,22 @@ def test_here_is_where_the_acting_kid_is():
 
 def test_tokens_are_removed():
     """SET-7: one from a place, where there is one; or every one of a kind."""
-    made = scene(place("weed", "C"), place("weed", "C"), do("remove_token", token="weed", place="C"))
-    assert tokens(done(made)) == {"C": 1}
-    made = scene(place("weed", "C"), do("remove_token", token="weed", place="H"))
-    assert tokens(done(made)) == {"C": 1}
-    made = scene(place("weed", "C"), place("weed", "A1"), do("remove_tokens", token="weed"))
-    table = done(made)
+    builder = scene(place("weed", "C"), place("weed", "C"), do("remove_token", token="weed", place="C"))
+    assert tokens(done(builder)) == {"C": 1}
+    builder = scene(place("weed", "C"), do("remove_token", token="weed", place="H"))
+    assert tokens(done(builder)) == {"C": 1}
+    builder = scene(place("weed", "C"), place("weed", "A1"), do("remove_tokens", token="weed"))
+    table = done(builder)
     assert tokens(table) == {}
     assert told(table)[-1] == "All of Weed are removed"
 
 
 def test_cards_count_tokens():
     """SET-7: `weed at C` and `weed in play`, in conditions that the diary watches."""
-    made = scene(place("weed", "C"), place("weed", "C2"))
+    builder = scene(place("weed", "C"), place("weed", "C2"))
     in_play = compare(q("token_in_play", token="weed"), ">=", 3)
-    made.card(2, checks=[made.when(token_at(">=", 2), insight(1)), made.when(in_play, enigma(1))])
-    table = done(made)
+    builder.card(2, checks=[builder.when(token_at(">=", 2), insight(1)), builder.when(in_play, enigma(1))])
+    table = done(builder)
     assert (table.game.insight, table.game.enigma) == (0, 0)
     table.act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma) == (1, 1)
@@ -116,9 +116,9 @@ def test_cards_count_tokens():
 def test_the_ship_goes_and_is_heard_of():
     """SET-7: to a sector, the sea too, or a location; only another place is news, and leaving is none."""
     moves = [do("move_ship", place=where) for where in ("F2", "F2", "here")]
-    made = scene(*moves, do("remove_ship"))
-    made.card(2, on=[made.on("ship_moves", insight(1))])
-    table = done(made, place="H")
+    builder = scene(*moves, do("remove_ship"))
+    builder.card(2, on=[builder.on("ship_moves", insight(1))])
+    table = done(builder, place="H")
     assert table.game.insight == 2
     assert view.observe(table.game)["ship"] is None
     assert [line for line in told(table) if "ship" in line] == [
@@ -129,13 +129,15 @@ def test_the_ship_goes_and_is_heard_of():
 
 def test_where_the_ship_is():
     """MAP-4: `ship at` is that very place, `ship nearby` a location or a sector that touches it."""
-    made = scene(do("move_ship", place="C2"))
+    builder = scene(do("move_ship", place="C2"))
     at = {"op": "ship_at", "place": "C2"}
     near = [{"op": "ship_nearby", "location": letter} for letter in "CG"]
     far = {"op": "ship_nearby", "location": "H"}
-    made.card(2, checks=[made.when(condition, insight(1)) for condition in (at, *near)])
-    made.card(3, checks=[made.when(far, enigma(1)), made.when({"op": "ship_at", "place": "C"}, enigma(1))])
-    table = Situation(made)
+    builder.card(2, checks=[builder.when(condition, insight(1)) for condition in (at, *near)])
+    builder.card(
+        3, checks=[builder.when(far, enigma(1)), builder.when({"op": "ship_at", "place": "C"}, enigma(1))]
+    )
+    table = Situation(builder)
     assert table.game.insight == 1  # C3 is nearby G
     table.act(0, actions.CARD)
     assert (table.game.insight, table.game.enigma) == (3, 0)
@@ -146,29 +148,29 @@ def test_where_the_ship_is():
 
 def test_a_kid_enters_a_token():
     """MOV-5: any location that holds one, once however many lie there; not a place without."""
-    made = scene(place("weed", "B"), place("weed", "B"))
-    made.card(2, on=[made.on("kid_enters_token", insight(1), token="weed")])
-    made.card(3, on=[made.on("kid_enters_token", enigma(1), token="agent")])
-    table = done(made).act(1, actions.WALK, "E").act(0, actions.WALK, "B")
+    builder = scene(place("weed", "B"), place("weed", "B"))
+    builder.card(2, on=[builder.on("kid_enters_token", insight(1), token="weed")])
+    builder.card(3, on=[builder.on("kid_enters_token", enigma(1), token="agent")])
+    table = done(builder).act(1, actions.WALK, "E").act(0, actions.WALK, "B")
     assert (table.game.insight, table.game.enigma) == (1, 0)
 
 
 def test_machines_that_come_are_heard_of():
     """MAC-5, MAP-4: a sector, a location that was not nearby before, a token on the sector; any machine."""
-    made = scene(place("weed", "C2"), do("place_machine", machine="heron", sector="C2"))
-    heard = {
+    builder = scene(place("weed", "C2"), do("place_machine", machine="heron", sector="C2"))
+    event_fields = {
         "machine_enters_sector": {"machine": "heron", "sector": "C2"},
         "machine_comes_nearby": {"machine": None, "at": "G"},
         "machine_enters_token": {"machine": "heron", "token": "weed"},
     }
-    made.card(2, on=[made.on(event, insight(1), **named_) for event, named_ in heard.items()])
+    builder.card(2, on=[builder.on(event, insight(1), **named_) for event, named_ in event_fields.items()])
     others = {
         "machine_enters_sector": {"machine": "mole", "sector": "C2"},
         "machine_comes_nearby": {"machine": None, "at": "H"},
         "machine_enters_token": {"machine": None, "token": "agent"},
     }
-    made.card(3, on=[made.on(event, enigma(1), **named_) for event, named_ in others.items()])
-    table = done(made)
+    builder.card(3, on=[builder.on(event, enigma(1), **named_) for event, named_ in others.items()])
+    table = done(builder)
     assert (table.game.insight, table.game.enigma) == (3, 0)
     table.act(0, actions.CARD)  # it is there already
     assert (table.game.insight, table.game.enigma) == (3, 0)
@@ -176,30 +178,30 @@ def test_machines_that_come_are_heard_of():
 
 def test_a_location_nearby_before_is_no_news():
     """MAP-4: from C1 to C2 a machine stays nearby C and comes nearby G."""
-    made = scene(do("place_machine", machine="heron", sector="C2"))
-    made.scenario["machines"][HERON]["sector"] = "C1"
-    made.card(2, on=[made.on("machine_comes_nearby", insight(1), machine="heron", at="G")])
-    made.card(3, on=[made.on("machine_comes_nearby", enigma(1), machine="heron", at="C")])
-    table = done(made)
+    builder = scene(do("place_machine", machine="heron", sector="C2"))
+    builder.scenario["machines"][HERON]["sector"] = "C1"
+    builder.card(2, on=[builder.on("machine_comes_nearby", insight(1), machine="heron", at="G")])
+    builder.card(3, on=[builder.on("machine_comes_nearby", enigma(1), machine="heron", at="C")])
+    table = done(builder)
     assert (table.game.insight, table.game.enigma) == (1, 0)
 
 
 def test_the_set_up_is_not_heard_of():
     """SET-6: machines stand where they start; no card hears of that."""
-    made = scene()
-    made.card(2, on=[made.on("machine_enters_sector", insight(1), machine=None, sector="A1")])
-    assert Situation(made).game.insight == 0
+    builder = scene()
+    builder.card(2, on=[builder.on("machine_enters_sector", insight(1), machine=None, sector="A1")])
+    assert Situation(builder).game.insight == 0
 
 
 def test_a_card_answers_before_the_next_machine_moves():
     """MAC-3: the school card moves both machines; what hears of the first is done before the second goes."""
-    made = scene()
-    for sheet in made.world["machines"]:
+    builder = scene()
+    for sheet in builder.world["machines"]:
         sheet["class"] = "watcher"
-    made.lesson(moves=(("watcher", "east", 1),))
+    builder.lesson(moves=(("watcher", "east", 1),))
     flee = do("place_machine", machine="mole", sector="D4")
-    made.card(2, on=[made.on("machine_enters_sector", flee, machine="heron", sector="B1")])
-    table = Situation(made).settle()
+    builder.card(2, on=[builder.on("machine_enters_sector", flee, machine="heron", sector="B1")])
+    table = Situation(builder).settle()
     steps = [(entry[2], table.game.tables.names.sector(entry[3])) for entry in table.game.log
              if entry[0] == log.MACHINE_MOVED]  # fmt: skip
     assert (HERON, "B1") in steps
@@ -209,18 +211,18 @@ def test_a_card_answers_before_the_next_machine_moves():
 
 def test_returning_machines_are_heard_of_in_order():
     """MAC-2: a wrecked machine enters its start again; cards hear of the first one first."""
-    made = scene(do("wreck_machine", machine="heron"), do("wreck_machine", machine="mole"))
-    made.string("first", "The heron is back.")
-    made.string("second", "The mole is back.")
+    builder = scene(do("wreck_machine", machine="heron"), do("wreck_machine", machine="mole"))
+    builder.string("first", "The heron is back.")
+    builder.string("second", "The mole is back.")
     back = {"heron": ("A1", "first"), "mole": ("B3", "second")}
-    made.card(
+    builder.card(
         2,
         on=[
-            made.on("machine_enters_sector", do("tell", text=text), machine=name, sector=sector)
+            builder.on("machine_enters_sector", do("tell", text=text), machine=name, sector=sector)
             for name, (sector, text) in reversed(back.items())
         ],
     )
-    table = done(made).next_day()
+    table = done(builder).next_day()
     assert [line for line in told(table) if line.endswith("back.")] == [
         "The heron is back.", "The mole is back.",
     ]  # fmt: skip
@@ -228,10 +230,10 @@ def test_returning_machines_are_heard_of_in_order():
 
 def test_cards_in_hand_hear_of_pieces():
     """CMB-6: the kid's own cards hear what it enters, everybody's hear of the ship."""
-    made = scene(place("weed", "B"), do("move_ship", place="A"))
-    made.item("spyglass", on=(made.on("ship_moves", insight(1)),))
-    made.item("sickle", on=(made.on("kid_enters_token", insight(2), token="weed"),))
-    table = Situation(made).track().give(1, "spyglass").give(0, "sickle")
+    builder = scene(place("weed", "B"), do("move_ship", place="A"))
+    builder.item("spyglass", on=(builder.on("ship_moves", insight(1)),))
+    builder.item("sickle", on=(builder.on("kid_enters_token", insight(2), token="weed"),))
+    table = Situation(builder).track().give(1, "spyglass").give(0, "sickle")
     table.act(0, actions.CARD)
     assert (table.kind, table.game.decision.seat) == ("use", 1)
     table.pick(1).act(0, actions.WALK, "B")
@@ -245,10 +247,10 @@ def test_cards_in_hand_hear_of_pieces():
 def test_others():
     """TST-7: all but the acting kid; `others here` those of them who are there."""
     table = Situation(scene(take("UPSET", "others"))).put(1, "H").act(1, actions.CARD)
-    assert [bool(held) for held in table.game.held] == [True, False, True]
-    made = scene(take("UPSET", "others_here"))
-    table = Situation(made).put(0, "H").put(1, "H").act(1, actions.CARD)
-    assert [bool(held) for held in table.game.held] == [True, False, False]
+    assert [bool(cubes) for cubes in table.game.held] == [True, False, True]
+    builder = scene(take("UPSET", "others_here"))
+    table = Situation(builder).put(0, "H").put(1, "H").act(1, actions.CARD)
+    assert [bool(cubes) for cubes in table.game.held] == [True, False, False]
 
 
 def test_random_kid():
@@ -261,8 +263,8 @@ def test_random_kid():
         assert table.logged(log.BY_LOT) == [(kid,)]
     assert met == {0, 1, 2}
     for seed in range(10):
-        made = scene(to_kid("draw_item", "random_kid_here", tag=None))
-        table = Situation(made, seed=seed).put(0, "H").put(2, "H").act(0, actions.CARD)
+        builder = scene(to_kid("draw_item", "random_kid_here", tag=None))
+        table = Situation(builder, seed=seed).put(0, "H").put(2, "H").act(0, actions.CARD)
         assert table.game.items[1].bit_count() == 1
     table = Situation(scene(take("UPSET", "random_kid_here"))).put(0, "H").act(0, actions.CARD)
     assert (table.logged(log.BY_LOT), table.game.held[0] > 0) == ([], True)  # alone there is no lot
@@ -289,9 +291,9 @@ def test_the_week():
 @pytest.mark.parametrize(("start", "read"), [(False, "Outside."), (True, "Inside.")])
 def test_looking_at_a_diary_card(start, read):
     """SET-7: the front of a card that is not in play, the back of one that is; it stays where it is."""
-    made = scene(do("look_at_diary", diary=7))
-    made.card(7, start=start, text=["Outside."], back={"text": ["Inside."]})
-    bundle = made.build()
+    builder = scene(do("look_at_diary", diary=7))
+    builder.card(7, start=start, text=["Outside."], back={"text": ["Inside."]})
+    bundle = builder.build()
     timeline = Timeline.start(bundle, Options(3), 1)
     before = timeline.game.in_play
     card = next(n for n, o in enumerate(timeline.game.decision.options) if o & 0xFFFF >= actions.CARD)
@@ -304,11 +306,13 @@ def test_looking_at_a_diary_card(start, read):
 
 def test_names_of_pieces_outlive_a_draft():
     """Saves and newer drafts know tokens, counters and flags by their ids."""
-    made = scene(place("agent", "C2"), do("counter", counter="tremor", by=1), do("set_flag", flag="seen-it"))
-    made.counter("tremor")
-    made.flags("seen-it")
-    made.strings |= {"counter.tremor.name": "the Tremor", "flag.seen-it.name": "Somebody has seen it"}
-    table = done(made)
+    builder = scene(
+        place("agent", "C2"), do("counter", counter="tremor", by=1), do("set_flag", flag="seen-it")
+    )
+    builder.counter("tremor")
+    builder.flags("seen-it")
+    builder.strings |= {"counter.tremor.name": "the Tremor", "flag.seen-it.name": "Somebody has seen it"}
+    table = done(builder)
     named_ = [stable_ids.entry_id(table.game, entry) for entry in table.game.log]
     assert [entry[0:1] + entry[2:] for entry in named_[-3:]] == [
         ["token_placed", "agent", "C2"], ["counter", "tremor", "1"], ["flag_set", "seen-it"],
@@ -317,9 +321,9 @@ def test_names_of_pieces_outlive_a_draft():
     assert stable_ids.told(table.game, ["token_removed", "", "agent", "C"]).startswith(
         "Grown-up in grey is removed"
     )
-    seen = view.observe(table.game)
-    assert seen["counters"] == [{"id": "tremor", "name": "the Tremor", "value": 1, "low": 0, "high": 6}]
-    assert seen["flags"] == [{"id": "seen-it", "name": "Somebody has seen it"}]
+    position = view.observe(table.game)
+    assert position["counters"] == [{"id": "tremor", "name": "the Tremor", "value": 1, "low": 0, "high": 6}]
+    assert position["flags"] == [{"id": "seen-it", "name": "Somebody has seen it"}]
 
 
 def test_bots_go_for_the_tokens_that_an_ending_wants_gone():

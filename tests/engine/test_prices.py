@@ -130,13 +130,13 @@ def test_school_events(kind):
     builder.school.clear()
     builder.lesson(event=(kind, False, (builder.test("BRAVE", (insight(1),), (), spend=2),)))
     table = Situation(builder, 3)
-    asked = []
+    kids = []
     while table.kind == "test":
-        asked.append(table.game.decision.seat)
+        kids.append(table.game.decision.seat)
         table.pick(SPEND)
-    assert sorted(asked) == ([0, 1, 2] if kind == "individual" else [table.game.first])
-    assert [table.game.spent[kid] for kid in range(3)] == [2 if kid in asked else 0 for kid in range(3)]
-    assert table.game.insight == len(asked)
+    assert sorted(kids) == ([0, 1, 2] if kind == "individual" else [table.game.first])
+    assert [table.game.spent[kid] for kid in range(3)] == [2 if kid in kids else 0 for kid in range(3)]
+    assert table.game.insight == len(kids)
 
 
 # --- lines of a choice --------------------------------------------------------------------------
@@ -194,14 +194,14 @@ def test_who_lies_down_or_is_on_sick_leave_cannot_pay(state):
 def test_in_words_and_by_name():
     """TST-9: what paying is called, its cost and its chance, its stable id, and what the log tells."""
     table = facing().act(0, actions.CARD)
-    shown = describe.decision(table.game).options[-1]
-    assert (shown.text, shown.cost, shown.chance, shown.source) == (
+    option = describe.decision(table.game).options[-1]
+    assert (option.text, option.cost, option.chance, option.source) == (
         "Spend time instead of rolling",
         2,
         1.0,
         "TST-9",
     )
-    assert shown.pushed_chance is None
+    assert option.pushed_chance is None
     assert stable_ids.option_id(table.game, SPEND) == "spend"
     table.pick(SPEND)
     entry = next(entry for entry in table.game.log if entry[0] == log.PAID)
@@ -215,9 +215,9 @@ def test_a_line_with_a_test_has_the_odds_after_paying():
     line = (None, (builder.test("TOUGH", (insight(1),)),), 6)
     builder.card(1, actions=[builder.action(builder.choose(line, (None, ())), spend=0)])
     table = Situation(builder).act(0, actions.CARD)
-    shown = describe.decision(table.game).options[0]
-    assert shown.chance == pytest.approx(1 - (5 / 6) ** 3)
-    assert shown.pushed_chance is None
+    option = describe.decision(table.game).options[0]
+    assert option.chance == pytest.approx(1 - (5 / 6) ** 3)
+    assert option.pushed_chance is None
 
 
 def test_saved_and_loaded():

@@ -34,9 +34,9 @@ def deck(*letters, minus=0):
 
 def test_diary_first():
     """SCH-1: the diary is checked before the rumors of the day come."""
-    made = deck()
-    made.card(1, checks=[made.when(compare(q("day"), "=", 2), insight(5))])
-    table = Situation(made)
+    builder = deck()
+    builder.card(1, checks=[builder.when(compare(q("day"), "=", 2), insight(5))])
+    table = Situation(builder)
     table.next_day()
     kinds = [entry[0] for entry in table.game.log]
     second_day = [n for n, kind in enumerate(kinds) if kind == log.NEW_ROUND][1]
@@ -114,9 +114,9 @@ def test_pushed_rumors():
 
 def test_pushed_rumor_overridden():
     """INS-2, ADV-8: a diary card replaces the rule about pushed rumors."""
-    made = deck(minus=1)
-    made.card(1, rules=[made.rule("pushed_rumor", enigma(1), insight(1))])
-    table = Situation(made).track("E", "F", "G", "H")
+    builder = deck(minus=1)
+    builder.card(1, rules=[builder.rule("pushed_rumor", enigma(1), insight(1))])
+    table = Situation(builder).track("E", "F", "G", "H")
     put_on_top(table, "B", "C")
     table.next_day()
     assert (table.game.enigma, table.game.insight) == (2, 2)
@@ -124,9 +124,9 @@ def test_pushed_rumor_overridden():
 
 def test_pushed_by_day():
     """SCH-6: a rumor that a card pushes off in the adventure phase raises enigma as well."""
-    made = deck(minus=0)
-    made.card(1, actions=[made.action(do("draw_rumor"))])
-    table = Situation(made).track("E", "F", "G", "H")
+    builder = deck(minus=0)
+    builder.card(1, actions=[builder.action(do("draw_rumor"))])
+    table = Situation(builder).track("E", "F", "G", "H")
     put_on_top(table, "B")
     table.act(0, actions.CARD)
     assert (places(table.game), table.game.enigma) == (["B", "E", "F", "G"], 2)
@@ -134,9 +134,9 @@ def test_pushed_by_day():
 
 def test_a_card_drawn_before_is_an_old_one():
     """SCH-6: a rumor that a card has brought this morning makes room like all old ones, wherever it lies."""
-    made = deck(minus=0)
-    made.card(1, on=[made.on("school_phase", do("draw_rumor"))])
-    table = Situation(made, 4).settle().track("B", "C", hidden=False)
+    builder = deck(minus=0)
+    builder.card(1, on=[builder.on("school_phase", do("draw_rumor"))])
+    table = Situation(builder, 4).settle().track("B", "C", hidden=False)
     put_on_top(table, "D", "E", "F", "G", "H")
     table.game.enigma = 0
     table.next_day()
@@ -146,9 +146,9 @@ def test_a_card_drawn_before_is_an_old_one():
 
 def test_doubles():
     """SCH-7: a new rumor for a place on the track replaces the old one; all machines are ALERT all day."""
-    made = deck(minus=1)
-    made.machine("heron", "A1")
-    table = Situation(made).track("B", "C", hidden=False)
+    builder = deck(minus=1)
+    builder.machine("heron", "A1")
+    table = Situation(builder).track("B", "C", hidden=False)
     old = table.game.track[0]
     put_on_top(table, "B", "D")
     table.next_day()
@@ -165,10 +165,10 @@ def test_doubles():
 
 def test_draw_rumor_effect():
     """SCH-7: a double drawn by a card outside the school phase alerts nobody."""
-    made = deck(minus=1)
-    made.machine("heron", "A1")
-    made.card(1, actions=[made.action(do("draw_rumor"))])
-    table = Situation(made).track("B", hidden=False)
+    builder = deck(minus=1)
+    builder.machine("heron", "A1")
+    builder.card(1, actions=[builder.action(do("draw_rumor"))])
+    table = Situation(builder).track("B", hidden=False)
     put_on_top(table, "B")
     table.act(0, 256)
     assert places(table.game)[0] == "B"
@@ -177,12 +177,12 @@ def test_draw_rumor_effect():
 
 def test_doubles_of_a_school_event():
     """SCH-7: a double in the school phase alerts the machines, whoever has drawn it."""
-    made = deck()
-    made.lesson(minus=2, event=("first_player", False, (do("draw_rumor"),)))
-    made.school.pop(0)
-    made.school[0]["number"] = 1
-    made.machine("heron", "A1")
-    table = Situation(made, 2).settle().track("B", "C", hidden=False)
+    builder = deck()
+    builder.lesson(minus=2, event=("first_player", False, (do("draw_rumor"),)))
+    builder.school.pop(0)
+    builder.school[0]["number"] = 1
+    builder.machine("heron", "A1")
+    table = Situation(builder, 2).settle().track("B", "C", hidden=False)
     table.game.alert = 0
     put_on_top(table, "D", "B")
     table.next_day()
@@ -196,11 +196,13 @@ def test_the_school_phase_ends_with_the_machines():
 
 
 def event_game(kind, may=False, kids=3):
-    made = deck()
-    made.lesson(event=(kind, may, (made.test("CHARMING", (insight(1),), (take("UPSET", "participants"),)),)))
-    made.school.pop(0)
-    made.school[0]["number"] = 1
-    return Situation(made, kids)
+    builder = deck()
+    builder.lesson(
+        event=(kind, may, (builder.test("CHARMING", (insight(1),), (take("UPSET", "participants"),)),))
+    )
+    builder.school.pop(0)
+    builder.school[0]["number"] = 1
+    return Situation(builder, kids)
 
 
 def test_first_player_event():
@@ -252,9 +254,9 @@ def test_decks_turn_over():
 
 def test_item_deck_runs_out():
     """SCH-9: no item is drawn when deck and discard pile are empty."""
-    made = deck()
-    made.card(1, actions=[made.action({"do": "draw_item", "who": "you", "tag": None})])
-    table = Situation(made)
+    builder = deck()
+    builder.card(1, actions=[builder.action({"do": "draw_item", "who": "you", "tag": None})])
+    table = Situation(builder)
     table.game.item_pile.clear()
     table.act(0, 256)
     assert table.logged(log.NO_ITEM) == [(0,)]
@@ -265,10 +267,10 @@ def test_item_deck_runs_out():
 
 def test_override_of_the_card_played_last():
     """INS-2: of two sides that override a rule, the one played last counts."""
-    made = deck(minus=1)
-    made.card(2, rules=[made.rule("pushed_rumor", enigma(5))])
-    made.card(1, rules=[made.rule("pushed_rumor", enigma(1))])
-    table = Situation(made).track("E", "F", "G", "H")
+    builder = deck(minus=1)
+    builder.card(2, rules=[builder.rule("pushed_rumor", enigma(5))])
+    builder.card(1, rules=[builder.rule("pushed_rumor", enigma(1))])
+    table = Situation(builder).track("E", "F", "G", "H")
     put_on_top(table, "B", "C")
     table.next_day()
     assert table.game.enigma == 2
@@ -284,11 +286,11 @@ def test_nothing_hidden_is_needed():
 @pytest.mark.parametrize("kind", ["first_player", "group", "individual"])
 def test_school_events_pass_by_sick_kids(kind, who):
     """TIM-6, SCH-8: what a school event does to everyone does not reach a kid on sick leave."""
-    made = deck()
-    made.lesson(event=(kind, False, (take("UPSET", who),)))
-    made.school.pop(0)
-    made.school[0]["number"] = 1
-    table = Situation(made, ("maja", "per")).settle()
+    builder = deck()
+    builder.lesson(event=(kind, False, (take("UPSET", who),)))
+    builder.school.pop(0)
+    builder.school[0]["number"] = 1
+    table = Situation(builder, ("maja", "per")).settle()
     game = table.game
     for kid in (0, 1):
         game.held[kid] = game.grounded[kid] = 0
@@ -303,11 +305,11 @@ def test_school_events_pass_by_sick_kids(kind, who):
 
 def test_no_help_from_sick_kids_at_school():
     """TIM-6, SCH-8: a kid on sick leave who lives at the school takes no part in the school phase."""
-    made = deck()
-    made.lesson(event=("group", False, (made.test("CHARMING"),)))
-    made.school.pop(0)
-    made.school[0]["number"] = 1
-    table = Situation(made, ("maja", "per", "ola")).settle()
+    builder = deck()
+    builder.lesson(event=("group", False, (builder.test("CHARMING"),)))
+    builder.school.pop(0)
+    builder.school[0]["number"] = 1
+    table = Situation(builder, ("maja", "per", "ola")).settle()
     game = table.game
     game.pool[1], game.spent[1], game.held[1], game.grounded[1] = 0, 0, 0b1101, 2
     table.evening()

@@ -8,8 +8,8 @@ from loopwright_games.tales.options import Options
 QUIET = ("B", "C", "D", "E", "F", "G", "H")
 
 
-def started(made, kids=3, seed=1, variants=(), first="maja"):
-    return Played(made.build(), Options(kids, variants, first), seed).through("adventure")
+def started(builder, kids=3, seed=1, variants=(), first="maja"):
+    return Played(builder.build(), Options(kids, variants, first), seed).through("adventure")
 
 
 # --- taking conditions -------------------------------------------------------------------------------
@@ -157,20 +157,20 @@ def test_no_push_with_an_empty_pool():
 
 def test_helpers_share_the_failure():
     """TST-7: the roller and the helper take the condition; success is the roller's alone."""
-    made = trial(failure=(take("SCARED", "participants"),), success=(to_kid("favor", by=1),))
+    builder = trial(failure=(take("SCARED", "participants"),), success=(to_kid("favor", by=1),))
     help_me = "Roll 4 dice with the help of Ola"
-    lost = lucky(made, lambda g: g.pick("Maja: Try", help_me, "Let it stand"), "Maja fails")
-    assert [lost.kid(kid)["conditions"] for kid in ("maja", "ola", "ulf")] == [["SCARED"], ["SCARED"], []]
-    won = lucky(made, lambda g: g.pick("Maja: Try", help_me), "Maja succeeds")
+    game = lucky(builder, lambda g: g.pick("Maja: Try", help_me, "Let it stand"), "Maja fails")
+    assert [game.kid(kid)["conditions"] for kid in ("maja", "ola", "ulf")] == [["SCARED"], ["SCARED"], []]
+    won = lucky(builder, lambda g: g.pick("Maja: Try", help_me), "Maja succeeds")
     assert [won.kid(kid)["favor"] for kid in ("maja", "ola")] == ["good", "neutral"]
 
 
 def test_a_condition_in_brackets_is_the_helpers():
     """TST-7: the roller takes one condition, the helpers another."""
-    made = trial(failure=(take("SCARED"), take("UPSET", "helpers")))
+    builder = trial(failure=(take("SCARED"), take("UPSET", "helpers")))
     help_me = "Roll 4 dice with the help of Ola"
-    lost = lucky(made, lambda g: g.pick("Maja: Try", help_me, "Let it stand"), "Maja fails")
-    assert [lost.kid(kid)["conditions"] for kid in ("maja", "ola")] == [["SCARED"], ["UPSET"]]
+    game = lucky(builder, lambda g: g.pick("Maja: Try", help_me, "Let it stand"), "Maja fails")
+    assert [game.kid(kid)["conditions"] for kid in ("maja", "ola")] == [["SCARED"], ["UPSET"]]
 
 
 # --- combos ----------------------------------------------------------------------------------------
@@ -187,12 +187,12 @@ def test_a_rope_of_two_kids():
 
 def test_used_items_are_discarded():
     """CMB-4, CMB-3: a saw that stands for SHARP is gone afterwards."""
-    made = trial(tags=("SHARP",))
-    made.diary[0]["sides"]["front"]["actions"].append(
-        {"id": "more", **named(made, "Find a saw", to_kid("draw_item", tag="SHARP"))}
+    builder = trial(tags=("SHARP",))
+    builder.diary[0]["sides"]["front"]["actions"].append(
+        {"id": "more", **named(builder, "Find a saw", to_kid("draw_item", tag="SHARP"))}
     )
     script = ("Ola: Find a saw", "Ola: Try", "Use Saw")
-    game = lucky(made, lambda g: g.pick(*script))
+    game = lucky(builder, lambda g: g.pick(*script))
     assert [item["name"] for item in game.kid("ola")["items"]] == ["Walkman"]
     assert "Saw" in game.seen["discarded"]["items"]
 
@@ -212,12 +212,12 @@ def test_not_from_a_kid_elsewhere():
 
 def test_an_anomaly_is_used_up():
     """CMB-6, CMB-4, CMB-7: its combo takes one counter each time; with the last one it is discarded."""
-    made = trial(combos=("POWER",))
-    made.anomaly("orb", uses=2, combo="POWER")
-    made.diary[0]["sides"]["front"]["actions"].append(
-        {"id": "more", **named(made, "Find it", to_kid("draw_anomaly"))}
+    builder = trial(combos=("POWER",))
+    builder.anomaly("orb", uses=2, combo="POWER")
+    builder.diary[0]["sides"]["front"]["actions"].append(
+        {"id": "more", **named(builder, "Find it", to_kid("draw_anomaly"))}
     )
-    game = started(made).pick("Maja: Find it", "Maja: Try", "Use Orb")
+    game = started(builder).pick("Maja: Find it", "Maja: Try", "Use Orb")
     assert [(a["name"], a["left"]) for a in game.kid("maja")["anomalies"]] == [("Orb", 1)]
     game.pick("Maja: Try", "Use Orb")
     assert game.kid("maja")["anomalies"] == []
@@ -294,9 +294,9 @@ def test_sent_back_to_an_open_location():
 
 def test_a_special_response_lets_the_kid_stay():
     """MOV-5: a failure does what the card says; the kid has arrived."""
-    made = guarded("special", failure=(take("SCARED"),))
+    builder = guarded("special", failure=(take("SCARED"),))
     script = ("Maja takes the bus to G Place G", "Let it stand")
-    game = lucky(made, lambda g: g.pick(*script), "Maja fails at CHARMING")
+    game = lucky(builder, lambda g: g.pick(*script), "Maja fails at CHARMING")
     assert (game.kid("maja")["at"], game.kid("maja")["conditions"]) == ("G", ["SCARED"])
 
 
@@ -510,11 +510,11 @@ def test_a_hack_that_succeeds():
 
 def test_a_hack_that_turns_alert_and_fails():
     """HCK-6, HCK-7, MAC-7: ALERT, the lower half, another failure: out; the token holds one morning."""
-    made = tracked()
-    made.response("heron", {}, {"failure": (take("SCARED"),)})
-    made.responses.pop(0)
+    builder = tracked()
+    builder.response("heron", {}, {"failure": (take("SCARED"),)})
+    builder.responses.pop(0)
     game = lucky(
-        made,
+        builder,
         lambda g: hack(g, "Let it stand", "Let it stand"),
         "Maja fails at CHARMING",
         "Maja fails at TOUGH",
@@ -532,17 +532,17 @@ def test_a_hack_that_turns_alert_and_fails():
 
 def test_alert_halves_after_the_alarm():
     """HCK-6, HCK-8: once ALERT, the next firewalls are met by their alert half as well."""
-    made = tracked(routine_effect="alert")
-    game = lucky(made, hack, *["Maja succeeds at TOUGH"] * 2)
+    builder = tracked(routine_effect="alert")
+    game = lucky(builder, hack, *["Maja succeeds at TOUGH"] * 2)
     assert not game.tells("for CHARMING")
     assert game.machine("heron")["hacker"] == "maja"
 
 
 def test_firmware_twice_in_a_row():
     """MAC-1, MAC-2: the second school card with the icon takes the machine back to its start."""
-    made = tracked()
-    made.lesson(firmware=True)
-    game = lucky(made, hack, *["Maja succeeds at CHARMING"] * 2)
+    builder = tracked()
+    builder.lesson(firmware=True)
+    game = lucky(builder, hack, *["Maja succeeds at CHARMING"] * 2)
     assert game.machine("heron")["hacker"] == "maja"
     game.day(2)
     heron = game.machine("heron")
@@ -573,8 +573,8 @@ def test_chores_from_the_first_evening_to_the_deadline():
     assert game.kind == "chore"
     assert len(game.options) == 2
     game.through("adventure").day(5)
-    kept = [chore["name"] for kid in game.seen["kids"] for chore in kid["chores"]]
-    assert not {"Hens", "Wood"} & set(kept)
+    chores = [chore["name"] for kid in game.seen["kids"] for chore in kid["chores"]]
+    assert not {"Hens", "Wood"} & set(chores)
     game.pick("Call it a day").through("adventure")
     assert all(kid["chores"] == [] for kid in game.seen["kids"])
 

@@ -5,20 +5,20 @@ from engine_public import Played, lucky, named
 from loopwright_games.tales.options import Options
 
 
-def started(made, kids=3, seed=1, variants=(), first="maja"):
-    return Played(made.build(), Options(kids, variants, first), seed).through("adventure")
+def started(builder, kids=3, seed=1, variants=(), first="maja"):
+    return Played(builder.build(), Options(kids, variants, first), seed).through("adventure")
 
 
-def go(made, *places):
-    return [named(made, f"Go to {place}", to_kid("move_to", location=place)) for place in places]
+def go(builder, *places):
+    return [named(builder, f"Go to {place}", to_kid("move_to", location=place)) for place in places]
 
 
-def heron(made, spaces=1, sector="C3", **sides):
+def heron(builder, spaces=1, sector="C3", **sides):
     """A heron at C3, nearby G alone, with so many spaces; its response cards as given."""
-    made.world["machines"][0]["firewalls"] = {"small": spaces, "large": spaces}
-    made.response("heron", sides.get("routine", {}), sides.get("alert", {}))
-    made.machine("heron", sector)
-    return made
+    builder.world["machines"][0]["firewalls"] = {"small": spaces, "large": spaces}
+    builder.response("heron", sides.get("routine", {}), sides.get("alert", {}))
+    builder.machine("heron", sector)
+    return builder
 
 
 # --- hacks ----------------------------------------------------------------------------------------------
@@ -50,19 +50,19 @@ def test_a_machine_that_flees_from_a_hack():
 
 def test_the_default_firewall_hits_the_friends_of_the_hacker():
     """HCK-8: `helpers` are those who take part with the hacker, not a kid who only stands by."""
-    made = heron(Builder(), routine={"firewall": (take("UPSET", "helpers"),)})
-    made.firewall(("CHARMING",), ("CHARMING",), routine_effect="default", count=6)
-    made.card(1, actions=go(made, "G"))
-    game = started(made).pick("Maja: Go to G", "Ola: Go to G", "Ulf: Go to G", "Maja begins to hack Heron")
+    builder = heron(Builder(), routine={"firewall": (take("UPSET", "helpers"),)})
+    builder.firewall(("CHARMING",), ("CHARMING",), routine_effect="default", count=6)
+    builder.card(1, actions=go(builder, "G"))
+    game = started(builder).pick("Maja: Go to G", "Ola: Go to G", "Ulf: Go to G", "Maja begins to hack Heron")
     game.pick("2 time", "1 time", "0 time")
     assert [game.kid(kid)["conditions"] for kid in ("maja", "ola", "ulf")] == [[], ["UPSET"], []]
 
 
 def test_a_hack_that_is_called_off():
     """HCK-1: Ola would have to pay what Maja leaves; he calls it off, and all have their time still."""
-    made = heron(Builder(), 4)
-    made.card(1, actions=go(made, "G"))
-    game = started(made, 2).pick("Maja: Go to G", "Ola: Go to G", "Maja begins to hack Heron", "1 time")
+    builder = heron(Builder(), 4)
+    builder.card(1, actions=go(builder, "G"))
+    game = started(builder, 2).pick("Maja: Go to G", "Ola: Go to G", "Maja begins to hack Heron", "1 time")
     assert game.options == ["3 time", "4 time", "5 time", "6 time", "Call it off: nobody has spent anything"]
     game.pick("Call it off: nobody has spent anything")
     assert [game.kid(kid)["pool"] for kid in ("maja", "ola")] == [6, 6]
@@ -72,14 +72,14 @@ def test_a_hack_that_is_called_off():
 
 def test_firewalls_stay_on_the_track_after_a_lost_hack():
     """HCK-3, HCK-7: the tokens lie face up for the next try; the firewalls are not drawn again."""
-    made = heron(Builder(), 2)
-    made.firewall(("TOUGH",), ("TOUGH",), count=6)
-    made.card(1, actions=go(made, "G"))
+    builder = heron(Builder(), 2)
+    builder.firewall(("TOUGH",), ("TOUGH",), count=6)
+    builder.card(1, actions=go(builder, "G"))
 
     def lose(game):
         game.pick("Maja: Go to G", "Maja begins to hack Heron", "2 time", "Let it stand", "Let it stand")
 
-    game = lucky(made, lose, "Maja fails at TOUGH", "Maja fails at TOUGH").through("adventure")
+    game = lucky(builder, lose, "Maja fails at TOUGH", "Maja fails at TOUGH").through("adventure")
     walls = game.machine("heron")["walls"]
     assert walls[0]
     assert game.kid("maja")["at"] != "G"
@@ -92,10 +92,10 @@ def test_firewalls_stay_on_the_track_after_a_lost_hack():
 
 def test_wrecked_by_day_and_back_in_the_morning():
     """HCK-11, MAC-2: gone for the evening; in the morning at its start, ROUTINE nearby an open location."""
-    made = heron(Builder())
-    made.lesson(moves=())
-    made.card(1, actions=[named(made, "Break it", do("wreck_machine", machine="heron"))])
-    game = started(made).pick("Maja: Break it")
+    builder = heron(Builder())
+    builder.lesson(moves=())
+    builder.card(1, actions=[named(builder, "Break it", do("wreck_machine", machine="heron"))])
+    game = started(builder).pick("Maja: Break it")
     assert (game.machine("heron")["sector"], game.machine("heron")["wrecked"]) == (None, True)
     game.day(2)
     machine = game.machine("heron")
@@ -104,11 +104,11 @@ def test_wrecked_by_day_and_back_in_the_morning():
 
 def test_wrecked_before_school_and_back_the_day_after():
     """MAC-2: only machines wrecked on the round before come back; this one was wrecked this very morning."""
-    made = heron(Builder())
-    made.lesson(moves=())
+    builder = heron(Builder())
+    builder.lesson(moves=())
     wreck = do("wreck_machine", machine="heron")
-    made.card(1, on=[made.on("new_day", wreck, condition=compare(q("day"), "=", 2))])
-    game = started(made).day(2)
+    builder.card(1, on=[builder.on("new_day", wreck, condition=compare(q("day"), "=", 2))])
+    game = started(builder).day(2)
     assert (game.machine("heron")["sector"], game.machine("heron")["wrecked"]) == (None, True)
     game.day(3)
     assert game.machine("heron")["sector"] == "C3"

@@ -28,12 +28,12 @@ def test_a_failure_can_be_played_again(monkeypatch):
         assert len(game.choices) < 5, "a law is broken"
 
     monkeypatch.setattr(soak, "obey", never)
-    told = soak.play(7, 1.0)
+    failure = soak.play(7, 1.0)
     name, bundle, options = soak.table(7)
-    assert (told.number, told.scenario, told.ending) == (7, name, "")
-    assert told.failure.startswith(f"game 7 of {name}, {options}, seed 7\nchoices [")
-    assert "a law is broken" in told.failure
-    choices = [int(part) for part in told.failure.split("choices [")[1].split("]")[0].split(", ")]
+    assert (failure.number, failure.scenario, failure.ending) == (7, name, "")
+    assert failure.failure.startswith(f"game 7 of {name}, {options}, seed 7\nchoices [")
+    assert "a law is broken" in failure.failure
+    choices = [int(part) for part in failure.failure.split("choices [")[1].split("]")[0].split(", ")]
     assert soak.replay(bundle, options, 7, choices).round >= 0
     monkeypatch.undo()
     assert soak.play(7, 0).failure == ""

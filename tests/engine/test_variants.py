@@ -46,8 +46,8 @@ def test_caring_parents():
         table.next_day()
         assert (table.game.held[0], table.game.held[1]) == (left, 0b1000)
         assert table.game.injury[:2] == [1, 1]
-    said = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.RELIEVE]
-    assert said == ["Maja is no longer UPSET (VAR-1)"]
+    texts = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.RELIEVE]
+    assert texts == ["Maja is no longer UPSET (VAR-1)"]
 
 
 def test_this_might_help():
@@ -88,10 +88,10 @@ def test_all_bruises_at_once():
 def test_sucks_to_be_you():
     """VAR-5, TST-7: a failure reaches the roller, never the helpers; their own condition is nobody's."""
     failure = (take("UPSET", "participants"), take("SCARED", "helpers"))
-    for switches, held in (((), [2, 6, 0]), (("sucks-to-be-you",), [2, 0, 0])):
+    for switches, cubes in (((), [2, 6, 0]), (("sucks-to-be-you",), [2, 0, 0])):
         table = table_of(*switches, failure=failure).dice()
         table.act(0, actions.CARD).pick(2).settle()
-        assert table.game.held == held
+        assert table.game.held == cubes
 
 
 def test_help_still_reaches_helpers():
@@ -108,12 +108,12 @@ def test_gradually_worse():
     builder = Builder()
     builder.card(1, actions=[builder.action(take("INJURED")), builder.action(take("EXHAUSTED"), spend=0)])
     table = Situation(builder, variants=("gradually-worse",))
-    for held in (0b1, 0b11):
+    for cubes in (0b1, 0b11):
         table.act(0, actions.CARD)
-        assert table.game.held[0] == held
-    for held in (0b111, 0b1111):
+        assert table.game.held[0] == cubes
+    for cubes in (0b111, 0b1111):
         table.act(0, actions.CARD + 1)
-        assert table.game.held[0] == held
+        assert table.game.held[0] == cubes
     table.game.injury[0] = 2
     table.act(0, actions.CARD + 1)
     assert (table.game.held[0], table.game.injury[0]) == (0b1111, 0)
@@ -145,8 +145,8 @@ def test_favorite_lighter():
     alone(table)
     assert rolled(table) == [7]
     assert table.logged(log.ITEM_DISCARDED) == [(0, table.cards("coat")[0])]
-    said = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.ITEM_DISCARDED]
-    assert said == ["Maja discards Coat (VAR-8)"]
+    texts = [describe.entry(table.game, entry) for entry in table.game.log if entry[0] == log.ITEM_DISCARDED]
+    assert texts == ["Maja discards Coat (VAR-8)"]
     alone(table.dice(6))
     assert rolled(table)[-1] == 6
     assert len(table.logged(log.ITEM_DISCARDED)) == 1
@@ -278,12 +278,12 @@ def test_chances_say_the_variant():
     for switches in ((), ("this-might-help",), ("just-a-bruise",), ("this-might-help", "just-a-bruise")):
         table = table_of(*switches, trait="BRAVE", kids=5).give(2, "coat").hold(0, v.SCARED)
         table.act(0, actions.CARD)
-        for index, shown in enumerate(describe.decision(table.game).options):
+        for index, option in enumerate(describe.decision(table.game).options):
             game = table.game.clone()
             game.choose(index)
             dice = [entry[4] for entry in game.log if entry[0] == log.ROLL]
-            assert shown.chance == tests.chance(dice[0])
-            assert f"Roll {dice[0]} di" in shown.text
+            assert option.chance == tests.chance(dice[0])
+            assert f"Roll {dice[0]} di" in option.text
 
 
 def test_any_mix_plays():

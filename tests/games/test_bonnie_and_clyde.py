@@ -59,10 +59,10 @@ def test_the_police_come_closer(face, fields, result):
 def test_a_bullet():
     """BON-T1: one less for one bullet; without any, nothing is asked."""
     game = bonnie("dawn", dice=[4, 1], ammunition=1, love=1)
-    kept, fired = game.clone(), game.clone()
-    answer(kept, 0)
+    original, fired = game.clone(), game.clone()
+    answer(original, 0)
     answer(fired, 1)
-    assert (kept.gauge("love"), kept.gauge("ammunition")) == (0, 1)
+    assert (original.gauge("love"), original.gauge("ammunition")) == (0, 1)
     assert (fired.gauge("love"), fired.gauge("ammunition")) == (1, 0)
     assert bonnie("dawn", dice=[4, 1]).decision.kind != "bullet"
 
@@ -107,15 +107,15 @@ def test_love_beyond_two():
 
 def test_boredom_beyond_two():
     """BON-G2, Q4: a poem for two dollars, if one wants it; not without them, and no fourth."""
-    asked = change("boredom", 1, boredom=2, savings=2)
-    assert asked.decision.kind == "choose"
-    written, left = asked.clone(), asked.clone()
-    written.stack.insert(0, (written._numbers["begin_kind"], PLACES))
+    choice = change("boredom", 1, boredom=2, savings=2)
+    assert choice.decision.kind == "choose"
+    edited, left = choice.clone(), choice.clone()
+    edited.stack.insert(0, (edited._numbers["begin_kind"], PLACES))
     left.stack.insert(0, (left._numbers["begin_kind"], PLACES))
-    written.cubes = left.cubes = [2, 0]
-    written.choose(0)
+    edited.cubes = left.cubes = [2, 0]
+    edited.choose(0)
     left.choose(1)
-    assert (written.gauge("poems"), written.gauge("savings")) == (1, 0)
+    assert (edited.gauge("poems"), edited.gauge("savings")) == (1, 0)
     assert (left.gauge("poems"), left.gauge("savings")) == (0, 2)
     assert change("boredom", 1, boredom=2, savings=1).decision is None
     assert change("boredom", 1, boredom=2, savings=5, poems=3).decision is None

@@ -164,8 +164,8 @@ def test_thirty_seven_fans():
     """LUC-E1, Q5, LUC-R3: more fans win; with as many, the fight goes on."""
     won = resolved([("lucky-triple",)], fans=[32, 20])
     assert (won.result.won, won.result.ending, won.result.scores) == (True, "first-team", (37, 19))
-    lost = resolved([("show-off",)], [("show-off",)], fans=[36, 37])
-    assert (lost.result.won, lost.result.ending) == (False, "second-team")
+    game = resolved([("show-off",)], [("show-off",)], fans=[36, 37])
+    assert (game.result.won, game.result.ending) == (False, "second-team")
     assert resolved([("show-off",)], [("show-off",)], fans=[36, 36]).result is None
 
 

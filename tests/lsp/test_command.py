@@ -40,10 +40,10 @@ def test_no_other_command_loads_the_server() -> None:
 
 
 def test_without_pygls_it_says_what_to_install() -> None:
-    done = run(HIDDEN, "lsp")
-    assert done.returncode == 2
-    assert "loopwright[lsp]" in done.stderr
-    assert "Traceback" not in done.stderr
+    result = run(HIDDEN, "lsp")
+    assert result.returncode == 2
+    assert "loopwright[lsp]" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_without_pygls_all_else_works() -> None:
@@ -52,15 +52,15 @@ def test_without_pygls_all_else_works() -> None:
 
 def test_chances_are_those_of_the_published_table() -> None:
     """TST-2 and TST-8: one, three and eight dice, first roll and pushed."""
-    shown = [(round(100 * chance(dice)), round(100 * chance(dice, pushed=True))) for dice in (1, 3, 8)]
-    assert shown == [(17, 31), (42, 67), (77, 95)]
+    percentages = [(round(100 * chance(dice)), round(100 * chance(dice, pushed=True))) for dice in (1, 3, 8)]
+    assert percentages == [(17, 31), (42, 67), (77, 95)]
     assert chances_in_words() == "42 %, pushed 67 %"
 
 
 def test_a_fault_in_a_check_is_told_and_the_server_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     server = Server(Path(__file__).parents[2] / "content")
-    told: list[types.LogMessageParams] = []
-    monkeypatch.setattr(server, "window_log_message", told.append)
+    messages: list[types.LogMessageParams] = []
+    monkeypatch.setattr(server, "window_log_message", messages.append)
 
     def fail() -> None:
         raise RecursionError("too deep")
@@ -73,6 +73,6 @@ def test_a_fault_in_a_check_is_told_and_the_server_goes_on(monkeypatch: pytest.M
             await asyncio.sleep(0.05)
 
     asyncio.run(checks())
-    assert [each.message for each in told] == [
+    assert [message.message for message in messages] == [
         "A check failed, which is a fault in loopwright: RecursionError: too deep"
     ] * 2

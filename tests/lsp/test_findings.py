@@ -19,7 +19,7 @@ async def test_a_clean_file_has_no_findings(editor: Editor) -> None:
 async def test_a_mistake_is_found_while_typing_and_gone_when_mended(editor: Editor) -> None:
     await editor.open("cards.loop")
     diagnostics = await editor.type_at("cards.loop", "set |heard, place", "un")
-    assert [each.code for each in diagnostics] == ["LW0203"]
+    assert [diagnostic.code for diagnostic in diagnostics] == ["LW0203"]
     assert editor.words(diagnostics[0].range, "cards.loop") == "unheard"
     assert "Did you mean heard?" in diagnostics[0].message
     assert diagnostics[0].severity == types.DiagnosticSeverity.Error
@@ -29,7 +29,7 @@ async def test_a_mistake_is_found_while_typing_and_gone_when_mended(editor: Edit
 async def test_places_are_right_behind_an_emoji(editor: Editor) -> None:
     await editor.open("cards.loop")
     diagnostics = await editor.type_at("cards.loop", "{|BRAVE} helps", "B")
-    assert [each.code for each in diagnostics] == ["LW0214"]
+    assert [diagnostic.code for diagnostic in diagnostics] == ["LW0214"]
     assert editor.words(diagnostics[0].range, "cards.loop") == "{BBRAVE}"
     assert await editor.type_at("cards.loop", "{|BBRAVE} helps", "", over=1) == []
 
@@ -52,8 +52,8 @@ async def test_a_mistake_in_one_file_shows_in_another(editor: Editor) -> None:
 
 
 async def test_the_text_in_the_editor_rules_over_the_disk(editor: Editor) -> None:
-    found = await editor.open("cards.loop", 'diary 1 "Only this"\n  front\n    > x\n    set nothing\n')
-    assert found
+    diagnostics = await editor.open("cards.loop", 'diary 1 "Only this"\n  front\n    > x\n    set nothing\n')
+    assert diagnostics
     editor.close("cards.loop")
     assert await editor.open("cards.loop") == []
 
@@ -69,7 +69,7 @@ async def test_a_change_on_disk_is_noticed_told_or_not(editor: Editor, told: boo
         if told:
             event = types.FileEvent(file.as_uri(), types.FileChangeType.Changed)
             editor.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
-        assert {each.code for each in await editor.findings("cards.loop")} == {"LW0203"}
+        assert {diagnostic.code for diagnostic in await editor.findings("cards.loop")} == {"LW0203"}
     finally:
         file.write_text(text, encoding="utf-8")
     assert await editor.findings("cards.loop") == []
@@ -88,8 +88,8 @@ async def test_fast_typing_ends_with_the_findings_of_the_last_text(editor: Edito
 async def test_two_equal_cards_point_at_each_other(editor: Editor) -> None:
     await editor.open("cards.loop")
     again = '\ndiary 2 "Again"\n  front\n    > x\n    on end phase: ripples +1\n'
-    found = await editor.write("cards.loop", editor.texts["cards.loop"] + again)
-    double = next(each for each in found if each.code == "LW0220")
+    diagnostics = await editor.write("cards.loop", editor.texts["cards.loop"] + again)
+    double = next(diagnostic for diagnostic in diagnostics if diagnostic.code == "LW0220")
     assert double.related_information is not None
     first = double.related_information[0]
     assert first.location.uri == editor.uri("cards.loop")
@@ -100,4 +100,4 @@ async def test_a_file_alone_and_a_text_that_was_never_saved_are_checked(editor: 
     for uri in ((editor.folder.parent / "lonely" / "one.loop").as_uri(), "untitled:Untitled-1"):
         item = types.TextDocumentItem(uri, "loop", 1, 'diary 1 "One"\n  frnt\n    > x\n')
         editor.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
-        assert "LW0101" in {each.code for each in await editor.told_of(uri)}
+        assert "LW0101" in {diagnostic.code for diagnostic in await editor.told_of(uri)}

@@ -21,9 +21,9 @@ async def opened(editor: Editor) -> None:
 async def definition(editor: Editor, name: str, place: str) -> list[tuple[str, str]]:
     """File and line of what a name at a place is declared by."""
     params = types.DefinitionParams(**editor.at(name, place))
-    found = await editor.client.text_document_definition_async(params)
-    assert isinstance(found, tuple | list)
-    return [(each.uri.rpartition("/")[2], str(each.range.start.line + 1)) for each in found]
+    locations = await editor.client.text_document_definition_async(params)
+    assert isinstance(locations, tuple | list)
+    return [(location.uri.rpartition("/")[2], str(location.range.start.line + 1)) for location in locations]
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,12 @@ async def test_references(editor: Editor) -> None:
     params = types.ReferenceParams(
         types.ReferenceContext(True), **editor.at("cards.loop", "when flag hea|rd")
     )
-    found = await editor.client.text_document_references_async(params)
-    assert found is not None
-    assert [each.uri.rpartition("/")[2] for each in found] == ["cards.loop"] * 3 + ["scenario.loop"]
-    cards = [editor.words(each.range, "cards.loop") for each in found[:3]]
+    locations = await editor.client.text_document_references_async(params)
+    assert locations is not None
+    assert [location.uri.rpartition("/")[2] for location in locations] == ["cards.loop"] * 3 + [
+        "scenario.loop"
+    ]
+    cards = [editor.words(location.range, "cards.loop") for location in locations[:3]]
     assert cards == ["heard"] * 3
 
 
@@ -143,9 +145,9 @@ async def test_prepare_rename_says_why_not(editor: Editor, name: str, place: str
 
 async def test_prepare_rename_gives_the_name(editor: Editor) -> None:
     params = types.PrepareRenameParams(**editor.at("cards.loop", "when flag hea|rd"))
-    found = await editor.client.text_document_prepare_rename_async(params)
-    assert isinstance(found, types.PrepareRenamePlaceholder)
-    assert found.placeholder == "heard" == editor.words(found.range, "cards.loop")
+    placeholder = await editor.client.text_document_prepare_rename_async(params)
+    assert isinstance(placeholder, types.PrepareRenamePlaceholder)
+    assert placeholder.placeholder == "heard" == editor.words(placeholder.range, "cards.loop")
 
 
 async def test_a_name_in_a_broken_line_is_not_left_behind(editor: Editor) -> None:
@@ -159,12 +161,12 @@ async def test_a_name_in_a_broken_line_is_not_left_behind(editor: Editor) -> Non
 
 async def test_highlights_stay_in_the_file(editor: Editor) -> None:
     params = types.DocumentHighlightParams(**editor.at("cards.loop", "when flag hea|rd"))
-    found = await editor.client.text_document_document_highlight_async(params)
-    assert found is not None
-    assert [editor.words(each.range, "cards.loop") for each in found] == ["heard"] * 3
+    highlights = await editor.client.text_document_document_highlight_async(params)
+    assert highlights is not None
+    assert [editor.words(highlight.range, "cards.loop") for highlight in highlights] == ["heard"] * 3
 
 
 async def test_workspace_symbols(editor: Editor) -> None:
-    found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("ring"))
-    assert found is not None
-    assert ("2 The Ring", "diary card") in {(each.name, each.container_name) for each in found}
+    symbols = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("ring"))
+    assert symbols is not None
+    assert ("2 The Ring", "diary card") in {(symbol.name, symbol.container_name) for symbol in symbols}

@@ -40,8 +40,8 @@ def test_names(desk: Desk, path: Path) -> None:
     view = view_of(desk, path)
     used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
     for mention in used[::EVERY]:
-        written = mention.named.written
-        assert written in offered(view, mention.span) or mention.named.what is What.FILE, mention
+        name = mention.named.written
+        assert name in offered(view, mention.span) or mention.named.what is What.FILE, mention
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -58,5 +58,5 @@ def test_words(desk: Desk, path: Path) -> None:
             text = view.page.lines[line][start : start + length]
             words.append((Span(line + 1, start + 1, line + 1, start + 1 + length), text))
     for span, word in words[::EVERY]:
-        found = offered(view, span)
-        assert any(label.split(" ")[0] == word for label in found), (span, word, sorted(found)[:9])
+        labels = offered(view, span)
+        assert any(label.split(" ")[0] == word for label in labels), (span, word, sorted(labels)[:9])

@@ -26,7 +26,10 @@ def opened(desk: Desk, *paths: Path) -> dict[str, list[str]]:
     """Open files as they are on disk; the codes of all findings by file name."""
     for path in paths:
         desk.open(path, path.as_uri(), read(path), 1)
-    return {path.name: [each.code for each in found] for path, found in desk.news().items()}
+    return {
+        path.name: [diagnostic.code for diagnostic in diagnostics]
+        for path, diagnostics in desk.news().items()
+    }
 
 
 @pytest.fixture
@@ -98,8 +101,8 @@ def test_world_files_are_checked_with_what_plays_in_them(root: Path) -> None:
     desk.change(board, [types.TextDocumentContentChangeWholeDocument(read(board))], 3)
     view = desk.view(board)
     assert view is not None
-    found = {Path(reference.uri).name for reference in references(view, line, 3, declarations=True)}
-    assert {"board.yaml", "cards.loop"} <= found
+    files = {Path(reference.uri).name for reference in references(view, line, 3, declarations=True)}
+    assert {"board.yaml", "cards.loop"} <= files
     assert desk.news()[board] == [] and kids not in desk.documents
 
 
@@ -191,11 +194,11 @@ def test_closing_forgets_what_was_told(root: Path) -> None:
     desk = Desk(CONTENT)
     cards = root / "scenarios" / "reeds" / "cards.loop"
     desk.open(cards, cards.as_uri(), "diary 1", 1)
-    told = desk.news()
-    assert any(told.values())
+    diagnostics_by_path = desk.news()
+    assert any(diagnostics_by_path.values())
     desk.close(cards)
-    assert {path for path, found in desk.news().items() if not found} >= {
-        path for path, found in told.items() if found
+    assert {path for path, diagnostics in desk.news().items() if not diagnostics} >= {
+        path for path, diagnostics in diagnostics_by_path.items() if diagnostics
     }
     assert not desk.units
 
@@ -252,4 +255,4 @@ def test_names_in_a_story_test_lead_to_the_cards(story: Path) -> None:
     assert view is not None
     for line, word, file in ((3, "heard", "scenario"), (5, "frozen", "cards"), (6, "1", "cards")):
         locations = references(view, line, STORY.split("\n")[line - 1].index(word) + 1, declarations=True)
-        assert f"{file}.loop" in {Path(each.uri).name for each in locations}
+        assert f"{file}.loop" in {Path(location.uri).name for location in locations}

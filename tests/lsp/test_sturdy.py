@@ -150,6 +150,6 @@ def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) ->
     assert len(desk.news()[path]) > 5_000
     view = desk.view(path)
     assert view is not None
-    used, told = references(view, 9, 16, declarations=False), hints(view, 1, 10_000)
-    assert (len(used), len(told)) == (6_000, 6_001)  # the scenario card names diary 1
+    used, inlay_hints = references(view, 9, 16, declarations=False), hints(view, 1, 10_000)
+    assert (len(used), len(inlay_hints)) == (6_000, 6_001)  # the scenario card names diary 1
     assert time.process_time() - start < 10

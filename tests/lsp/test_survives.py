@@ -33,7 +33,7 @@ async def answers(editor: Editor) -> None:
 )
 async def test_texts_beyond_measure(editor: Editor, text: str, code: str) -> None:
     await editor.open("cards.loop")
-    assert code in {each.code for each in await editor.write("cards.loop", text)}
+    assert code in {diagnostic.code for diagnostic in await editor.write("cards.loop", text)}
     await answers(editor)
 
 

@@ -27,10 +27,10 @@ async def completions(
     await editor.write(name, text[:offset] + f"{line}\n" + text[offset:])
     position = editor.position_of(name, offset + len(line))
     params = types.CompletionParams(editor.document(name), position)
-    found = await editor.client.text_document_completion_async(params)
-    assert isinstance(found, tuple | list)
+    completion_list = await editor.client.text_document_completion_async(params)
+    assert isinstance(completion_list, tuple | list)
     await editor.write(name, text)
-    return {item.label: item for item in found}
+    return {item.label: item for item in completion_list}
 
 
 SIDE = "|    on end phase: ripples +1"
@@ -66,9 +66,9 @@ SIDE = "|    on end phase: ripples +1"
     ],
 )
 async def test_completion(editor: Editor, line: str, offered: set[str], not_offered: set[str]) -> None:
-    found = await completions(editor, SIDE, line)
-    assert offered <= found.keys()
-    assert not not_offered & found.keys()
+    completions_by_label = await completions(editor, SIDE, line)
+    assert offered <= completions_by_label.keys()
+    assert not not_offered & completions_by_label.keys()
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ async def test_completion_in_the_scenario_card(editor: Editor, line: str, offere
 
 async def test_what_cards_use_is_offered_where_it_is_declared(editor: Editor) -> None:
     await editor.write("cards.loop", editor.texts["cards.loop"].replace("set heard\n", "set gone\n"))
-    found = await completions(editor, "|  weeks 1", "  flag ", "scenario.loop")
-    assert found.keys() == {"gone"}
+    completions_by_label = await completions(editor, "|  weeks 1", "  flag ", "scenario.loop")
+    assert completions_by_label.keys() == {"gone"}
 
 
 async def test_completion_tells_what_names_are_called(editor: Editor) -> None:
-    found = await completions(editor, SIDE, "    on end phase: play diary ")
-    assert found["3"].detail == "diary card: The Answer"
-    assert found["3"].filter_text == "3 The Answer"
+    completions_by_label = await completions(editor, SIDE, "    on end phase: play diary ")
+    assert completions_by_label["3"].detail == "diary card: The Answer"
+    assert completions_by_label["3"].filter_text == "3 The Answer"
     words = await completions(editor, SIDE, "    on end phase: dr")
     edit = words["draw"].text_edit
     assert isinstance(edit, types.TextEdit)
@@ -104,25 +104,25 @@ async def test_completion_tells_what_names_are_called(editor: Editor) -> None:
 
 
 async def test_a_new_card_gets_the_next_number(editor: Editor) -> None:
-    found = await completions(editor, '|diary 2 "The Ring"', "")
-    edit = found["diary …"].text_edit
+    items = await completions(editor, '|diary 2 "The Ring"', "")
+    edit = items["diary …"].text_edit
     assert isinstance(edit, types.TextEdit)
     assert edit.new_text.startswith("diary ${1:4}")
-    assert found["diary …"].insert_text_format == types.InsertTextFormat.Snippet
+    assert items["diary …"].insert_text_format == types.InsertTextFormat.Snippet
 
 
 async def test_completion_does_without_the_lines_that_make_no_sense(editor: Editor) -> None:
     broken = editor.texts["cards.loop"].replace('goal "Listen"', "gaol Listen")
     await editor.write("cards.loop", broken.replace('action "Listen at', 'acton "Listen at'))
     params = types.CompletionParams(**editor.at("cards.loop", "success: set |heard"))
-    found = await editor.client.text_document_completion_async(params)
-    assert isinstance(found, tuple | list) and "heard" in {item.label for item in found}
+    completion_list = await editor.client.text_document_completion_async(params)
+    assert isinstance(completion_list, tuple | list) and "heard" in {item.label for item in completion_list}
 
 
 async def hover(editor: Editor, name: str, place: str) -> str:
-    found = await editor.client.text_document_hover_async(types.HoverParams(**editor.at(name, place)))
-    assert found is not None and isinstance(found.contents, types.MarkupContent)
-    return found.contents.value
+    hover_card = await editor.client.text_document_hover_async(types.HoverParams(**editor.at(name, place)))
+    assert hover_card is not None and isinstance(hover_card.contents, types.MarkupContent)
+    return hover_card.contents.value
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ async def actions(editor: Editor, name: str, place: str) -> dict[str, types.Code
     params = types.CodeActionParams(
         editor.document(name), types.Range(at, at), types.CodeActionContext(diagnostics=[])
     )
-    found = await editor.client.text_document_code_action_async(params)
-    return {each.title: each for each in found or () if isinstance(each, types.CodeAction)}
+    code_actions = await editor.client.text_document_code_action_async(params)
+    return {action.title: action for action in code_actions or () if isinstance(action, types.CodeAction)}
 
 
 async def test_quick_fixes(editor: Editor) -> None:
@@ -206,14 +206,14 @@ async def test_formatting_touches_only_what_changes(editor: Editor) -> None:
 
 async def test_symbols_are_an_outline(editor: Editor) -> None:
     params = types.DocumentSymbolParams(editor.document("cards.loop"))
-    found = await editor.client.text_document_document_symbol_async(params)
-    cards = [each for each in found or () if isinstance(each, types.DocumentSymbol)]
+    symbols = await editor.client.text_document_document_symbol_async(params)
+    cards = [symbol for symbol in symbols or () if isinstance(symbol, types.DocumentSymbol)]
     assert [(card.name, card.detail) for card in cards[:2]] == [
         ("diary 1", "Silence 𝔽"),
         ("diary 2", "The Ring"),
     ]
     front = (cards[0].children or [])[0]
-    assert [each.name for each in front.children or ()] == [
+    assert [symbol.name for symbol in front.children or ()] == [
         "Listen at the pond",
         "when",
         "on machine comes nearby",
@@ -223,8 +223,11 @@ async def test_symbols_are_an_outline(editor: Editor) -> None:
 
 async def test_folding(editor: Editor) -> None:
     params = types.FoldingRangeParams(editor.document("scenario.loop"))
-    found = await editor.client.text_document_folding_range_async(params)
-    assert [(each.start_line, each.end_line) for each in found or ()] == [(1, 12), (14, 16)]
+    ranges = await editor.client.text_document_folding_range_async(params)
+    assert [(folding_range.start_line, folding_range.end_line) for folding_range in ranges or ()] == [
+        (1, 12),
+        (14, 16),
+    ]
 
 
 async def test_colours_of_words_behind_an_emoji(editor: Editor) -> None:
@@ -232,12 +235,12 @@ async def test_colours_of_words_behind_an_emoji(editor: Editor) -> None:
         "cards.loop", editor.texts["cards.loop"].replace("set heard\n", "set heard # 🐸 heard\n")
     )
     params = types.SemanticTokensParams(editor.document("cards.loop"))
-    found = await editor.client.text_document_semantic_tokens_full_async(params)
-    assert found is not None
+    tokens = await editor.client.text_document_semantic_tokens_full_async(params)
+    assert tokens is not None
     words: list[tuple[str, str]] = []
     line = start = 0
-    for at in range(0, len(found.data), 5):
-        down, along, length, kind, _ = found.data[at : at + 5]
+    for at in range(0, len(tokens.data), 5):
+        down, along, length, kind, _ = tokens.data[at : at + 5]
         line, start = line + down, along if down else start + along
         place = types.Range(types.Position(line, start), types.Position(line, start + length))
         words.append((editor.words(place, "cards.loop"), TYPES[kind]))
@@ -251,7 +254,7 @@ async def test_colours_of_words_behind_an_emoji(editor: Editor) -> None:
 async def test_the_chance_of_a_test_and_the_title_of_a_card(editor: Editor) -> None:
     everything = types.Range(types.Position(0, 0), types.Position(100, 0))
     params = types.InlayHintParams(editor.document("cards.loop"), everything)
-    found = await editor.client.text_document_inlay_hint_async(params)
-    labels = [(each.position.line + 1, each.label) for each in found or ()]
+    inlay_hints = await editor.client.text_document_inlay_hint_async(params)
+    labels = [(hint.position.line + 1, hint.label) for hint in inlay_hints or ()]
     assert (6, "42 %, pushed 67 %") in labels
     assert (9, "The Answer") in labels

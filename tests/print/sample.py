@@ -172,16 +172,16 @@ class Maker:
 def held_sample() -> Data:
     """The smallest bundle with cards in hand and event locations; an item comes three times."""
     bundle = sample(diary=1, rumors=1, school=1)
-    made, world = Maker(bundle), bundle["world"]
+    maker, world = Maker(bundle), bundle["world"]
     knife = {"color": "BRAVE", "tags": ["SHARP", "CLUB"], "iconic": True, "count": 1}
     coat = {"color": None, "tags": ["CLOTHES"], "iconic": False, "count": 3}
-    world["items"] = [made.held("item", "knife") | knife, made.held("item", "coat") | coat]
+    world["items"] = [maker.held("item", "knife") | knife, maker.held("item", "coat") | coat]
     marble = {"uses": 3, "tag": "LOUD", "combo": None, "count": 1}
     float_ = {"uses": 9, "tag": None, "combo": "ROPE", "count": 2}
-    world["anomalies"] = [made.held("anomaly", "marble") | marble, made.held("anomaly", "float") | float_]
-    world["chores"] = [made.held("chore", "hens") | {"steps": 4}]
-    world["events"] = [made.held("event", "mast") | {"at": "B"}]
-    world["kids"] = [made.kid()]
+    world["anomalies"] = [maker.held("anomaly", "marble") | marble, maker.held("anomaly", "float") | float_]
+    world["chores"] = [maker.held("chore", "hens") | {"steps": 4}]
+    world["events"] = [maker.held("event", "mast") | {"at": "B"}]
+    world["kids"] = [maker.kid()]
     world["firewalls"] = [
         {
             "id": "wall-1",
@@ -190,7 +190,7 @@ def held_sample() -> Data:
             "alert": {"effect": None, "tests": ["CLEVER", "QUICK"], "combos": ["TOW"]},
         }
     ]
-    text = made.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
+    text = maker.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
     bundle["scenario"]["text"].append(["rule", text])
     return bundle
 

@@ -45,8 +45,8 @@ def check(pdf: pikepdf.Pdf) -> None:
     assert pdf.Root.MarkInfo.Marked
     parents = pdf.Root.StructTreeRoot.ParentTree.Nums
     by_page = {int(parents[at]): parents[at + 1] for at in range(0, len(parents), 2)}
-    told = sum(isinstance(each.K, int) for each in elements(pdf.Root.StructTreeRoot.K))
-    assert told == sum(len(each) for each in by_page.values())
+    count = sum(isinstance(struct.K, int) for struct in elements(pdf.Root.StructTreeRoot.K))
+    assert count == sum(len(elements_on_page) for elements_on_page in by_page.values())
     for page in pdf.pages:
         hung = by_page[int(page.StructParents)]
         assert marked(page) == list(range(len(hung)))

@@ -32,17 +32,17 @@ def test_complications_have_one_back_and_their_second_sides_are_cards(late: Data
     backs = {pypdfium2.PdfDocument(path)[page].render().to_pil().tobytes() for page in (1, 3, 5)}
     assert len(backs) == 1
     front, back = pages(print_sheets(late, tmp_path / "x.pdf", Settings(cards="deck:second-sides")).out)[:2]
-    seen = slot(front, 0, 10.5, 16.5)
-    assert seen.startswith("COMPLICATION · DIARY 2") and "back of diary.2." in seen
-    assert "diary.2.back" in seen
+    text = slot(front, 0, 10.5, 16.5)
+    assert text.startswith("COMPLICATION · DIARY 2") and "back of diary.2." in text
+    assert "diary.2.back" in text
     assert "back of diary.4." in slot(front, 1, 10.5, 16.5)
     assert not slot(front, 2, 10.5, 16.5)
     assert "Keep this card beside the complications." in slot(back, 2, 10.5, 16.5)
 
 
 def test_a_second_side_comes_with_its_card(late: Data, tmp_path: Path) -> None:
-    read = pages(printed(late, tmp_path, "diary.2"))
-    assert [("front of" in text, "back of" in text) for text in (page.extract_text() for page in read)] == [
+    sheets = pages(printed(late, tmp_path, "diary.2"))
+    assert [("front of" in text, "back of" in text) for text in (page.extract_text() for page in sheets)] == [
         (True, False),
         (False, False),
         (False, True),
@@ -92,5 +92,5 @@ def test_the_picture_of_a_second_side_stands_on_its_card(late: Data, tmp_path: P
     own.mkdir()
     Image.new("RGB", (30, 40), "green").save(own / "diary.2-back.png")
     settings = Settings(pictures=own, layout="single", cards="diary.2")
-    read = pages(print_sheets(late, tmp_path / "x.pdf", settings).out)
-    assert [len(page.images) for page in read] == [0, 0, 1, 0]
+    sheets = pages(print_sheets(late, tmp_path / "x.pdf", settings).out)
+    assert [len(page.images) for page in sheets] == [0, 0, 1, 0]

@@ -20,14 +20,14 @@ def test_every_back_lies_behind_its_front(tmp_path: Path, cards: int) -> None:
     front, back = pages(path)
     for index in range(9):
         number = index + 1
-        seen, behind = slot(front, index, 10.5, 16.5), slot(back, TURNED[index], 10.5, 16.5)
+        sides, behind = slot(front, index, 10.5, 16.5), slot(back, TURNED[index], 10.5, 16.5)
         if number > cards:
-            assert not seen
+            assert not sides
             assert not behind
             continue
-        assert f"front of diary.{number}." in seen
+        assert f"front of diary.{number}." in sides
         assert f"back of diary.{number}." in behind
-        assert "back of" not in seen
+        assert "back of" not in sides
 
 
 def test_rumor_backs_show_the_letter_of_the_front(a4: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_card_without_a_back_says_so(tmp_path: Path) -> None:
         assert "This card has no second side." in slot(back, 2, 10.5, 16.5)
         assert "It Starts Again 1" in slot(back, 2, 10.5, 16.5)
         page = pypdfium2.PdfDocument(path)[1].render(scale=2).to_pil().convert("L")
-        card = page.crop(tuple(round(each * MM * 2) for each in (136.5, 16.5, 199.5, 104.5)))
+        card = page.crop(tuple(round(position * MM * 2) for position in (136.5, 16.5, 199.5, 104.5)))
         dark = sum(count for shade, count in enumerate(card.histogram()) if shade < 200)
         assert dark < card.width * card.height * 0.08  # lines and letters, no ground
 
@@ -58,7 +58,7 @@ def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:
 
     def starts(page: object) -> list[tuple[float, float]]:
         """Where DIARY stands in each of four slots, in mm from the trim; slots by what they hold."""
-        found = {}
+        positions = {}
         for index in range(9):
             left, top = 10.5 + 63 * (index % 3), 16.5 + 88 * (index // 3)
             inside = [
@@ -67,12 +67,12 @@ def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:
                 if left <= char["x0"] / MM <= left + 63 and top <= char["top"] / MM <= top + 88
             ]
             if inside:
-                found[index] = inside[0]["x0"] / MM - left, inside[0]["top"] / MM - top
-        return [found[index] for index in sorted(found)]
+                positions[index] = inside[0]["x0"] / MM - left, inside[0]["top"] / MM - top
+        return [positions[index] for index in sorted(positions)]
 
-    for one, other in zip(starts(front), starts(back), strict=True):
-        assert one == pytest.approx(other, abs=0.05)
-        assert one == pytest.approx((4.1, 4.1), abs=0.6)
+    for position, other in zip(starts(front), starts(back), strict=True):
+        assert position == pytest.approx(other, abs=0.05)
+        assert position == pytest.approx((4.1, 4.1), abs=0.6)
     marks = [
         sorted(
             (round(line["x0"] / MM, 2), round(line["top"] / MM, 2))

@@ -32,22 +32,24 @@ def test_strokes_meet_but_for_their_shift(
 
     labels = numbers(front)
     assert not numbers(back)  # they would be read mirrored
-    assert sum(said == "0" for *_, said in labels) == 3
-    found = []
+    assert sum(label == "0" for *_, label in labels) == 3
+    shifts = []
     for x0, top, x1, bottom in lines(back):
         upright = abs(x1 - x0) < 0.01
         for line in lines(front):
             shift = shifted((x0, top, x1, bottom), behind(line, flip, width, height), upright)
             if shift is not None:
-                [said] = [
+                [shift_printed] = [
                     float(label)
                     for x, y, label in labels
                     if abs(x - (line[0] + line[2]) / 2) < (3 if upright else 10)
                     and abs(y - (line[1] + line[3]) / 2) < (10 if upright else 3)
                 ]
-                assert shift == pytest.approx(said, abs=0.01)  # to the right, or down, on the back itself
-                found.append(round(shift, 2))
-    assert sorted(found) == sorted(3 * SHIFTS)
+                assert shift == pytest.approx(
+                    shift_printed, abs=0.01
+                )  # to the right, or down, on the back itself
+                shifts.append(round(shift, 2))
+    assert sorted(shifts) == sorted(3 * SHIFTS)
     assert "--back-offset" in front.extract_text()
     heads = [page.extract_text().splitlines()[0] for page in (front, back)]
     assert [head.rpartition(" · ")[2] for head in heads] == ["front", "back"]

@@ -39,13 +39,13 @@ def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def luminance(colour: Colour) -> float:
     """How bright a colour (0 to 1) is, as WCAG counts it."""
     red, green, blue = (
-        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in colour
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in colour
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(first: Colour, other: Colour) -> float:
+    bright, dark = sorted((luminance(first), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
 
@@ -57,13 +57,13 @@ def grey(colour: Colour) -> Colour:
 def ground(picture: Any, word: dict[str, Any], ink: Colour) -> Colour:
     """The colour that most of the surroundings of a word have."""
     box = [round(word[key] * SCALE) for key in ("x0", "top", "x1", "bottom")]
-    seen = Counter(picture.crop((box[0] - 2, box[1], box[2] + 2, box[3])).get_flattened_data())
-    far = [(count, colour) for colour, count in seen.items() if contrast(_unit(colour), ink) > 1.2]
+    colours = Counter(picture.crop((box[0] - 2, box[1], box[2] + 2, box[3])).get_flattened_data())
+    far = [(count, colour) for colour, count in colours.items() if contrast(_unit(colour), ink) > 1.2]
     return _unit(max(far)[1]) if far else ink
 
 
 def _unit(colour: tuple[int, ...]) -> Colour:
-    return tuple(each / 255 for each in colour)
+    return tuple(channel / 255 for channel in colour)
 
 
 def test_letters_stand_out_from_their_ground(printed: Path) -> None:
@@ -72,27 +72,27 @@ def test_letters_stand_out_from_their_ground(printed: Path) -> None:
     for number, page in enumerate(pages(printed)):
         picture = document[number].render(scale=SCALE).to_pil().convert("RGB")
         for word in page.extract_words(extra_attrs=["non_stroking_color"], use_text_flow=True):
-            ink = tuple(float(each) for each in word["non_stroking_color"])
+            ink = tuple(float(channel) for channel in word["non_stroking_color"])
             below = ground(picture, word, ink)
-            for seen, behind in ((ink, below), (grey(ink), grey(below))):
-                if contrast(seen, behind) < LEAST:
-                    poor[word["text"], f"page {number + 1}"] = round(contrast(seen, behind), 2)
+            for letter_colour, behind in ((ink, below), (grey(ink), grey(below))):
+                if contrast(letter_colour, behind) < LEAST:
+                    poor[word["text"], f"page {number + 1}"] = round(contrast(letter_colour, behind), 2)
     assert not poor
 
 
 def test_kinds_differ_without_colour(printed: Path) -> None:
     """Side by side as a child sees them in a hand: small, in grey, and none brighter than another."""
     document = pypdfium2.PdfDocument(printed)
-    seen: dict[str, list[float]] = {}
+    greys: dict[str, list[float]] = {}
     for number, page in enumerate(pages(printed)):
         if round(page.width / MM) == 69:  # a poker card with its bleed
             words = page.extract_text().split()
             picture = document[number].render(scale=0.6).to_pil().convert("L")
-            pixels = [float(each) for each in picture.get_flattened_data()]
+            pixels = [float(pixel) for pixel in picture.get_flattened_data()]
             mean = sum(pixels) / len(pixels)
-            seen.setdefault(
+            greys.setdefault(
                 f"{words[0]} {'B' if 'B' in words[:4] else ''}", [pixel - mean for pixel in pixels]
             )
-    for one, other in combinations(seen, 2):
-        apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])
-        assert apart > 3, (one, other, apart)
+    for kind, other in combinations(greys, 2):
+        apart = sum(abs(a - b) for a, b in zip(greys[kind], greys[other], strict=True)) / len(greys[kind])
+        assert apart > 3, (kind, other, apart)

@@ -29,12 +29,12 @@ def printed(folder: Path, cards: str, **pictures: tuple[int, int, int]) -> Path:
 def colour(path: Path, page: int, x: float, y: float) -> tuple[int, ...]:
     """The colour so many mm from the left and the top of a page."""
     picture = pypdfium2.PdfDocument(path)[page].render(scale=72 / 25.4).to_pil().convert("RGB")
-    found: Any = picture.getpixel((round(x * MM * 72 / 25.4), round(y * MM * 72 / 25.4)))
-    return tuple(found)
+    pixel: Any = picture.getpixel((round(x * MM * 72 / 25.4), round(y * MM * 72 / 25.4)))
+    return tuple(pixel)
 
 
-def alike(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return all(abs(a - b) < 8 for a, b in zip(one, other, strict=True))
+def alike(first: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) < 8 for a, b in zip(first, other, strict=True))
 
 
 def test_a_picture_covers_the_backs_of_a_kind(tmp_path: Path) -> None:

@@ -71,13 +71,13 @@ def drawn(page: Any) -> Iterator[tuple[list[Any], str, Matrix]]:
     """Operands, operator and scale of all that a page draws, forms included."""
 
     def walk(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[list[Any], str, Matrix]]:
-        kept = []
+        matrices = []
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
             if name == "q":
-                kept.append(matrix)
+                matrices.append(matrix)
             elif name == "Q":
-                matrix = kept.pop()
+                matrix = matrices.pop()
             elif name == "cm":
                 a, b, c, d = map(float, operands[:4])
                 e, f, g, h = matrix
@@ -112,13 +112,13 @@ def test_no_line_is_too_thin_to_be_printed(tmp_path: Path) -> None:
     assert min(widths) >= 0.25
 
 
-def crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+def crossing(first: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     """Whether two lines go through each other."""
 
     def side(a: Point, b: Point, c: Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-    (a, b), (c, d) = one, other
+    (a, b), (c, d) = first, other
     return side(a, b, c) * side(a, b, d) < -1e-6 and side(c, d, a) * side(c, d, b) < -1e-6
 
 
@@ -161,8 +161,8 @@ def test_no_light_spots_where_parts_of_a_scene_meet(tmp_path: Path) -> None:
     assert len(scenes) == 6
     for name, shapes in scenes.items():
         for parts in shapes:
-            for one, other in combinations(parts, 2):
-                assert not any(crossing(a, b) for a in one for b in other), name
+            for part, other in combinations(parts, 2):
+                assert not any(crossing(a, b) for a in part for b in other), name
 
 
 def straight(page: Any) -> Iterator[tuple[Point, Point]]:
@@ -179,14 +179,14 @@ def test_no_frame_of_a_second_side_stands_where_drift_shows(tmp_path: Path, ink:
     bundle: Data = held_sample()
     bundle["diary"][0]["sides"]["back"] = None
     path = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, layout="single", bleed=3)).out
-    seen = 0
+    frames = 0
     for page in pages(path)[1::2]:
         width, height = page.width / MM - 6, page.height / MM - 6
         for (x1, y1), (x2, y2) in straight(page):
-            seen += 1
+            frames += 1
             upright, level = abs(x1 - x2) < 0.1 < abs(y1 - y2), abs(y1 - y2) < 0.1 < abs(x1 - x2)
             if upright and abs(y1 - y2) > 10:
                 assert not 0 < min(x1, width - x1) < 2.9, page.page_number
             if level and abs(x1 - x2) > 10:
                 assert not 0 < min(y1, height - y1) < 2.9, page.page_number
-    assert seen > 3
+    assert frames > 3

@@ -25,17 +25,17 @@ def opened(path: Path) -> Image.Image:
         return picture.copy()
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
+def difference(first: Image.Image, other: Image.Image) -> float:
     """The mean difference of two pictures, 0 to 255."""
-    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB"))).mean)
+    return max(ImageStat.Stat(ImageChops.difference(first.convert("RGB"), other.convert("RGB"))).mean)
 
 
 @pytest.mark.parametrize(("dpi", "width", "height"), [(300, 744, 1039), (150, 372, 520), (72, 179, 249)])
 def test_a_picture_of_each_side(tmp_path: Path, dpi: int, width: int, height: int) -> None:
-    done = export_pictures(sample(diary=2), tmp_path, Settings(cards="diary.*"), dpi)
+    pictures = export_pictures(sample(diary=2), tmp_path, Settings(cards="diary.*"), dpi)
     names = sorted(path.name for path in tmp_path.glob("*.png"))
     assert names == ["diary.1-back.png", "diary.1-front.png", "diary.2-back.png", "diary.2-front.png"]
-    assert (done.files, done.cards) == (4, 2)
+    assert (pictures.files, pictures.cards) == (4, 2)
     with Image.open(tmp_path / "diary.1-front.png") as picture:
         assert picture.size == (width, height)
         assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
@@ -89,7 +89,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_saved_object_for_tabletop_simulator(table: Path) -> None:
     saved = json.loads((table / "the-hum.json").read_text("utf-8"))
     decks = saved["ObjectStates"]
-    assert [each["Name"] for each in decks] == ["DeckCustom", "DeckCustom", "Card"]
+    assert [pile["Name"] for pile in decks] == ["DeckCustom", "DeckCustom", "Card"]
     for deck in decks:
         cards = deck.get("ContainedObjects", [deck])
         if deck["Name"] == "DeckCustom":
@@ -149,8 +149,8 @@ def test_pictures_elsewhere(tmp_path: Path) -> None:
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:
     for name in ("one", "two"):
         export_pictures(sample(diary=1), tmp_path / name, Settings(cards="diary.1"), 100)
-    one, two = ((tmp_path / name / "diary.1-front.png").read_bytes() for name in ("one", "two"))
-    assert one == two
+    first, two = ((tmp_path / name / "diary.1-front.png").read_bytes() for name in ("one", "two"))
+    assert first == two
 
 
 @pytest.mark.parametrize("export", [export_pictures, export_to_tabletop])
@@ -177,7 +177,7 @@ def test_a_pdf_of_each_deck_for_drivethru_cards(drivethru: Path) -> None:
         assert pdf.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
         assert [page.label for page in pdf.pages] == ["B1", "F1"]
         for page in pdf.pages:
-            inches = [[float(each) / 72 for each in page.obj[box]] for box in ("/MediaBox", "/TrimBox")]
+            inches = [[float(number) / 72 for number in page.obj[box]] for box in ("/MediaBox", "/TrimBox")]
             assert inches[0] == pytest.approx([0, 0, 2.75, 3.75], abs=0.002)
             assert inches[1] == pytest.approx([0.125, 0.125, 2.625, 3.625], abs=0.002)
     texts = [page.extract_text() for page in pages(drivethru / files[1])]
@@ -209,8 +209,8 @@ def test_a_second_time_leaves_nothing_of_the_first_and_all_else(tmp_path: Path) 
 
 
 def stop_at_the_third(texts: list[str]) -> Any:
-    def show(what: str) -> None:
-        texts.append(what)
+    def show(text: str) -> None:
+        texts.append(text)
         if len(texts) == 3:
             raise KeyboardInterrupt
 
@@ -222,11 +222,11 @@ def test_who_stops_it_finds_what_was_there_before(tmp_path: Path, before: bool) 
     folder = tmp_path / "cards"
     if before:
         export_pictures(sample(), folder, Settings(cards="diary.1"), 72)
-    found = {path.name: path.read_bytes() for path in folder.glob("*")}
-    assert len(found) == 3 * before
+    files = {path.name: path.read_bytes() for path in folder.glob("*")}
+    assert len(files) == 3 * before
     with pytest.raises(KeyboardInterrupt):
         export_pictures(sample(), folder, Settings(cards="diary.*"), 100, stop_at_the_third([]))
-    assert {path.name: path.read_bytes() for path in folder.glob("*")} == found
+    assert {path.name: path.read_bytes() for path in folder.glob("*")} == files
     assert [path.name for path in tmp_path.iterdir()] == ["cards"] * before
 
 

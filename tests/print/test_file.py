@@ -48,9 +48,9 @@ def kind(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def test_every_font_is_embedded_as_a_subset_with_unicode(kind: Path) -> None:
     with pikepdf.open(kind) as pdf:
         fonts = [
-            each
-            for each in pdf.objects
-            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"
+            item
+            for item in pdf.objects
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"
         ]
         assert fonts
         for font in fonts:
@@ -78,9 +78,9 @@ def test_other_programs_open_it_without_a_warning(kind: Path, tmp_path: Path, co
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not here")
     last = [tmp_path / "text"] if command[0] == "pdftotext" else []
-    done = subprocess.run([*command, kind, *last], capture_output=True, text=True)
-    assert done.returncode == 0 and not done.stderr, done.stderr
-    assert "warning" not in done.stdout.lower()
+    result = subprocess.run([*command, kind, *last], capture_output=True, text=True)
+    assert result.returncode == 0 and not result.stderr, result.stderr
+    assert "warning" not in result.stdout.lower()
 
 
 def test_what_the_file_says_about_itself(a4: Path) -> None:
@@ -144,8 +144,8 @@ def test_where_pages_are_cut_and_how_far_colours_reach(
     settings = Settings(cards="diary.1", contents=True, **options)
     with pikepdf.open(print_sheets(sample(diary=1), tmp_path / "x.pdf", settings).out) as pdf:
         for name, wanted in (("/MediaBox", media), ("/TrimBox", trim), ("/BleedBox", bleed)):
-            found = [float(each) / 72 * 25.4 for each in pdf.pages[0].obj[name]]
-            assert found == pytest.approx(wanted, abs=0.05), name
+            numbers = [float(number) / 72 * 25.4 for number in pdf.pages[0].obj[name]]
+            assert numbers == pytest.approx(wanted, abs=0.05), name
         last = pdf.pages[-1].obj
         assert options.get("layout") or list(last.TrimBox) == list(last.BleedBox) == list(last.MediaBox)
 
@@ -170,9 +170,9 @@ def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:
 def test_art_is_stored_once(a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
         forms = [
-            each
-            for each in pdf.objects
-            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"
+            item
+            for item in pdf.objects
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
         ]
         assert len({bytes(form.read_raw_bytes()) for form in forms}) == len(forms)
 
@@ -198,7 +198,7 @@ def test_other_cards_make_a_file_of_another_identity(tmp_path: Path) -> None:
     for card in ("diary.1", "diary.2", "diary.1"):
         path = print_sheets(sample(diary=2), tmp_path / "x.pdf", Settings(cards=card)).out
         with pikepdf.open(path) as pdf:
-            first, second = (bytes(each) for each in pdf.trailer.ID)
+            first, second = (bytes(item) for item in pdf.trailer.ID)
         assert first == second and len(first) == 16
         identities.add(first)
     assert len(identities) == 2
@@ -219,9 +219,11 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     assert bundle is not None
     result = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, paper="letter"))
     kinds = ("diary", "rumors", "school", "responses")
-    held = sum(card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck])
+    cards_in_hands = sum(
+        card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck]
+    )
     pieces = sum(len(bundle["world"][kind]) for kind in ("machines", "kids"))
     pieces += 42 + 5  # firewall tokens, reference cards
     late = bundle["scenario"]["complications"]
     pieces += sum(card["number"] in late and bool(card["sides"]["back"]) for card in bundle["diary"])
-    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + held + pieces
+    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

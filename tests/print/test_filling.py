@@ -30,11 +30,11 @@ def margin(page: Any) -> str:
 
 def outline(path: Path) -> list[tuple[str, int, list[str]]]:
     """Each deck, the page that it leads to, and the cards below it."""
-    with pikepdf.open(path) as pdf, pdf.open_outline() as found:
+    with pikepdf.open(path) as pdf, pdf.open_outline() as titles:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
         return [
             (deck.title, numbers[_page(pdf, deck).objgen], [card.title for card in deck.children])
-            for deck in found.root
+            for deck in titles.root
         ]
 
 
@@ -57,12 +57,12 @@ def test_decks_share_sheets(filled: Path) -> None:
 
 def test_backs_of_mixed_sheets_are_behind_their_fronts(filled: Path) -> None:
     front, back = pages(filled)[4:6]
-    seen = [slot(front, index, 10.5, 16.5) for index in range(PLACES)]
+    texts = [slot(front, index, 10.5, 16.5) for index in range(PLACES)]
     behind = [slot(back, TURNED[index], 10.5, 16.5) for index in range(PLACES)]
-    assert [bool(text) for text in seen] == [bool(text) for text in behind] == [True] * 6 + [False] * 3
-    assert "SCHOOL 2" in seen[0] and behind[0] == "SCHOOL"
-    for one, other in zip(seen[1:6], behind[1:6], strict=True):
-        assert one.startswith("REFERENCEA day") and other.startswith("REFERENCETests")
+    assert [bool(text) for text in texts] == [bool(text) for text in behind] == [True] * 6 + [False] * 3
+    assert "SCHOOL 2" in texts[0] and behind[0] == "SCHOOL"
+    for front_text, other in zip(texts[1:6], behind[1:6], strict=True):
+        assert front_text.startswith("REFERENCEA day") and other.startswith("REFERENCETests")
 
 
 def test_the_margin_says_which_decks(filled: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_outline_leads_to_the_sheet_on_which_a_deck_begins(filled: Path) -> 
 
 
 def test_each_deck_apart(a4: Path) -> None:
-    found = [margin(page) for page in pages(a4)[::2]]
+    margins = [margin(page) for page in pages(a4)[::2]]
     decks = [
         "Scenario and machines",
         "Diary",
@@ -100,7 +100,7 @@ def test_each_deck_apart(a4: Path) -> None:
         "Machine sheets",
         "Reference cards",
     ]
-    assert [f"{deck} · The Hum" in text for text, deck in zip(found, decks, strict=True)] == [True] * 7
+    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 7
 
 
 def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:

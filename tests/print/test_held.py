@@ -26,8 +26,8 @@ def held() -> Data:
 @pytest.fixture(scope="module")
 def laid_out(held: Data) -> dict[str, Card]:
     problems = Problems(held)
-    found = decks(Press(held, load("full"), problems))
-    cards = {job.id: job.layout() for deck in found for job in deck.jobs}
+    decks_printed = decks(Press(held, load("full"), problems))
+    cards = {job.id: job.layout() for deck in decks_printed for job in deck.jobs}
     problems.stop()
     return cards
 
@@ -61,12 +61,12 @@ def test_every_text_in_order(held: Data, tmp_path: Path) -> None:
         path = print_sheets(
             held, tmp_path / "x.pdf", Settings(cards=f"{kind}.{card['id']}", layout="fronts")
         ).out
-        found = slot(pages(path)[0], 0, 10.5, 16.5)
+        text_of_card = slot(pages(path)[0], 0, 10.5, 16.5)
         prose, caption, rule = (shown(held, sid) for _, sid in card["text"])
         body = [prose, caption, rule] if kind == "event" else [caption, prose, rule]
         for text in (shown(held, card["name"]), *body):
-            assert text in found, (text, found)
-            found = found.split(text, 1)[1]
+            assert text in text_of_card, (text, text_of_card)
+            text_of_card = text_of_card.split(text, 1)[1]
 
 
 def test_copies_lie_side_by_side(held: Data, tmp_path: Path) -> None:
@@ -85,8 +85,8 @@ def test_signs_and_places(laid_out: dict[str, Card]) -> None:
 def test_nine_counters_are_large_enough_to_be_seen(laid_out: dict[str, Card]) -> None:
     counters = [icon for icon in laid_out["anomaly.float"].front.icons if icon.name == "counter"]
     assert all(icon.size >= 3000 for icon in counters)
-    for one, other in pairwise(counters):
-        assert one.x + one.size <= other.x
+    for counter, other in pairwise(counters):
+        assert counter.x + counter.size <= other.x
 
 
 def test_an_event_location_shows_its_letter_on_both_sides(held: Data, tmp_path: Path) -> None:
@@ -106,8 +106,8 @@ def test_an_event_location_where_no_location_is(tmp_path: Path) -> None:
     bundle["world"]["events"][0]["at"] = "Z"
     with pytest.raises(PrintError) as refusal:
         print_sheets(bundle, tmp_path / "x.pdf")
-    [found] = refusal.value.diagnostics
-    assert found.code == "LW0605" and "event.mast" in found.message and "Z" in found.message
+    [diagnostic] = refusal.value.diagnostics
+    assert diagnostic.code == "LW0605" and "event.mast" in diagnostic.message and "Z" in diagnostic.message
 
 
 def test_low_ink_knows_every_side(held: Data, tmp_path: Path) -> None:

@@ -81,10 +81,10 @@ def test_a_word_without_end_is_refused_at_its_line(full: Data, tmp_path: Path, f
     card, line = FIELDS[field]
     with pytest.raises(PrintError) as caught:
         printed(changed(full, **{field: "m" * 2_000}), tmp_path, card)
-    for found in caught.value.diagnostics:
-        assert found.code in ("LW0601", "LW0602")
-        assert len(found.message) < 300
-    assert (found.path, found.span.line) == ("cards.loop", line)
+    for diagnostic in caught.value.diagnostics:
+        assert diagnostic.code in ("LW0601", "LW0602")
+        assert len(diagnostic.message) < 300
+    assert (diagnostic.path, diagnostic.span.line) == ("cards.loop", line)
 
 
 def test_a_title_is_checked_whatever_cards_are_chosen(full: Data, tmp_path: Path) -> None:

@@ -112,8 +112,8 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, tuple[str,
     folder = tmp_path_factory.mktemp("sly")
     for name, (data, _) in REFUSED.items():
         (folder / name).write_bytes(data)
-    done = subprocess.run([sys.executable, "-c", EACH, folder], capture_output=True, text=True, check=True)
-    return json.loads(done.stdout), int(done.stderr)
+    result = subprocess.run([sys.executable, "-c", EACH, folder], capture_output=True, text=True, check=True)
+    return json.loads(result.stdout), int(result.stderr)
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -62,8 +62,8 @@ def test_other_tools_read_a_real_profile(bundle: dict[str, Any], tmp_path: Path)
         ("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiff32nc", "-r20", pages, out),
     ):
         if shutil.which(tool[0]):
-            done = subprocess.run(tool, capture_output=True, text=True, check=True)
-            assert "warning" not in (done.stdout + done.stderr).lower()
+            result = subprocess.run(tool, capture_output=True, text=True, check=True)
+            assert "warning" not in (result.stdout + result.stderr).lower()
     with pytest.raises(ChoiceError, match=r"for RGB \(mntr\)"):
         icc.read(DEBIAN / "srgb.icc")
 

@@ -32,9 +32,9 @@ def test_pairs_on_a_sheet_stand_as_close_as_the_font_wants(tmp_path: Path) -> No
     for font, wanted in (("Vollkorn", VOLLKORN), ("Play-Bold", PLAY)):
         chars = [char for char in page.chars if font in char["fontname"] and char["size"] > 6.9]
         steps = {
-            one["text"] + other["text"]: round((other["x0"] - one["x1"]) / one["size"] * 1000)
-            for one, other in pairwise(chars)
-            if abs(one["bottom"] - other["bottom"]) < 0.1
+            letter["text"] + other["text"]: round((other["x0"] - letter["x1"]) / letter["size"] * 1000)
+            for letter, other in pairwise(chars)
+            if abs(letter["bottom"] - other["bottom"]) < 0.1
         }
         assert {pair: steps[pair] for pair in wanted if pair in steps} == {
             pair: pytest.approx(value, abs=2) for pair, value in wanted.items() if pair in steps

@@ -31,11 +31,11 @@ def diary(bundle: Data, folder: Path, **options: Any) -> Path:
 
 def numbers(page: Any, places: list[tuple[float, float]], side: str, size: tuple[float, float]) -> list[int]:
     """Which diary card's side stands at each place; 0 for none."""
-    found = []
+    order = []
     for left, top in places:
         text = within(page, left, top, *size)
-        found.append(next((n for n in range(1, 10) if f"{side} of diary.{n}." in text), 0))
-    return found
+        order.append(next((n for n in range(1, 10) if f"{side} of diary.{n}." in text), 0))
+    return order
 
 
 def grid(columns: list[float], rows: list[float]) -> list[tuple[float, float]]:
@@ -162,8 +162,8 @@ def test_a_page_for_each_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_sides_on_pages_of_their_own_stand_upright(tmp_path: Path, flip: str) -> None:
     settings = Settings(cards="machine.*,diary.*", layout="single", flip=flip)
-    found = pages(print_sheets(held_sample(), tmp_path / "x.pdf", settings).out)
-    assert [upside_down(page) for page in found] == [False] * 4
+    sheets = pages(print_sheets(held_sample(), tmp_path / "x.pdf", settings).out)
+    assert [upside_down(page) for page in sheets] == [False] * 4
 
 
 def test_backs_alone(nine: Data, tmp_path: Path) -> None:
@@ -194,10 +194,10 @@ def test_backs_turn_clockwise_for_a_printer_that_is_off(nine: Data, tmp_path: Pa
     same, tilted = pages(diary(nine, tmp_path, tilt=tilt))
     assert letters(same) == letters(front)
     sine, cosine = math.sin(math.radians(tilt)), math.cos(math.radians(tilt))
-    for (x, y), found in zip(letters(back), letters(tilted), strict=True):
+    for (x, y), position in zip(letters(back), letters(tilted), strict=True):
         right, down = x - 105, y - 148.5
         wanted = 105 + right * cosine - down * sine, 148.5 + right * sine + down * cosine
-        assert found == pytest.approx(wanted, abs=0.05)
+        assert position == pytest.approx(wanted, abs=0.05)
 
 
 def colour(page: Any, x: float, y: float) -> tuple[int, ...]:
@@ -205,8 +205,8 @@ def colour(page: Any, x: float, y: float) -> tuple[int, ...]:
     return pixel
 
 
-def alike(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return all(abs(a - b) < 12 for a, b in zip(one, other, strict=True))
+def alike(first: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) < 12 for a, b in zip(first, other, strict=True))
 
 
 @pytest.mark.parametrize("bleed", [None, 3])
@@ -273,13 +273,13 @@ def test_sizes_that_cannot_be(nine: Data, tmp_path: Path, options: Data, message
 
 def trims(path: Path) -> dict[tuple[float, float], int]:
     """How many pages of single cards there are of each trim size."""
-    found: dict[tuple[float, float], int] = {}
+    boxes: dict[tuple[float, float], int] = {}
     with pikepdf.open(path) as pdf:
         for page in pdf.pages:
-            left, foot, right, top = (float(each) / MM for each in page.obj.TrimBox)
+            left, foot, right, top = (float(number) / MM for number in page.obj.TrimBox)
             size = round(right - left, 1), round(top - foot, 1)
-            found[size] = found.get(size, 0) + 1
-    return found
+            boxes[size] = boxes.get(size, 0) + 1
+    return boxes
 
 
 def test_a_deck_of_another_size_than_the_rest(tmp_path: Path) -> None:

@@ -33,8 +33,8 @@ def printed(bundle: Data, folder: Path, **options: object) -> Path:
 def refused(bundle: Data, folder: Path) -> Diagnostic:
     with pytest.raises(PrintError) as caught:
         printed(bundle, folder)
-    (found,) = caught.value.diagnostics
-    return found
+    (diagnostics,) = caught.value.diagnostics
+    return diagnostics
 
 
 @pytest.mark.parametrize("text", ["A skull ☠, and a ghost \U0001f47b.", "*one* **☠☠** two", "☠"])
@@ -53,9 +53,9 @@ def test_letters_stand_side_by_side(tmp_path: Path, theme: Path) -> None:
     bundle = changed(sample(diary=1), diary__1__front__text__0="a☠☠ b")
     chars = pages(printed(bundle, tmp_path, theme=theme))[0].chars
     first = next(index for index, char in enumerate(chars) if char["text"] == "☠")
-    before, one, two, _, after = chars[first - 1 : first + 4]
-    assert one["x0"] == pytest.approx(before["x1"], abs=0.02)
-    assert two["x0"] - one["x0"] == pytest.approx(0.7 * one["size"], abs=0.02)
+    before, letter, two, _, after = chars[first - 1 : first + 4]
+    assert letter["x0"] == pytest.approx(before["x1"], abs=0.02)
+    assert two["x0"] - letter["x0"] == pytest.approx(0.7 * letter["size"], abs=0.02)
     assert after["x0"] == pytest.approx(two["x1"] + after["size"] * 0.24, abs=0.6)
 
 
@@ -74,8 +74,8 @@ def test_text_without_spaces_is_parted_where_its_language_does(tmp_path: Path, t
 
 def test_titles_have_the_letters_that_only_the_texts_font_has(tmp_path: Path) -> None:
     bundle = changed(sample(diary=1), diary__1__title="Nguyễn đi về", scenario__title="Trước ễ")
-    found = slot(pages(printed(bundle, tmp_path))[0], 0, 10.5, 16.5)
-    assert "Nguyễn đi về" in found and "Trước ễ" in found
+    text = slot(pages(printed(bundle, tmp_path))[0], 0, 10.5, 16.5)
+    assert "Nguyễn đi về" in text and "Trước ễ" in text
 
 
 def test_a_no_break_space_is_printed_though_the_titles_font_lacks_it(tmp_path: Path) -> None:

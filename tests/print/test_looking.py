@@ -56,9 +56,9 @@ def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(langua
         body = " ".join(random.choice(PIECES) for _ in range(random.randint(60, 130)))
         title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
         bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
-        told = unprinted(bundle)
-        assert told == printing(bundle)
-        codes += [each.code for each in told] or ["none"]
+        diagnostics = unprinted(bundle)
+        assert diagnostics == printing(bundle)
+        codes += [diagnostic.code for diagnostic in diagnostics] or ["none"]
     assert {"none", "LW0601"} <= set(codes)
 
 
@@ -66,9 +66,9 @@ def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(langua
 @pytest.mark.parametrize("place", ["scenario__title", "diary__1__title", "diary__1__front__text__0"])
 def test_letters_are_told_exactly_when_printing_tells_them(letter: str, place: str) -> None:
     bundle = changed(sample(diary=1, rumors=0, school=0), **{place: f"Under the {letter} lid"})
-    told = unprinted(bundle)
-    assert told == printing(bundle)
-    assert bool(told) == (letter in "☠א\u200bक")
+    diagnostics = unprinted(bundle)
+    assert diagnostics == printing(bundle)
+    assert bool(diagnostics) == (letter in "☠א\u200bक")
 
 
 def test_a_word_that_is_too_wide_and_one_that_a_hyphen_parts() -> None:
@@ -76,14 +76,14 @@ def test_a_word_that_is_too_wide_and_one_that_a_hyphen_parts() -> None:
         bundle = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0=word)
         assert unprinted(bundle) == printing(bundle)
     wide = changed(sample(diary=1, rumors=0, school=0), diary__1__title="h" + "u" * 60 + "m")
-    assert "LW0602" in {each.code for each in unprinted(wide)}
+    assert "LW0602" in {diagnostic.code for diagnostic in unprinted(wide)}
 
 
 def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
     assert unprinted(sample(diary=2, rumors=3, school=2)) == []
     assert set_texts == []
     long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
-    assert [each.code for each in unprinted(long)] == ["LW0601"]
+    assert [diagnostic.code for diagnostic in unprinted(long)] == ["LW0601"]
     assert set(set_texts) == {"diary-front body"}
 
 
@@ -114,7 +114,11 @@ def test_the_bounds_are_those_of_the_font_files() -> None:
 def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> None:
     workspace = Workspace(small(tmp_path), bundled=NOWHERE)
     project = workspace.check()
-    (finding,) = (each for each in workspace.look_at_sheets(project).diagnostics if each.code == "LW0601")
+    (finding,) = (
+        diagnostic
+        for diagnostic in workspace.look_at_sheets(project).diagnostics
+        if diagnostic.code == "LW0601"
+    )
     line = project.sources[finding.path].split("\n")[finding.span.line - 1]
     assert finding.severity == "error"
     assert line.startswith("    lose swallowed")  # the body of that side is too long
@@ -134,6 +138,6 @@ def test_room_for_an_authors_picture_is_kept(tmp_path: Path) -> None:
     (tmp_path / "diary.1.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0H40V30Z"/></svg>'
     )
-    assert [each.code for each in unprinted(bundle, tmp_path)] == ["LW0601"]
+    assert [diagnostic.code for diagnostic in unprinted(bundle, tmp_path)] == ["LW0601"]
     (tmp_path / "nothing.svg").write_text("no picture")  # left to printing
     assert unprinted(bundle, tmp_path) == []

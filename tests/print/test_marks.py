@@ -24,12 +24,12 @@ def sheets(folder: Path, cards: int, **options: Any) -> list[Any]:
 
 def marks(page: Any) -> list[Line]:
     """The straight lines of a sheet, but for those of the ruler, which stands below 282 mm."""
-    found = [
+    strokes = [
         (line["x0"] / MM, line["top"] / MM, line["x1"] / MM, line["bottom"] / MM)
         for line in page.lines
         if abs(line["linewidth"] - 0.25) < 0.001
     ]
-    return [line for line in found if not (130 < line[0] < 200 and line[1] > 282 and line[3] < 289)]
+    return [line for line in strokes if not (130 < line[0] < 200 and line[1] > 282 and line[3] < 289)]
 
 
 def inside(line: Line, left: float, top: float, right: float, foot: float) -> bool:
@@ -70,26 +70,26 @@ def test_marks_are_shorter_where_room_is_short(tmp_path: Path, kind: str) -> Non
 
 def test_guides_go_from_edge_to_edge(tmp_path: Path) -> None:
     """Four cards on a sheet of nine: guides cross the free slots, up to 4 mm from the cards."""
-    found = {
+    strokes = {
         tuple(round(value, 1) for value in line) for line in marks(sheets(tmp_path, 4, marks="guides")[0])
     }
     for x in COLUMNS:  # three cards in the first row, one in the second
         foot = 192.5 if x < 80 else 104.5
-        assert (x, 0.0, x, 12.5) in found
-        assert (x, foot + TAKEN, x, 297.0) in found
-    assert (0.0, 104.5, 6.5, 104.5) in found and (203.5, 104.5, 210.0, 104.5) in found
-    assert (77.5, 192.5, 210.0, 192.5) in found  # the foot of the single card of the second row
-    assert not any(y == 280.5 for _, y, *_ in found)  # nothing is to be cut there
+        assert (x, 0.0, x, 12.5) in strokes
+        assert (x, foot + TAKEN, x, 297.0) in strokes
+    assert (0.0, 104.5, 6.5, 104.5) in strokes and (203.5, 104.5, 210.0, 104.5) in strokes
+    assert (77.5, 192.5, 210.0, 192.5) in strokes  # the foot of the single card of the second row
+    assert not any(y == 280.5 for _, y, *_ in strokes)  # nothing is to be cut there
 
 
 def test_lines_lie_on_the_edges_of_cards(tmp_path: Path) -> None:
     front = sheets(tmp_path, 4, marks="lines")[0]
-    found = {tuple(round(value, 1) for value in line) for line in marks(front)}
-    assert {(x, 16.5, x, 104.5) for x in COLUMNS} <= found
-    assert {(10.5, 104.5, 73.5, 104.5), (10.5, 104.5, 10.5, 192.5), (73.5, 104.5, 73.5, 192.5)} <= found
-    assert len(found) == 10 + 3  # three cards in a row have ten edges, the one below three more
+    strokes = {tuple(round(value, 1) for value in line) for line in marks(front)}
+    assert {(x, 16.5, x, 104.5) for x in COLUMNS} <= strokes
+    assert {(10.5, 104.5, 73.5, 104.5), (10.5, 104.5, 10.5, 192.5), (73.5, 104.5, 73.5, 192.5)} <= strokes
+    assert len(strokes) == 10 + 3  # three cards in a row have ten edges, the one below three more
     white = [line for line in front.lines if abs(line["linewidth"] - 0.5) < 0.001]
-    assert len(white) == len(found)  # below the black ones, so that they show on dark grounds
+    assert len(white) == len(strokes)  # below the black ones, so that they show on dark grounds
 
 
 @pytest.mark.parametrize("kind", ["crop", "guides", "lines"])

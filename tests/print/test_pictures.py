@@ -34,13 +34,13 @@ def printed(folder: Path, bundle: Data, cards: str = "diary.1") -> Path:
 def red(path: Path, page: int) -> list[tuple[int, int]]:
     """Where a page is red as the picture is, in mm."""
     picture = pypdfium2.PdfDocument(path)[page].render(scale=25.4 / 25.4 * 72 / 72).to_pil().convert("RGB")
-    found = []
+    positions = []
     for y in range(0, picture.height, 2):
         for x in range(0, picture.width, 2):
             pixel = picture.getpixel((x, y))
             if isinstance(pixel, tuple) and max(abs(a - b) for a, b in zip(pixel, RED, strict=True)) < 6:
-                found.append((round(x * 25.4 / 72), round(y * 25.4 / 72)))
-    return found
+                positions.append((round(x * 25.4 / 72), round(y * 25.4 / 72)))
+    return positions
 
 
 def test_a_picture_stands_below_the_text_of_its_side(folder: Path) -> None:
@@ -110,9 +110,9 @@ def test_a_picture_is_stored_once(folder: Path) -> None:
     (folder / "diary.2.png").write_bytes((folder / "diary.1.png").read_bytes())
     with pikepdf.open(printed(folder, sample(diary=2), "diary.*")) as pdf:
         images = [
-            each
-            for each in pdf.objects
-            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+            item
+            for item in pdf.objects
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"
         ]
     assert len(images) == 1
 
@@ -174,8 +174,8 @@ def test_drawings(folder: Path, shape: str, filled: bool) -> None:
     (folder / "diary.1.svg").write_text(SVG.format(shape.format("#c8141e")))
     bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
     path = printed(folder, bundle)
-    drawn = drawing(folder / "diary.1.svg", (folder / "diary.1.svg").read_bytes())
-    assert (drawn.width, drawn.height) == (40, 20)
+    picture = drawing(folder / "diary.1.svg", (folder / "diary.1.svg").read_bytes())
+    assert (picture.width, picture.height) == (40, 20)
     places = red(path, 0)
     if not filled and "evenodd" not in shape:
         assert not places

@@ -34,18 +34,18 @@ def press(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def streams(pdf: pikepdf.Pdf, kind: str) -> list[pikepdf.Stream]:
-    found = (each for each in pdf.objects if isinstance(each, pikepdf.Stream))
-    return [each for each in found if each.get("/Subtype") == kind]
+    items = (item for item in pdf.objects if isinstance(item, pikepdf.Stream))
+    return [item for item in items if item.get("/Subtype") == kind]
 
 
 def operators(pdf: pikepdf.Pdf) -> dict[str, list[list[float]]]:
     """All operators of all pages and forms, with their numbers."""
-    found: dict[str, list[list[float]]] = {}
+    operands_by_operator: dict[str, list[list[float]]] = {}
     for stream in (*pdf.pages, *streams(pdf, "/Form")):
         for operands, operator in pikepdf.parse_content_stream(stream):
             numbers = [float(operand) for operand in operands if isinstance(operand, int | float | Decimal)]
-            found.setdefault(str(operator), []).append(numbers)
-    return found
+            operands_by_operator.setdefault(str(operator), []).append(numbers)
+    return operands_by_operator
 
 
 def test_nothing_but_cmyk(press: Path) -> None:
@@ -54,9 +54,9 @@ def test_nothing_but_cmyk(press: Path) -> None:
         assert not RGB & used.keys()
         assert len(used["k"]) > 20
         images = [
-            each
-            for each in pdf.objects
-            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+            item
+            for item in pdf.objects
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"
         ]
         assert [str(image.ColorSpace) for image in images] == ["/DeviceCMYK"]
 
@@ -113,11 +113,11 @@ def test_the_file_says_which_standard_it_keeps(press: Path) -> None:
 
 def test_nothing_that_presses_cannot_do(press: Path) -> None:
     with pikepdf.open(press) as pdf:
-        kinds = {str(each.get("/Type")) for each in pdf.objects if isinstance(each, pikepdf.Stream)}
+        kinds = {str(item.get("/Type")) for item in pdf.objects if isinstance(item, pikepdf.Stream)}
         assert not kinds & {"/ObjStm", "/XRef"}
-        for each in pdf.objects:
-            if isinstance(each, pikepdf.Dictionary | pikepdf.Stream):
-                assert not {"/SMask", "/Mask", "/ExtGState", "/Group", "/JS", "/AA"} & set(each.keys())
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+                assert not {"/SMask", "/Mask", "/ExtGState", "/Group", "/JS", "/AA"} & set(item.keys())
         assert not pdf.is_encrypted
 
 

@@ -69,12 +69,14 @@ def test_several_cards_that_do_not_fit_are_told_in_one_run(tmp_path: Path) -> No
         diary__1__front__text__0="word " * 200,
         rumor__hum__1__text__0="word " * 200,
     )
-    assert [found.span.line for found in refused(bundle, tmp_path)] == [101, 201]
+    assert [diagnostic.span.line for diagnostic in refused(bundle, tmp_path)] == [101, 201]
 
 
 def test_a_title_that_does_not_fit(tmp_path: Path) -> None:
     bundle = changed(sample(), rumor__hum__3__title="Very " * 40)
-    assert {(each.code, each.span.line) for each in refused(bundle, tmp_path)} == {("LW0601", 203)}
+    assert {(diagnostic.code, diagnostic.span.line) for diagnostic in refused(bundle, tmp_path)} == {
+        ("LW0601", 203)
+    }
 
 
 @pytest.mark.parametrize("word", ["m" * 60, "x" * 2_000])
@@ -117,7 +119,7 @@ def test_all_findings_at_once(tmp_path: Path) -> None:
         diary__3__back__text__0="word " * 300,
         school__1__title="m" * 90,
     )
-    assert [each.code for each in refused(bundle, tmp_path)] == ["LW0603", "LW0601", "LW0602"]
+    assert [diagnostic.code for diagnostic in refused(bundle, tmp_path)] == ["LW0603", "LW0601", "LW0602"]
 
 
 def test_no_card_is_chosen(tmp_path: Path) -> None:
@@ -183,5 +185,5 @@ def test_the_examples_of_the_codes(tmp_path: Path, code: str) -> None:
     right = compile_small(tmp_path / "right", entry.right).bundle
     assert wrong is not None
     assert right is not None
-    assert {each.code for each in refused(wrong, tmp_path / "out", cards="diary.30")} == {code}
+    assert {diagnostic.code for diagnostic in refused(wrong, tmp_path / "out", cards="diary.30")} == {code}
     print_sheets(right, tmp_path / "out" / "right.pdf", Settings(cards="diary.30"))

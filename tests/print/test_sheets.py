@@ -85,11 +85,11 @@ def test_ruler_is_50_mm(fixture: str, request: pytest.FixtureRequest) -> None:
 
 
 def test_slug_says_what_the_sheet_is(a4: Path) -> None:
-    found = [page.crop((0, 280.6 * MM, page.width, page.height)).extract_text() for page in pages(a4)]
-    assert "Rumors · The Hum" in found[4]
-    assert "sheet 3/7 · front · 0123456789ab" in found[4]
-    assert "sheet 4/7 · back · 0123456789ab" in found[7]
-    assert all("print at 100 %" in text for text in found)
+    slugs = [page.crop((0, 280.6 * MM, page.width, page.height)).extract_text() for page in pages(a4)]
+    assert "Rumors · The Hum" in slugs[4]
+    assert "sheet 3/7 · front · 0123456789ab" in slugs[4]
+    assert "sheet 4/7 · back · 0123456789ab" in slugs[7]
+    assert all("print at 100 %" in text for text in slugs)
 
 
 def test_fronts_layout_has_no_backs(bundle: Data, tmp_path: Path) -> None:

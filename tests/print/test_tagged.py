@@ -22,22 +22,22 @@ def read_aloud(path: Path) -> list[tuple[str, str]]:
     """The decks, cards and texts of a file in the order of its tags, as poppler finds them."""
     out = subprocess.run(["pdfinfo", "-struct-text", path], capture_output=True, check=True)
     assert not out.stderr
-    found: list[tuple[str, str]] = []
+    spoken: list[tuple[str, str]] = []
     for line in out.stdout.decode().splitlines():
         if named := re.fullmatch(r'\s*(Part|Sect) "(.*)"', line):
-            found.append((named[1], named[2]))
+            spoken.append((named[1], named[2]))
         elif kind := re.fullmatch(r"\s*(\w+)(?: \(\w+\))?", line):
-            found.append((kind[1], ""))
+            spoken.append((kind[1], ""))
         elif text := re.fullmatch(r'\s*"(.*)"', line):
-            found[-1] = (found[-1][0], found[-1][1] + text[1])
-    return found
+            spoken[-1] = (spoken[-1][0], spoken[-1][1] + text[1])
+    return spoken
 
 
-def card(told: list[tuple[str, str]], name: str) -> list[tuple[str, str]]:
+def card(spoken: list[tuple[str, str]], name: str) -> list[tuple[str, str]]:
     """What is told of one card."""
-    start = told.index(("Sect", name)) + 1
-    ends = (place for place, (kind, _) in enumerate(told) if kind in ("Sect", "Part") and place >= start)
-    return told[start : next(ends, len(told))]
+    start = spoken.index(("Sect", name)) + 1
+    ends = (place for place, (kind, _) in enumerate(spoken) if kind in ("Sect", "Part") and place >= start)
+    return spoken[start : next(ends, len(spoken))]
 
 
 @pytest.fixture(scope="module")
@@ -49,16 +49,16 @@ def told(bundle: Data, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[s
 
 @needs_poppler
 def test_every_text_of_a_card_is_told_front_then_back(bundle: Data, told: list[tuple[str, str]]) -> None:
-    for each in bundle["diary"][:2]:
-        number, title = each["number"], ("H2", shown(bundle, each["title"]))
+    for card_data in bundle["diary"][:2]:
+        number, title = card_data["number"], ("H2", shown(bundle, card_data["title"]))
         wanted: list[tuple[str, str]] = []
         for side, mark in (("front", "A"), ("back", "B")):
             wanted += [("P", f"DIARY {number}"), ("P", mark), title]
             wanted += [
                 ("H3" if kind == "heading" else "P", shown(bundle, sid))
-                for kind, sid in each["sides"][side]["text"]
+                for kind, sid in card_data["sides"][side]["text"]
             ]
-        assert card(told, each["id"]) == wanted
+        assert card(told, card_data["id"]) == wanted
 
 
 @needs_poppler
@@ -74,20 +74,20 @@ def test_each_copy_has_its_own_back(tmp_path: Path, layout: str) -> None:
     path = print_sheets(
         held_sample(), tmp_path / "x.pdf", Settings(cards="diary.1", copies=3, layout=layout)
     ).out
-    told = read_aloud(path)
-    assert [name for kind, name in told if kind == "Sect"] == ["diary.1"] * 3
-    sides = [text[0] for kind, text in told if text in ("A", "B")]
+    spoken = read_aloud(path)
+    assert [name for kind, name in spoken if kind == "Sect"] == ["diary.1"] * 3
+    sides = [text[0] for kind, text in spoken if text in ("A", "B")]
     assert sides == (["B"] if layout == "backs" else ["A", "B"]) * 3
 
 
 @needs_poppler
 def test_the_contents_are_a_table(tmp_path: Path) -> None:
     path = print_sheets(held_sample(), tmp_path / "x.pdf", Settings(contents=True, cards="item.*")).out
-    told = [(kind, text) for kind, text in read_aloud(path)]
-    start = told.index(("Sect", "What is in this file"))
-    kinds = [kind for kind, _ in told[start:]]
+    spoken = [(kind, text) for kind, text in read_aloud(path)]
+    start = spoken.index(("Sect", "What is in this file"))
+    kinds = [kind for kind, _ in spoken[start:]]
     assert kinds == ["Sect", "H2", "P", "P", "H3", "Table", "TR", "TD", "TD", "TD", "TR", "TD", "TD", "TD"]
-    assert [text for _, text in told[-3:-1]] == ["item.coat", "3 × The Coat"]
+    assert [text for _, text in spoken[-3:-1]] == ["item.coat", "3 × The Coat"]
 
 
 def test_a_picture_is_told_of(tmp_path: Path) -> None:

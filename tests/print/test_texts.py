@@ -20,18 +20,18 @@ from .sample import MM, Data, changed, pages, sample, shown, slot, within
 
 def faces(bundle: Data) -> list[tuple[int, int, list[str]]]:
     """Page, slot and texts of every side that shows texts of the bundle."""
-    found = [(0, 0, [sid for _, sid in bundle["scenario"]["text"]])]
+    texts_by_place = [(0, 0, [sid for _, sid in bundle["scenario"]["text"]])]
     response = bundle["responses"][0]
-    found += [(0, 1, texts(response["routine"])), (1, 1, texts(response["alert"]))]
+    texts_by_place += [(0, 1, texts(response["routine"])), (1, 1, texts(response["alert"]))]
     for index, card in enumerate(bundle["diary"]):
         behind = (index // 3) * 3 + 2 - index % 3
-        found.append((2, index, [card["title"], *texts(card["sides"]["front"])]))
-        found.append((3, behind, [card["title"], *texts(card["sides"]["back"])]))
+        texts_by_place.append((2, index, [card["title"], *texts(card["sides"]["front"])]))
+        texts_by_place.append((3, behind, [card["title"], *texts(card["sides"]["back"])]))
     for index, card in enumerate(bundle["rumors"]):
-        found.append((4 + 2 * (index // 9), index % 9, [card["title"], *texts(card)]))
+        texts_by_place.append((4 + 2 * (index // 9), index % 9, [card["title"], *texts(card)]))
     for index, card in enumerate(bundle["school"]):
-        found.append((8, index, [card["title"], *texts(card)]))
-    return found
+        texts_by_place.append((8, index, [card["title"], *texts(card)]))
+    return texts_by_place
 
 
 def texts(side: Data) -> list[str]:
@@ -39,9 +39,9 @@ def texts(side: Data) -> list[str]:
 
 
 def test_every_text_in_order(bundle: Data, a4: Path) -> None:
-    read = pages(a4)
+    sheets = pages(a4)
     for page, index, sids in faces(bundle):
-        rest = slot(read[page], index, 10.5, 16.5)
+        rest = slot(sheets[page], index, 10.5, 16.5)
         for sid in sids:
             wanted = shown(bundle, sid)
             assert wanted in rest, (page, index, sid, rest)
@@ -100,12 +100,12 @@ def test_unusual_texts_are_printed_as_they_are(tmp_path: Path, text: str) -> Non
 def test_a_soft_hyphen_shows_only_where_a_line_ends(tmp_path: Path) -> None:
     text = "radio\u00adtelescope " + "long\u00ad" * 30 + "est"
     bundle = changed(sample(diary=1), diary__1__front__text__0=text)
-    found = slot(
+    printed_text = slot(
         pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1")).out)[0], 0, 10.5, 16.5
     )
-    assert "\u00ad" not in found
-    assert found.replace("-", "").count("long") == 30
-    assert 0 < found.count("-") < 8
+    assert "\u00ad" not in printed_text
+    assert printed_text.replace("-", "").count("long") == 30
+    assert 0 < printed_text.count("-") < 8
 
 
 def test_text_gets_smaller_down_to_a_floor_and_is_then_refused(tmp_path: Path) -> None:
@@ -136,13 +136,13 @@ def test_ink(bundle: Data, tmp_path: Path, ink: str) -> None:
 
 def painted(page: Any) -> list[tuple[float, float, float, float]]:
     """What each card of a page may paint: left, top, right, foot in mm."""
-    found, height = [], float(page.mediabox[3])
-    drawn = list(pikepdf.parse_content_stream(page))
-    for (place, rect), (_, then) in pairwise(drawn):
+    rectangles, height = [], float(page.mediabox[3])
+    instructions = list(pikepdf.parse_content_stream(page))
+    for (place, rect), (_, then) in pairwise(instructions):
         if str(rect) == "re" and str(then) == "W":
-            x, y, width, up = (float(each) for each in place)
-            found.append((x / MM, (height - y - up) / MM, (x + width) / MM, (height - y) / MM))
-    return found
+            x, y, width, up = (float(number) for number in place)
+            rectangles.append((x / MM, (height - y - up) / MM, (x + width) / MM, (height - y) / MM))
+    return rectangles
 
 
 def test_neighbours_overlap_a_little_so_that_no_light_shows_between_them(a4: Path) -> None:

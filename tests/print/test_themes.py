@@ -77,8 +77,8 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
     bundle["strings"]["diary.2.back.text.0"] = "word " * 80
     (tmp_path / "house.yaml").write_text("quotes: true\n" + theme, "utf-8")
     settings = Settings(cards="diary.*,rumor.*", theme=tmp_path / "house.yaml", layout="single")
-    found = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
-    used = [{char["size"] for char in page.chars if "Vollkorn-Reg" in char["fontname"]} for page in found]
+    sheets = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
+    used = [{char["size"] for char in page.chars if "Vollkorn-Reg" in char["fontname"]} for page in sheets]
     assert len(set().union(*used[:4])) == sizes
     assert max(used[4]) > min(used[3])  # a rumor, of another kind
 
@@ -121,7 +121,7 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("sides:\n  diary-front:\n    boxes:\n      title: [4, 7, 0, 9, title]\n", 4, "at least 1 mm wide"),
         ("sides:\n  diary-front:\n    picture: bodi\n", 3, "did you mean body"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),
-        ("paints: [\n", 2, "not YAML"),
+        ("paints: [\n", 1, "`[` is not closed"),
         ("a: &x 1\nb: *x\n", 1, "not YAML"),
     ],
 )

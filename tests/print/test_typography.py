@@ -48,12 +48,12 @@ QUOTED = '"Don\'t," he said, "it hums."'
 def test_cards_show_them_unless_the_theme_says_no(tmp_path: Path) -> None:
     bundle = changed(sample(diary=1), diary__1__front__text__0=QUOTED, diary__1__title='The "Hum"')
     (tmp_path / "plain.yaml").write_text("quotes: false\n")
-    found = {}
+    texts_by_theme = {}
     for theme in (None, tmp_path / "plain.yaml"):
         settings = Settings(cards="diary.1", layout="fronts", theme=theme)
         out = print_sheets(bundle, tmp_path / "x.pdf", settings).out
-        found[theme] = slot(pages(out)[0], 0, 10.5, 16.5)
-    curly, straight = found.values()
+        texts_by_theme[theme] = slot(pages(out)[0], 0, 10.5, 16.5)
+    curly, straight = texts_by_theme.values()
     assert "“Don’t,” he said, “it hums.”" in curly and "The “Hum”" in curly
     assert shown(bundle, "diary.1.front.text.0") in curly
     assert QUOTED in straight and 'The "Hum"' in straight
@@ -67,13 +67,13 @@ def lines(text: str, ems: float, language: str = "en") -> list[str]:
     column = fit([paragraph], round(ems * 10 * 25_400 / 72), 10_000_000)
     assert isinstance(column, Column)
     (setting,) = column.settings
-    found = []
+    rows = []
     for line in setting.lines:
-        said = ""
+        row = ""
         for number, word in enumerate(line.words):
-            said += (" " if number and word.space else "") + word.text
-        found.append(said + line.tail)
-    return found
+            row += (" " if number and word.space else "") + word.text
+        rows.append(row + line.tail)
+    return rows
 
 
 @pytest.mark.parametrize(

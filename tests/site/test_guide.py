@@ -30,14 +30,16 @@ def test_the_guide_works_to_the_letter(tmp_path: Path) -> None:
 
 def write(path: Path, text: str, *, whole: bool) -> None:
     """Put cards into a file: alone, or in the place of the card that begins alike, or else below."""
-    found = "" if whole else path.read_text(encoding="utf-8")
+    old_text = "" if whole else path.read_text(encoding="utf-8")
     cards = re.split(r"\n(?=\w)", text)
     for card in cards:
         head = HEAD.match(card)
         assert head is not None, card
-        old = re.search(rf"^{re.escape(head[0])}.*?(?=^\w|\Z)", found, re.MULTILINE | re.DOTALL)
-        found = found.replace(old[0], f"{card.rstrip()}\n\n") if old else f"{found}\n{card.rstrip()}\n"
-    path.write_text(found.lstrip("\n"), encoding="utf-8")
+        old = re.search(rf"^{re.escape(head[0])}.*?(?=^\w|\Z)", old_text, re.MULTILINE | re.DOTALL)
+        old_text = (
+            old_text.replace(old[0], f"{card.rstrip()}\n\n") if old else f"{old_text}\n{card.rstrip()}\n"
+        )
+    path.write_text(old_text.lstrip("\n"), encoding="utf-8")
 
 
 def run(command: str, folder: Path) -> str:
@@ -45,9 +47,9 @@ def run(command: str, folder: Path) -> str:
     words = command.split()
     tool = [sys.executable, "-m", "loopwright", *words[1:]] if words[0] == "loopwright" else words
     env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-    done = subprocess.run(
+    result = subprocess.run(
         tool, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
     )
-    assert done.returncode in (0, 1), f"{command}\n{done.stderr}"
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+    assert result.returncode in (0, 1), f"{command}\n{result.stderr}"
+    assert "Traceback" not in result.stderr
+    return result.stdout + result.stderr

@@ -64,9 +64,9 @@ def placed(entry: Entry) -> dict[str, str]:
 
 def with_settings(scenario: str, lines: str) -> str:
     """A scenario card with these lines, in the place of those that say the same."""
-    said = {line.split()[0] for line in lines.splitlines()} & ONCE
-    kept = [line for line in scenario.splitlines(keepends=True) if not {*line.split()[:1]} & said]
-    return "".join(kept) + lines
+    settings = {line.split()[0] for line in lines.splitlines()} & ONCE
+    rest = [line for line in scenario.splitlines(keepends=True) if not {*line.split()[:1]} & settings]
+    return "".join(rest) + lines
 
 
 def indented(text: str, width: int) -> str:
@@ -88,12 +88,12 @@ def test_an_example_compiles(entry: Entry, workspace: Workspace) -> None:
     for name, text in placed(entry).items():
         workspace.hold(workspace.path / name, text)
     checked = workspace.check()
-    said = [
+    diagnostics = [
         diagnostic
         for diagnostic in checked.diagnostics
         if diagnostic.severity == "error" or "example" in diagnostic.path
     ]
-    assert [each.message for each in said if each.code != NO_OWNER] == []
+    assert [diagnostic.message for diagnostic in diagnostics if diagnostic.code != NO_OWNER] == []
     assert checked.bundle is not None
 
 
@@ -149,10 +149,10 @@ def test_every_icon_has_an_entry() -> None:
 
 def test_every_fixed_word_of_the_grammar_is_in_some_entry() -> None:
     """`make site` shows the entries; compiler/loopwright_compiler/reference/entries holds them."""
-    shown = " ".join(
+    forms = " ".join(
         form for entry in ENTRIES for form in (*entry.written, entry.says, entry.alone, entry.example)
     )
-    known = set(re.findall(r"[\w-]+|[<>=!]+|[^\w\s]", shown)) | {"-", "+", ","}
+    known = set(re.findall(r"[\w-]+|[<>=!]+|[^\w\s]", forms)) | {"-", "+", ","}
     assert {word for word in language().words.values() if word not in known} == set()
 
 
@@ -170,11 +170,11 @@ def test_what_makes_a_combo_is_what_the_engine_says() -> None:
 
 def pairs_in(text: str) -> set[frozenset[str]]:
     """`LOUD with BIKE or GLUE, or CLUB with CLOTHES` as pairs."""
-    found = set()
+    pairs = set()
     for part in text.split(", or "):
-        one, _, others = part.partition(" with ")
-        found |= {frozenset((one, other)) for other in re.split(r", | or ", others)}
-    return found
+        word, _, others = part.partition(" with ")
+        pairs |= {frozenset((word, other)) for other in re.split(r", | or ", others)}
+    return pairs
 
 
 # --- looking things up ----------------------------------------------------------------------
@@ -200,8 +200,8 @@ def test_looking_something_up(asked: str, found: list[str]) -> None:
 
 def test_the_table_of_the_tour_is_made_from_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "site")
-    made = importlib.import_module("tour_table")
-    assert made.tour() == made.TOUR.read_text(encoding="utf-8"), "run make words"
+    module = importlib.import_module("tour_table")
+    assert module.tour() == module.TOUR.read_text(encoding="utf-8"), "run make words"
 
 
 def test_the_tour_says_every_verb_fact_number_and_event() -> None:
@@ -209,8 +209,8 @@ def test_the_tour_says_every_verb_fact_number_and_event() -> None:
     tour = (ROOT / "site" / "docs" / "language-tour.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```loop\n(.*?)```", tour, re.DOTALL)
     inline = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", tour, flags=re.DOTALL))
-    told = set(re.findall(r"[\w-]+", " ".join([*blocks, *inline])))
+    words_told = set(re.findall(r"[\w-]+", " ".join([*blocks, *inline])))
     for entry in ENTRIES:
         if entry.kind in ("verb", "fact", "number", "event", "instead", "setting", "subject"):
             words = re.sub(r"<[^>]*>|[^\w\s-]", " ", entry.title).split()
-            assert not {word for word in words if word.islower()} - told, entry.title
+            assert not {word for word in words if word.islower()} - words_told, entry.title

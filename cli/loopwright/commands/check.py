@@ -1,4 +1,4 @@
-"""`loopwright check`: every finding of every file in one run, and the story tests."""
+"""`loopwright check`: all findings of all files in one run, and the story tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How findings are written."""
+    """The forms in which findings are written."""
 
     TEXT = "text"
     JSON = "json"
@@ -40,7 +40,7 @@ def check(
     """Show everything that is wrong, in all files at once.
 
     When the cards have no error, it also looks for what no game ever comes to and for what cannot be
-    printed, and tells the story tests beside the cards (stories/*.story).
+    printed, and runs the story tests beside the cards (stories/*.story).
 
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
@@ -53,7 +53,7 @@ def check(
     from loopwright.core import diagnostics, scenario_paths
     from loopwright.core.diagnostics import as_sarif
 
-    results = [_looked_through(path) for path in map(scenario_paths.find, paths)]
+    results = [_checked_deeply(path) for path in map(scenario_paths.find, paths)]
     if form is Format.TEXT:
         print(diagnostics.as_text(results, sys.stdout, deeper=True))
     elif form is Format.JSON:
@@ -67,8 +67,8 @@ def check(
         raise typer.Exit(FINDINGS)
 
 
-def _looked_through(path: Path) -> Checked:
-    """What comes out of a project, with its branches and its stories where the cards have no error."""
+def _checked_deeply(path: Path) -> Checked:
+    """The result for a project; where its cards have no error, also its branches, stories and sheets."""
     from loopwright_compiler.deep_check import Branches, Sheets
 
     from loopwright.core import scenario_paths

@@ -13,7 +13,7 @@ from loopwright.core.errors import FINDINGS, only_input
 
 
 class Format(StrEnum):
-    """Who reads the changes."""
+    """The forms in which changes are written."""
 
     TEXT = "text"
     JSON = "json"

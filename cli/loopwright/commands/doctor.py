@@ -18,7 +18,7 @@ SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
 
 class Format(StrEnum):
-    """Who reads the answer."""
+    """The forms in which the checks are written."""
 
     TEXT = "text"
     JSON = "json"

@@ -77,10 +77,10 @@ def _explain_code(code: str) -> None:
 
 
 def _explain_words(question: str) -> None:
-    shown = _of_kit(question) or explained(question)
-    if not shown:
+    entries = _of_kit(question) or explained(question)
+    if not entries:
         raise Failure(f"There is nothing called {question!r}.", hint=_near(question))
-    print(_laid_out("\n\n".join(shown)))
+    print(_laid_out("\n\n".join(entries)))
 
 
 def _of_kit(question: str) -> list[str]:
@@ -113,7 +113,7 @@ def _of_kit(question: str) -> list[str]:
 
 
 def _laid_out(text: str) -> str:
-    """The text with its long lines broken between words, if it goes to a terminal; not its examples."""
+    """The text with long lines broken between words, if it goes to a terminal; examples stay as they are."""
     from loopwright.core.terminal_text import Paper
 
     if not sys.stdout.isatty():
@@ -125,20 +125,20 @@ def _laid_out(text: str) -> str:
     return "\n".join(lines)
 
 
-def explained(asked: str) -> list[str]:
-    """What is called so, else what is called nearly so, else what holds the word somewhere."""
+def explained(name: str) -> list[str]:
+    """The entries and topics named `name`, else those named nearly so, else entries that contain the word."""
     from loopwright_compiler.reference import find
 
-    return next(filter(None, map(_called, _numbers(asked))), []) or [_shown(entry) for entry in find(asked)]
+    return next(filter(None, map(_called, _numbers(name))), []) or [_shown(entry) for entry in find(name)]
 
 
 def _numbers(question: str) -> list[str]:
-    """A word as it is written, in the plural, and in the singular."""
+    """A word as it was typed, in the plural, and in the singular."""
     return [question, f"{question}s", question.removesuffix("s"), re.sub("ies$", "y", question)]
 
 
 def _called(question: str) -> list[str]:
-    """The words, the lists and the topics that are called so, else what the world has."""
+    """The words, lists and topics of this name, else the things of the worlds."""
     from loopwright_compiler.reference import find
 
     from loopwright import world_words
@@ -154,14 +154,14 @@ def _near(question: str) -> str:
     from loopwright import world_words
     from loopwright.core import topics
 
-    known = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
-    known |= topics.titles()
-    near = difflib.get_close_matches(question.casefold(), sorted(known, key=str.casefold), n=3, cutoff=0.7)
+    titles = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
+    titles |= topics.titles()
+    near = difflib.get_close_matches(question.casefold(), sorted(titles, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
 
 
 def _lists(question: str) -> list[str]:
-    """The words of a page, `effects`, or of a group, `traits`; and what the world has, `locations`."""
+    """The words of a page (`effects`) or of a group (`traits`), and lists of the worlds (`locations`)."""
     from loopwright_compiler.reference import PAGES, groups
 
     from loopwright import world_words
@@ -181,7 +181,7 @@ def _lists(question: str) -> list[str]:
 
 
 def _list(group: Group) -> str:
-    """The forms of a group; what is said of each word of a set stands beside it."""
+    """The forms of a group, a line each; an explanation that is the same for all stands in the title."""
     of_set = len({entry.says for entry in group.entries}) == 1
     says = f" {group.entries[0].says}" if of_set else ""
     rows = [(form, entry.alone) for entry in group.entries for form in entry.written]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Formatted:
-    """A card file before and after."""
+    """A card file before and after it was formatted."""
 
     path: Path
     before: bytes
@@ -82,8 +82,9 @@ def fmt(
 
 
 def _card_files(path: Path) -> list[tuple[Path, Path | None]]:
-    """The card files that a PATH means, each with the folder that it must lie in; those in hidden folders
-    do not count.
+    """The card files that a PATH means, without those in hidden folders. Raises Failure.
+
+    Each comes with the folder that it must lie in, None for a file that was named itself.
     """
     if path.is_dir():
         inside = sorted(path.rglob("*.loop"))
@@ -105,7 +106,7 @@ def _hidden(path: Path) -> bool:
 
 
 def _format(file: Path, folder: Path | None) -> Formatted | None:
-    """A file before and after; None when it cannot be read, and the reason is told."""
+    """A file before and after; None when it cannot be read, after a note with the reason."""
     from loopwright_compiler import Unreadable
     from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.project import kit_of_file
@@ -121,9 +122,9 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     except OSError as error:
         note(f"Cannot read {shown(file)}: {reason(error)}.")
         return None
-    text, found = decode(before, str(file))
-    if found:
-        _show(found)
+    text, diagnostics = decode(before, str(file))
+    if diagnostics:
+        _show(diagnostics)
         return None
     try:
         kit = kit_of_file(file, text, registry)
@@ -143,7 +144,7 @@ def _show(diagnostics: list[Diagnostic]) -> None:
 
 
 def _diff(formatted: Formatted) -> str:
-    """The change of a file, as other tools can apply it."""
+    """The change of a file as a unified diff."""
     before, after = (list(StringIO(data.decode("utf-8"))) for data in (formatted.before, formatted.after))
     lines = difflib.unified_diff(before, after, f"{formatted.path}", f"{formatted.path} (formatted)")
     return "".join(

@@ -1,4 +1,4 @@
-"""`loopwright graph`: how the diary cards lead to each other."""
+"""`loopwright graph`: draw how the diary cards lead to each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Never(StrEnum):
-    """What becomes of what never comes up."""
+    """What happens to nodes that no game comes to."""
 
     SHOW = "show"
     COLLAPSE = "collapse"
@@ -29,7 +29,7 @@ class Never(StrEnum):
 
 
 class Chapters(StrEnum):
-    """How cards are grouped."""
+    """The ways to group cards into chapters."""
 
     FILES = "files"
     DAYS = "days"
@@ -61,7 +61,7 @@ def graph(
     ] = 0,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 0,
     notes: Annotated[
-        bool, typer.Option("--notes/--no-notes", help="Who writes flags and counters that others ask about.")
+        bool, typer.Option("--notes/--no-notes", help="Lines from who writes a flag or counter to who asks.")
     ] = True,
     never: Annotated[Never, typer.Option(help="What to do with what never comes up.")] = Never.SHOW,
     chapters: Annotated[
@@ -73,7 +73,7 @@ def graph(
 
     svg and html to look at and to print (html prints in sheets, A4 or Letter), dot,
     graphml and mmd (Mermaid) for other tools, json for scripts. Says what the graph
-    proves: cards that never come up, circles that nothing leaves, cards that every
+    proves: cards that never come up, circles that no game leaves, cards that every
     win passes. Dotted lines lead from a card that writes a flag or a counter to
     those that ask about it. A chapter is a file of diary cards.
 
@@ -93,6 +93,7 @@ def graph(
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
+    files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))
@@ -105,7 +106,7 @@ def graph(
 
 
 def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
-    """Leave out what is not wanted, and group the rest; returns the facts about what is left."""
+    """Leave out or collapse unreachable nodes and add chapters; return the facts about what is left."""
     from loopwright_compiler.graph import pruning
     from loopwright_compiler.graph.pruning import add_chapters, by_days, by_files
 
@@ -117,7 +118,7 @@ def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Fac
 
 
 def _left_out(drawn: Graph) -> Iterator[str]:
-    """How much is not drawn because it never comes up."""
+    """The lines that say what is not drawn, and why."""
     if unnoted := drawn.graph.get("unnoted"):
         yield f"Written and asked about on too many cards for arrows: {_named(unnoted)}."
     hidden = drawn.graph.get("hidden")
@@ -125,8 +126,8 @@ def _left_out(drawn: Graph) -> Iterator[str]:
         return
     counts = {"node": len(hidden["cards"]), "arrow": hidden["arrows"]}
     if any(counts.values()):
-        gone = ", ".join(plural(count, thing) for thing, count in counts.items() if count)
-        yield f"Left out or gathered, since nothing ever comes to them: {gone}."
+        left_out = ", ".join(plural(count, noun) for noun, count in counts.items() if count)
+        yield f"Left out or gathered, since nothing ever comes to them: {left_out}."
     if hidden["only_there"]:
         yield f"Left out, since they lead only there: {_named(hidden['only_there'])}."
 
@@ -134,7 +135,7 @@ def _left_out(drawn: Graph) -> Iterator[str]:
 def _measured(
     bundle: BundleData, path: str, verdicts: Path | None, games: int, seed: int, notes: bool
 ) -> tuple[Graph, Facts]:
-    """The graph with what is asked for written on it, and what it proves."""
+    """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
     from loopwright_compiler.graph.gates import add_gates
     from loopwright_compiler.graph.model import build
@@ -155,7 +156,7 @@ def _measured(
 
 
 def _judge(drawn: Graph, bundle: BundleData, path: Path, facts: Facts) -> Facts:
-    """Write the verdicts of a report on the graph; returns the facts with what the report adds."""
+    """Write the verdicts of a report on the graph; return the facts with the report's dead ends."""
     from loopwright_compiler.graph import overlay
 
     from loopwright.verify import measures
@@ -168,7 +169,7 @@ def _judge(drawn: Graph, bundle: BundleData, path: Path, facts: Facts) -> Facts:
 
 
 def _summary(facts: Facts) -> Iterator[str]:
-    """What a writer should look at, and what the whole story hangs on."""
+    """The lines that name what never comes up, dead ends, circles, and what every win passes."""
     from loopwright_compiler.graph.model import TIME_RAN_OUT
 
     if never := [node for node in facts.unreachable if node != TIME_RAN_OUT]:
@@ -186,8 +187,8 @@ def _summary(facts: Facts) -> Iterator[str]:
 
 
 def _named(nodes: Sequence[str]) -> str:
-    """`diary 4 back, ending the-flood and 3 more`."""
-    shown = [node.replace(".", " ") for node in nodes[:MOST_NAMES]]
+    """The nodes as a list with at most eight names: `diary 4 back, ending the-flood and 3 more`."""
+    names = [node.replace(".", " ") for node in nodes[:MOST_NAMES]]
     more = [f"{len(nodes) - MOST_NAMES} more"] if len(nodes) > MOST_NAMES else []
-    *first, last = [*shown, *more]
+    *first, last = [*names, *more]
     return f"{', '.join(first)} and {last}" if first else last

@@ -1,4 +1,4 @@
-"""`loopwright new`: a small scenario to start from."""
+"""`loopwright new`: write a small scenario to start from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from loopwright.core.errors import Failure
 TEMPLATE = Path(__file__).parent.parent / "template"
 LONGEST = 40
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""What Windows takes for a device wherever it stands, so that nobody there could open the folder."""
+"""The names that Windows takes for devices: a folder of such a name cannot be opened there."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -52,14 +52,14 @@ def new(
         text = source.read_text(encoding="utf-8")
         text = text.replace("SCENARIO-ID", id).replace("SCENARIO TITLE", title)
         write(target / source.relative_to(TEMPLATE), text.encode())
-    shown = shlex.quote(str(target))
+    quoted_path = shlex.quote(str(target))
     print(f"Made {target}. Next:")
-    print(f"  loopwright check {shown}")
-    print(f"  loopwright play {shown}")
+    print(f"  loopwright check {quoted_path}")
+    print(f"  loopwright play {quoted_path}")
 
 
 def _refuse(name: Path, target: Path) -> None:
-    """Failure if the last part of a path is no id of a scenario, or something is in the way."""
+    """Raise Failure if the last part of the path is no valid scenario id, or if a file is in the way."""
     if not _NAME.fullmatch(name.name) or len(name.name) > LONGEST:
         better = _id_like(name.name)
         raise Failure(
@@ -80,7 +80,7 @@ def _refuse(name: Path, target: Path) -> None:
 
 
 def _id_like(text: str) -> str:
-    """The id that somebody may have meant, such as `night-market` for `Night Market!`; else an example."""
+    """A valid id near the text, such as `night-market` for `Night Market!`; else an example."""
     plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain)
     near = "-".join(words)[:LONGEST].strip("-").lstrip("0123456789-")

@@ -1,4 +1,4 @@
-"""`loopwright play`: a game at the terminal, by people or by a bot."""
+"""`loopwright play`: a game at the terminal, played by people or by a bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_KIDS = 3
 
 
 def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
-    """`--variant list` needs no scenario: it prints the variants and ends the command."""
+    """Print the variants and exit for `--variant list`, which needs no scenario."""
     if names and "list" in names and not context.resilient_parsing:
         from loopwright_games.tales.rules.state.variants import VARIANTS
 
@@ -47,7 +47,7 @@ VariantNames = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=completion.variants,
-        help="A variant of the rules, as often as wanted; `list` shows all.",
+        help="A variant of the rules, may be given again; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
     ),
@@ -112,10 +112,13 @@ def play(
     from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_source
+    from loopwright.core.files import refuse_input, refuse_source
 
     for result in filter(None, (save, log)):
         refuse_source(result)
+        refuse_input(result, path)
+    if log is not None:
+        refuse_input(log, load, save)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",
@@ -132,8 +135,8 @@ def play(
         game_logs.write(log, match.record())
     if story is not None:
         # Stories name what is chosen in the writer's own language, whatever was played in.
-        own = scenario_paths.loaded(scenario_paths.bundle(path), path) if language else bundle
-        _record(own, match, story)
+        original = scenario_paths.loaded(scenario_paths.bundle(path), path) if language else bundle
+        _record(original, match, story)
 
 
 def _record(bundle: Bundle, match: Match, story: Path) -> None:
@@ -153,9 +156,9 @@ def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None
 
 
 def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> Match:
-    """Play to the end: a bot, or the people at the terminal. The match that was played in the end."""
+    """Let a bot or the people at the terminal play to the end; return the match played last."""
     from loopwright.core.terminal_text import Paper
-    from loopwright.play.terminal.conversation import Talk
+    from loopwright.play.terminal.conversation import Conversation
     from loopwright.play.tui import start
 
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])
@@ -169,7 +172,7 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
         return match
     if not plain and start.wanted():
         return start.play(match, paper, save)
-    Talk(match, paper, save).run()
+    Conversation(match, paper, save).run()
     return match
 
 
@@ -182,7 +185,7 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
 
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
-    """A bot plays to the end; what happens is told as it happens."""
+    """Let a bot play to the end, and print what happens as it happens."""
     from loopwright_engine.bots import maker
 
     from loopwright.play.narration import Teller

@@ -1,4 +1,4 @@
-"""`loopwright playtest`: many games by bots, and what they come to."""
+"""`loopwright playtest`: many games played by bots, and their figures."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from loopwright.core.options import decimal, whole
 from .play import EnigmaLimit, VariantNames
 
 if TYPE_CHECKING:
-    from loopwright.playtest.baseline import Against
+    from loopwright.playtest.baseline import Baseline
     from loopwright.playtest.html.report import Report
-    from loopwright.playtest.options import Asked
+    from loopwright.playtest.options import Request
     from loopwright.playtest.session import Session
 
 GAMES, GAMES_UNTIL = 1_000, 100_000
-"""Games of each kind when nothing else is said: all, and at most with --until."""
+"""The games of each set-up without --games: exactly this many, and at most this many with --until."""
 LINES, PARQUET = ".jsonl", ".parquet"
 
 
@@ -111,7 +111,7 @@ def playtest(
 
     Game N of every kind is dealt from the same seed, so that kids, bots, variants, values
     and drafts are compared on the same luck; processes and computers make no difference.
-    Ctrl-C tells what is known so far; with --results it can be gone on with.
+    Ctrl-C tells what is known so far; with --results you can go on later.
 
     With --compare, each game is paired with the same one of the other draft; without
     other options, it is played as the results file says.
@@ -130,14 +130,14 @@ def playtest(
       loopwright playtest --resume games.jsonl --report report
     """
     from loopwright.playtest import targets
-    from loopwright.playtest.baseline import Against
-    from loopwright.playtest.options import Asked
+    from loopwright.playtest.baseline import Baseline
+    from loopwright.playtest.options import Request
     from loopwright.playtest.output import as_json as written
     from loopwright.playtest.run.run import line
     from loopwright.playtest.verify_verdicts import read as read_verdicts
     from loopwright.results_file import parquet
 
-    asked = Asked(
+    request = Request(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
         kids=kids,
         bots=bot,
@@ -148,20 +148,20 @@ def playtest(
         until=until,
         sweeps=tuple(sweep or ()),
     )
-    wanted = targets.read(target or ())
+    ranges = targets.read(target or ())
     table = results if results is not None and results.suffix == PARQUET else None
     if table is not None:
         parquet.needed()
         results = None if resume else table.with_suffix(LINES)
     with _interruptible(results or resume), ExitStack() as stack:
-        against = stack.enter_context(Against(compare)) if compare is not None else None
+        against = stack.enter_context(Baseline(compare)) if compare is not None else None
         page = stack.enter_context(_page(report)) if report is not None else None
         needing = against or page
         spare = needing.folder / f"new{LINES}" if needing is not None else None
-        session = _session(path, asked, results, resume, against, spare)
+        session = _session(path, request, results, resume, against, spare)
         if against is not None:
             against.check(session.bundle, session.plan)
-        targets.check(wanted, session.plan.cells)
+        targets.check(ranges, session.plan.cells)
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with telling(line) as tell:
             session.play(jobs, cluster, tell)
@@ -170,9 +170,13 @@ def playtest(
             changed = against.compared(session, jobs, cluster, tell) if against is not None else None
         if table is not None:
             parquet.write(table, session.results())
-        from loopwright.playtest.output import Told  # not before: the first games shall come soon
+        from loopwright.playtest.output import (
+            PlaytestOutput,
+        )  # loaded late, so that the first games begin soon
 
-        output = Told(session, wanted, changed, proved, against.bundle if against is not None else None)
+        output = PlaytestOutput(
+            session, ranges, changed, proved, against.bundle if against is not None else None
+        )
         try:
             if page is not None:
                 output.onto(page)
@@ -183,7 +187,7 @@ def playtest(
 
 
 def _page(folder: Path) -> Report:
-    """A report to be written there; whoever wants none does not wait for what it needs."""
+    """A report to be written into `folder`; its modules are loaded only if one is wanted."""
     from loopwright.playtest.html.report import Report
 
     return Report(folder)
@@ -191,63 +195,64 @@ def _page(folder: Path) -> Report:
 
 def _session(
     path: str | None,
-    asked: Asked,
+    request: Request,
     results: Path | None,
     resume: Path | None,
-    against: Against | None,
+    against: Baseline | None,
     spare: Path | None,
 ) -> Session:
-    """What is to be played: all of what was asked for, the games of a file again, or the rest of a file.
+    """The games to play: those asked for, those of an older file again, or the rest of a file. Raises
+    Failure.
 
-    `spare` is for games that are needed and that nobody asked to keep.
+    `spare` is the file for games that are needed but that nobody asked to keep.
     """
     from loopwright.core import scenario_paths
     from loopwright.playtest import options
     from loopwright.playtest.session import Session
 
     if resume is not None:
-        plain = replace(asked, bots=options.BOT) == options.Asked(GAMES)
+        plain = replace(request, bots=options.BOT) == options.Request(GAMES)
         if path is not None or results is not None or not plain:
             raise Failure("A results file has its own scenario and plan: leave out what sets them.")
         with working(f"Reading {resume}"):
-            return Session.resumed(resume, asked.bots.split(","))
+            return Session.resumed(resume, request.bots.split(","))
     if path is None:
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
     if results is not None and results.suffix != LINES:
         raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
-    again = against.plan() if against is not None and asked == options.Asked(GAMES) else None
+    again = against.plan() if against is not None and request == options.Request(GAMES) else None
     with working("Setting up the games"):
-        plan = options.checked(bundle, again) if again else options.plan(bundle, asked)
+        plan = options.checked(bundle, again) if again else options.plan(bundle, request)
     return Session(bundle, plan, results or spare, spare=results is None)
 
 
 @contextmanager
-def _interruptible(kept: Path | None) -> Iterator[None]:
-    """Ctrl-C ends the work on the figures; it is said how to come to those of the games that are kept."""
+def _interruptible(kept_file: Path | None) -> Iterator[None]:
+    """Turn Ctrl-C into exit code 130, and say how to get the figures of the games that were kept."""
     try:
         yield
     except KeyboardInterrupt:
         note("Stopped before all figures were told.")
-        if kept is not None and kept.exists():
-            note(f"The games are kept: loopwright playtest --resume {kept} tells the figures.")
+        if kept_file is not None and kept_file.exists():
+            note(f"The games are kept: loopwright playtest --resume {kept_file} tells the figures.")
         raise typer.Exit(INTERRUPTED) from None
 
 
 def _trouble(trouble: Failure, kept_file: Path | None) -> Failure:
-    """What stopped the games; of those who were lost, also how to go on without them."""
-    from loopwright.playtest.run.worker import Lost
+    """The reason why the games stopped; where workers were lost, with how to go on without them."""
+    from loopwright.playtest.run.worker import WorkersLost
 
-    if not isinstance(trouble, Lost):
+    if not isinstance(trouble, WorkersLost):
         return trouble
     if kept_file is None:
-        return Lost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
+        return WorkersLost(str(trouble), hint="To be able to go on, keep the games: --results FILE")
     on = f"loopwright playtest --resume {kept_file}"
-    return Lost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
+    return WorkersLost(str(trouble), hint=f"Go on with: {on}, on this computer or with --cluster ADDRESS.")
 
 
 def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:
-    """End with what stopped the games before their end, or with a target that was missed."""
+    """Raise what stopped the games early, or exit with 1 if a target was missed."""
     if session.run.trouble is not None:
         raise _trouble(session.run.trouble, kept_file)
     if session.run.interrupted:

@@ -1,4 +1,4 @@
-"""`loopwright print`: card sheets, and all that the command can be told."""
+"""`loopwright print`: card sheets or pictures of cards, and the options of the command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
 class Layout(StrEnum):
-    """How backs come to fronts."""
+    """The ways in which backs are laid out with their fronts."""
 
     DUPLEX = "duplex"
     FOLD = "fold"
@@ -35,14 +35,14 @@ class Layout(StrEnum):
 
 
 class Flip(StrEnum):
-    """Which edge of the paper a printer turns it over."""
+    """The edges over which a printer can turn the paper."""
 
     LONG = "long"
     SHORT = "short"
 
 
 class Marks(StrEnum):
-    """What to cut along."""
+    """The marks to cut along."""
 
     CROP = "crop"
     GUIDES = "guides"
@@ -51,14 +51,14 @@ class Marks(StrEnum):
 
 
 class Ink(StrEnum):
-    """How much of it."""
+    """The amounts of ink."""
 
     FULL = "full"
     LOW = "low"
 
 
 class Export(StrEnum):
-    """Single cards in a folder, instead of sheets."""
+    """The kinds of folders of single cards that can be written in place of sheets."""
 
     PNG = "png"
     TABLETOP = "tabletop"
@@ -189,7 +189,7 @@ def pictures_beside(scenario: Path) -> Path | None:
 
 
 def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
-    """Failure if something was asked for that would change nothing, or a name is no name for the output."""
+    """Raise Failure for an option that would change nothing, or an output name that does not fit."""
     is_file = output.suffix.lower() == ".pdf"
     if export is None and not is_file:
         raise Failure(
@@ -319,7 +319,7 @@ def print_(
 
 
 def _pictures(folder: Path | None, path: str) -> Path | None:
-    """The folder of an author's pictures: the one that was named, else the scenario's if it has one."""
+    """The folder of the author's pictures: the one named, else the scenario's, else None. Raises Failure."""
     if folder is None:
         return pictures_beside(Path(path))
     if not folder.is_dir():
@@ -330,7 +330,7 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
 def _write(
     bundle: BundleData, output: Path, settings: Settings, since: BundleData | None, calibrate: bool
 ) -> None:
-    """Write the file that was asked for, and say what is in it."""
+    """Write the sheets or the calibration sheet, and note what was written."""
     from loopwright_compiler.print import print_sheets
     from loopwright_compiler.print.pdf.calibration import print_calibration
 
@@ -341,40 +341,40 @@ def _write(
     from loopwright_compiler.semantics.symbols import remark, untitled
 
     with working("Setting the cards"):
-        done = print_sheets(bundle, output, settings, since)
-    if not done.pages:
+        result = print_sheets(bundle, output, settings, since)
+    if not result.pages:
         note("No card has changed since then; nothing was written.")
     else:
-        note(f"Wrote {shown(output)} ({plural(done.cards, 'card')} on {plural(done.pages, 'page')}).")
+        note(f"Wrote {shown(output)} ({plural(result.cards, 'card')} on {plural(result.pages, 'page')}).")
     if unnamed := remark(untitled(bundle)):
         note(unnamed)
-    if done.changes and done.changes.gone:
-        note(f"No longer in the box: {', '.join(done.changes.gone)}.")
+    if result.changes and result.changes.gone:
+        note(f"No longer in the box: {', '.join(result.changes.gone)}.")
 
 
 def _export(
     bundle: BundleData, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
-    """Write the folder that was asked for, and say what is in it."""
+    """Write the folder of an export, and note what was written."""
     from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
     with progress() as show:
         show("Setting the cards")
         if export is Export.PNG:
-            done = export_pictures(bundle, folder, settings, dpi, show)
+            result = export_pictures(bundle, folder, settings, dpi, show)
         elif export is Export.TABLETOP:
-            done = export_to_tabletop(bundle, folder, settings, base_url, show)
+            result = export_to_tabletop(bundle, folder, settings, base_url, show)
         else:
-            done = export_to_shop(bundle, folder, settings, export, show)
-    note(f"Wrote {plural(done.files, 'file')} to {shown(done.folder)} ({plural(done.cards, 'card')}).")
+            result = export_to_shop(bundle, folder, settings, export, show)
+    note(f"Wrote {plural(result.files, 'file')} to {shown(result.folder)} ({plural(result.cards, 'card')}).")
 
 
 def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:
-    """Findings with the paths that a user can open from here, and the texts of those files.
+    """The diagnostics with paths that a user can open from here, and the texts of those files by path.
 
-    A bundle names its files from the scenario's folder and a world's from the content root; those of
-    a built bundle may be anywhere, and keep their names.
+    A bundle names its files relative to the scenario's folder, those of a world relative to the content root;
+    the files of a built bundle may be anywhere and keep their names.
     """
     folder = path if path.is_dir() else path.parent
     placed: list[Diagnostic] = []
@@ -391,7 +391,7 @@ def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic]
 
 
 def _text(file: Path) -> str:
-    """The text of a card file, to show a line of it; none where it can no longer be read."""
+    """The text of a card file, from which a line is shown; empty where it can no longer be read."""
     from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.plain_files import FILE_BYTES
 

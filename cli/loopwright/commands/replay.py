@@ -1,4 +1,4 @@
-"""`loopwright replay`: a game that was written down, watched or told again; or one of a playtest's many."""
+"""`loopwright replay`: watch a recorded game again, or one of a playtest's many."""
 
 from __future__ import annotations
 
@@ -81,9 +81,10 @@ def replay(
     outcome = True if won else False if lost else None
     question = Question(outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
     if not holds_many(file):
+        recording = open_log(file)
         if question != Question() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
-        _show(open_log(file), until, plain)
+        _show(recording, until, plain)
     elif list_:
         _list(file, question)
     else:
@@ -91,7 +92,7 @@ def replay(
 
 
 def _results(file: Path) -> Results:
-    """A results file; what is damaged in it is said."""
+    """The results in a file; its damages are noted on stderr. Raises Failure."""
     from loopwright.core.console import note
     from loopwright.results_file.checksums import of_rest
     from loopwright.results_file.read import read
@@ -103,7 +104,7 @@ def _results(file: Path) -> Results:
 
 
 def _list(file: Path, question: Question) -> None:
-    """All games that match, a line for each as it is found."""
+    """Print a line for each game that matches, as it is found, and their number."""
     from loopwright.replay import Search, line, matching
 
     results = _results(file)
@@ -114,8 +115,11 @@ def _list(file: Path, question: Question) -> None:
 
 
 def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
-    """The game that is asked for; written as a log, too, if that is wanted. Failure if there is none."""
+    """The `nth` game that matches, also written as a log if `log` is named. Raises Failure if there
+    is none.
+    """
     from loopwright.core.console import note, shown, telling
+    from loopwright.core.files import refuse_input
     from loopwright.replay import (
         Search,
         how_far,
@@ -133,13 +137,14 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
         raise Failure(f"There are {matching(search)}.", code=FINDINGS)
     recording = open_game(results, record, told(results, record, search, nth))
     if log is not None:
+        refuse_input(log, file)
         write_log(log, recording)
         note(f"Wrote {shown(log)}.")
     return recording
 
 
 def _show(recording: Recording, until: int | None, plain: bool) -> None:
-    """On the whole screen of a terminal, else in lines."""
+    """Show a recording on the whole screen of a terminal, else in lines."""
     from loopwright.core.terminal_text import Paper
     from loopwright.play import film as telling
     from loopwright.play.tui import start

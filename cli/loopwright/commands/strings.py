@@ -1,4 +1,4 @@
-"""`loopwright strings`: translations of scenarios, of worlds, and of the tool itself."""
+"""`loopwright strings`: translate scenarios, worlds and the tool itself."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.usage import Command
+from loopwright.core.usage import Command, Group
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
 
 PURPOSE = "Translate a scenario, a world, or the words of the rules."
 app = typer.Typer(
+    cls=Group,
     help=PURPOSE,
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -37,7 +38,7 @@ Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itse
 
 
 class Format(StrEnum):
-    """How the state of translations is told."""
+    """The forms in which the state of translations is written."""
 
     TEXT = "text"
     JSON = "json"
@@ -133,7 +134,7 @@ def status(
 
 
 def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
-    """Every language of every catalogue, read; Failure if there is none."""
+    """Each language of each catalogue with its .po file. Raises Failure if there is none."""
     from loopwright import catalogues
 
     catalogs = catalogues.of(path, tool)
@@ -143,9 +144,9 @@ def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
         for code in catalogue.languages()
     ]
     if not rows:
-        where = ", ".join(str(catalogue.folder) for catalogue in catalogs)
+        folders = ", ".join(str(catalogue.folder) for catalogue in catalogs)
         hint = "`loopwright strings extract PATH --language sv` begins one."
-        raise Failure(f"There are no translations yet in {where}.", hint=hint)
+        raise Failure(f"There are no translations yet in {folders}.", hint=hint)
     return rows
 
 

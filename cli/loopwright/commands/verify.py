@@ -41,7 +41,7 @@ def verify(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
+        typer.Option(metavar="N", help="How long it may take; a busy machine gets less far in it."),
     ] = None,
     kids: Annotated[
         str, typer.Option(metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids.")
@@ -90,7 +90,7 @@ def verify(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """`2,3,4,5` as numbers; Failure for anything else."""
+    """The numbers of kids in a text such as `2,3,4,5`, ordered. Raises Failure for anything else."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isascii() and part.isdigit() and FEWEST <= int(part[:3]) <= MOST for part in parts):
         raise Failure(
@@ -107,7 +107,7 @@ def _run(
     seed: int,
     folder: Path | None,
 ) -> Report:
-    """Look at a scenario within limits, and keep the witnesses."""
+    """The report on a scenario within the limits; its witnesses are written into `folder` if one is named."""
     from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
     from loopwright.verify.places import read
@@ -116,14 +116,14 @@ def _run(
 
     limits = Limits(work, seconds)
     with only_input():
-        written = read(path)
-        bundle = scenario_paths.loaded(written.bundle, path)
-    kids = seats(written, kids)
+        scenario = read(path)
+        bundle = scenario_paths.loaded(scenario.bundle, path)
+    kids = seats(scenario, kids)
     if folder is not None:
-        witnesses.open_folder(folder, written.bundle)
-    shown = limits.work if limits.work < inf else None
-    with telling(partial(line, work=shown, seconds=seconds)) as tell:
-        report = verified(written, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
+        witnesses.open_folder(folder, scenario.bundle)
+    finite_work = limits.work if limits.work < inf else None
+    with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
+        report = verified(scenario, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
     if folder is not None:
         witnesses.write(folder, report.witnesses)
     return report

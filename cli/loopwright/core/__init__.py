@@ -1,1 +1,1 @@
-"""What several commands share: the console, errors, files, options."""
+"""Parts that several commands share: the console, errors, files, options, names and words."""

@@ -1,4 +1,4 @@
-"""A package that is also a function: `play`, `playtest` and `verify` are both."""
+"""Packages that can be called like functions: `play`, `playtest` and `verify` are both."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 
 class CallablePackage(ModuleType):
-    """A package that is also the function of its name in `loopwright.api`."""
+    """A package that can also be called as the function of the same name in `loopwright.api`."""
 
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        """Call the function."""
-        return self._function(*given, **named)
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        """Call the function of this name in `loopwright.api` and return what it returns."""
+        return self._function(*arguments, **keywords)
 
     @property
     def __signature__(self) -> Any:
-        """The function's parameters, for `help` and editors."""
+        """The signature of the function, which `help` and editors show."""
         from inspect import signature
 
         return signature(self._function)
@@ -28,5 +28,5 @@ class CallablePackage(ModuleType):
 
 
 def make_callable(package: str) -> None:
-    """Have a package that is being loaded be the function of its name as well."""
+    """Let the module `package`, which is being loaded, also be called as the function of its name."""
     sys.modules[package].__class__ = CallablePackage

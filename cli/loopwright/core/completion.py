@@ -1,4 +1,4 @@
-"""What a shell offers when somebody presses Tab: values of options and arguments.
+"""Shell completion: the values that are offered for options and arguments when somebody presses Tab.
 
 Folders are listed, never read: nothing that lies there is opened, imported or run. A shell may evaluate what
 it is told (zsh does), so names with other signs than letters, digits and a few more are left to its own
@@ -17,21 +17,22 @@ import typer
 from loopwright_games.tales.nouns import WEEKDAYS
 
 COMPLETE = "_LOOPWRIGHT_COMPLETE"
-"""The variable by which a shell asks."""
+"""The environment variable that a shell sets when it asks for completions."""
 MOST = 2000
-"""So many entries of a folder are looked at."""
+"""The most entries of a folder that are looked at."""
 _PLAIN = re.compile(r"[\w./+@,-]*")
 _CODE = re.compile("LW", re.IGNORECASE)
 Offer = Callable[[str], list[str]]
+"""A function from what was typed so far to the words that may be meant."""
 
 
 def completing() -> bool:
-    """Whether it is a shell that asks."""
+    """Whether the command runs only to answer a shell's request for completions."""
     return COMPLETE in os.environ
 
 
 def scenarios(incomplete: str) -> list[str]:
-    """Bundled scenarios, folders with a scenario, card files and bundles."""
+    """The ids of bundled scenarios and the paths of folders, card files and bundles that may be meant."""
     from . import scenario_paths
 
     content = scenario_paths.root()
@@ -40,52 +41,54 @@ def scenarios(incomplete: str) -> list[str]:
 
 
 def scenario_folders(incomplete: str) -> list[str]:
-    """The same without bundles, for what reads cards."""
+    """The offers of `scenarios` without bundles, for commands that read cards."""
     return [name for name in scenarios(incomplete) if not name.endswith(".json")]
 
 
 def card_files(incomplete: str) -> list[str]:
-    """Card files and folders."""
+    """The paths of card files and folders that may be meant."""
     return _paths(incomplete, (".loop",))
 
 
 def files(*endings: str) -> Offer:
-    """Files with one of these endings."""
+    """A completion that offers folders and the files whose names end in one of `endings`."""
     return lambda incomplete: _paths(incomplete, endings)
 
 
-def values(*known: str) -> Offer:
-    """Some of these words."""
-    return lambda incomplete: _beginning(known, incomplete)
+def values(*words: str) -> Offer:
+    """A completion that offers those of `words` that begin with what was typed."""
+    return lambda incomplete: _beginning(words, incomplete)
 
 
 DAYS = values(*WEEKDAYS)
 
 
 def bots(incomplete: str) -> list[str]:
-    """The bots, and files of one's own; several may be joined by commas."""
+    """The names of bots and the paths of bot files; after a comma, the next bot's name."""
     from loopwright_games.tales.kit import BOTS
 
     before, comma, last = incomplete.rpartition(",")
-    own = [] if comma else _paths(incomplete, (".bot", ".py"))
-    return [f"{before}{comma}{name}" for name in _beginning(BOTS, last)] + own
+    paths = [] if comma else _paths(incomplete, (".bot", ".py"))
+    return [f"{before}{comma}{name}" for name in _beginning(BOTS, last)] + paths
 
 
 def variants(incomplete: str) -> list[str]:
-    """The variants of the rules, and the word that lists them."""
+    """The names of the variants of the rules, and `list`, which shows them."""
     from loopwright_games.tales.rules.state.variants import VARIANTS
 
     return _beginning([*(variant.name for variant in VARIANTS), "list"], incomplete)
 
 
 def kids(incomplete: str) -> list[str]:
-    """How many kids; several numbers may be joined by commas."""
+    """The numbers of kids that can play; after a comma, the next number."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{number}" for number in _beginning("2345", last)]
 
 
 def languages(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The languages that a scenario is translated into, else those of the rules."""
+    """The codes of the languages that the scenario named before is translated into, else those of
+    the rules.
+    """
     from loopwright_compiler.ruletext.words import FOLDER
 
     from . import scenario_paths
@@ -98,7 +101,7 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def explained(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The next word of what `explain` knows, or a code."""
+    """The next word of the titles that `explain` knows, or the codes of diagnostics after `LW`."""
     from loopwright_compiler.reference import PAGES, groups
     from loopwright_dsl.diagnostics import catalogue
 
@@ -118,9 +121,10 @@ def _beginning(words: Iterable[str], incomplete: str) -> list[str]:
 
 
 def _paths(incomplete: str, endings: tuple[str, ...]) -> list[str]:
-    """Folders and such files that go on from what was typed; a folder that stands alone is opened.
+    """The folders and the files with such endings that begin with what was typed, in order of their names.
 
-    Names that would have to be quoted are left to the shell.
+    The entries of a folder are offered when it is the only one that fits. Names that would have to be quoted
+    are left to the shell.
     """
     begun = incomplete.rpartition("/")[2]
     before = incomplete[: len(incomplete) - len(begun)]
@@ -138,7 +142,7 @@ def _paths(incomplete: str, endings: tuple[str, ...]) -> list[str]:
 
 
 def _entries(folder: Path) -> Iterator[Path]:
-    """What lies in a folder; nothing where it cannot be listed."""
+    """The entries of a folder, at most `MOST`; none where it cannot be listed."""
     try:
         yield from islice(folder.iterdir(), MOST)
     except OSError:

@@ -1,4 +1,6 @@
-"""Streams: results on stdout, notes on stderr, UTF-8 everywhere, colour only on a terminal."""
+"""The streams of commands: results on stdout, notes on stderr, UTF-8 everywhere, colour only on a
+terminal.
+"""
 
 from __future__ import annotations
 
@@ -13,28 +15,32 @@ from typing import TextIO, TypeVar
 from loopwright_dsl.diagnostics.columns import joins
 
 EVERY = 0.2
-"""Seconds between two changes of a line that tells how far something is."""
+"""Seconds between two changes of a line that shows progress."""
 T = TypeVar("T")
 
 
 def use_utf8() -> None:
-    """Read and write UTF-8 whatever the locale says; odd bytes never stop a command."""
+    """Read and write UTF-8 whatever the locale says; bytes that are not UTF-8 are replaced, never
+    an error.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def colored(stream: TextIO) -> bool:
-    """Whether colour may be written: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
+    """Whether colour may be written: the stream is a terminal, and `NO_COLOR` is not set
+    (https://no-color.org).
+    """
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()
 
 
 def safe(text: str) -> str:
-    """`text` without control characters: what a stranger wrote must not drive the terminal.
+    """The text without control characters, with which strangers' texts could change the terminal.
 
-    What joins two symbols to one emoji stays.
+    Characters that join two symbols to one emoji stay.
     """
     if text.isprintable():
         return text
@@ -42,18 +48,20 @@ def safe(text: str) -> str:
 
 
 def shown(name: object) -> str:
-    """A file's name, or another name that a stranger gave, on one line: `?` for what cannot be shown."""
+    """A file's name, or another name from a stranger, on one line, with `?` for what cannot be printed."""
     return "".join(char if char.isprintable() else "?" for char in str(name))
 
 
 def note(text: str) -> None:
-    """A remark beside the result, for instance what was written where."""
+    """Write a remark beside the result to stderr, for instance which file was written."""
     print("\n".join(map(safe, text.split("\n"))), file=sys.stderr)
 
 
 @contextlib.contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Gives a function that shows on a terminal what is being done now; a pipe stays quiet."""
+    """Give a function that shows on one line of a terminal what is being done; it writes nothing to
+    a pipe.
+    """
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -65,14 +73,17 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 @contextlib.contextmanager
 def telling(line: Callable[[T], str]) -> Iterator[Callable[[T], None]]:
-    """Gives a function that shows the `line` of what it gets, a few times a second; a pipe stays quiet."""
-    last = 0.0
+    """Give a function that shows `line(value)` of what it is called with, at most five times a second.
+
+    It writes nothing to a pipe.
+    """
+    shown_at = 0.0
     with progress() as show:
 
         def tell(now: T) -> None:
-            nonlocal last
-            if monotonic() - last > EVERY:
-                last = monotonic()
+            nonlocal shown_at
+            if monotonic() - shown_at > EVERY:
+                shown_at = monotonic()
                 show(line(now))
 
         yield tell
@@ -80,12 +91,12 @@ def telling(line: Callable[[T], str]) -> Iterator[Callable[[T], None]]:
 
 @contextlib.contextmanager
 def working(text: str) -> Iterator[None]:
-    """Show `text` on a terminal while the body runs; a pipe stays quiet."""
+    """Show `text` on a terminal while the body runs; nothing is written to a pipe."""
     with progress() as show:
         show(text)
         yield
 
 
-def plural(count: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def plural(count: int, noun: str) -> str:
+    """A number and its noun: `1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

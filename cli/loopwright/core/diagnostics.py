@@ -1,4 +1,4 @@
-"""Diagnostics for people, for scripts, and as SARIF 2.1.0, which code hosts show beside the source."""
+"""Diagnostics as text, JSON, GitHub annotations and SARIF 2.1.0, which code hosts show beside the source."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one s
 
 
 def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
-    """Every diagnostic of the results once, by place."""
+    """The diagnostics of all results, each once, ordered by file and place."""
     unique = {_key(diagnostic): diagnostic for result in results for diagnostic in result.diagnostics}
     return [unique[key] for key in sorted(unique)]
 
 
 def count(results: Sequence[Checked]) -> dict[str, int]:
-    """`errors`, `warnings`, `files` and `cards` over all results."""
+    """The numbers of `errors`, `warnings`, `files` and `cards` in all results."""
     diagnostics = ordered(results)
     severities = [diagnostic.severity for diagnostic in diagnostics]
     files = {path for result in results for path in result.sources} | {
@@ -45,9 +45,9 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
 
 
 def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False) -> str:
-    """Each finding with its source line underlined, then what sums up, and what else is to be known.
+    """The diagnostics with their source lines underlined, a line that sums up, and remarks on the project.
 
-    deeper: where nothing is found, what looks deeper.
+    With `deeper`, a project without diagnostics is told that `loopwright verify` looks deeper.
     """
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
@@ -61,7 +61,7 @@ def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False)
 
 
 def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
-    """The findings as people read them; `sources` has the texts of the files that are known."""
+    """The diagnostics for people, a blank line between two; `sources` has the texts of files by path."""
     from loopwright_dsl.diagnostics.render import render
 
     color = colored(stream)
@@ -72,7 +72,9 @@ def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], strea
 
 
 def as_json(results: Sequence[Checked]) -> str:
-    """The machine-readable list; lines and columns count from 1, the end column is exclusive."""
+    """The diagnostics and their numbers as JSON text; lines and columns count from 1, end columns are
+    exclusive.
+    """
     diagnostics = [
         {
             "code": diagnostic.code,
@@ -88,17 +90,17 @@ def as_json(results: Sequence[Checked]) -> str:
         }
         for diagnostic in ordered(results)
     ]
-    shown = {
+    report = {
         "diagnostics": diagnostics,
         "summary": count(results),
         "printed": _printed(results),
         "large": [path for result in results for path in result.large],
     }
-    return json.dumps(shown, ensure_ascii=False, indent=2)
+    return json.dumps(report, ensure_ascii=False, indent=2)
 
 
 def _edit(fix: Fix) -> dict[str, Any]:
-    """A change that would mend it: put `text` in the place of what stands from line and column to the end."""
+    """A quick fix: `text` takes the place of what stands between the two positions."""
     span = fix.span
     return {
         "line": span.line,
@@ -110,7 +112,7 @@ def _edit(fix: Fix) -> dict[str, Any]:
 
 
 def as_github(results: Sequence[Checked]) -> str:
-    """Annotation lines, most severe first; what would not be shown is counted in the last line."""
+    """GitHub annotations, a line each, errors first; a last line counts those that GitHub would not show."""
     lines: list[str] = []
     hidden = 0
     for level in ("error", "warning"):
@@ -138,12 +140,12 @@ def _sum_up(results: Sequence[Checked]) -> str:
 
 
 def _printed(results: Sequence[Checked]) -> list[str]:
-    """The faces of cards that print words of their own, as "diary 4 front"."""
+    """The faces of cards that print rules text of their own, such as `diary 4 front`, each once."""
     return list(dict.fromkeys(face for result in results for face in result.printed))
 
 
 def _large(results: Sequence[Checked]) -> list[str]:
-    """What was not looked for, which `loopwright verify` looks for."""
+    """A line for each story that is too large for `check` to look for what never happens."""
     return [
         f"{shown(path)} is large: `loopwright verify` tells what no game comes to."
         for result in results
@@ -152,21 +154,21 @@ def _large(results: Sequence[Checked]) -> list[str]:
 
 
 def _deeper(results: Sequence[Checked]) -> list[str]:
-    """Where to look next when there is nothing to mend."""
+    """A line that recommends `loopwright verify`, where there are no diagnostics; else none."""
     counts = count(results)
     clean = not counts["errors"] and not counts["warnings"]
     return ["`loopwright verify` looks deeper: what no game can come to, and a game for what it can."] * clean
 
 
 def _own_words(results: Sequence[Checked]) -> list[str]:
-    """The line about them, if there are any."""
+    """A line that names the faces with rules text of their own, if there are any."""
     faces = _printed(results)
     verb = "prints its" if len(faces) == 1 else "print their"
     return [f"{plural(len(faces), 'card')} {verb} own rules text: {', '.join(faces)}."] if faces else []
 
 
 def _untitled(results: Sequence[Checked]) -> list[str]:
-    """The line about names that players would read as they are, if there are any."""
+    """A line that names what has an id but no title, if there is any; players would read the id."""
     from loopwright_compiler.semantics.symbols import remark, untitled
 
     bundles = [bundle for result in results if not result.failed for bundle in result.of_tales.values()]
@@ -192,7 +194,7 @@ def _property(text: str) -> str:
 
 
 def as_sarif(results: Sequence[Checked]) -> str:
-    """One SARIF run over all results, as JSON text."""
+    """The diagnostics of all results as one run of SARIF 2.1.0, as JSON text."""
     diagnostics = ordered(results)
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
     sources = {path: text for result in results for path, text in result.sources.items()}
@@ -228,7 +230,7 @@ def _rule(code: str) -> dict[str, Any]:
 def _results(
     diagnostics: list[Diagnostic], codes: list[str], sources: dict[str, str]
 ) -> list[dict[str, Any]]:
-    seen: Counter[tuple[str, str, str]] = Counter()
+    occurrences: Counter[tuple[str, str, str]] = Counter()
     results = []
     for diagnostic in diagnostics:
         place = (
@@ -236,7 +238,7 @@ def _results(
             diagnostic.path,
             _card(sources.get(diagnostic.path, ""), diagnostic.span.line),
         )
-        seen[place] += 1
+        occurrences[place] += 1
         results.append(
             {
                 "ruleId": diagnostic.code,
@@ -248,7 +250,7 @@ def _results(
                     else f"{diagnostic.message} {diagnostic.hint}"
                 },
                 "locations": [{"physicalLocation": _location(diagnostic)}],
-                "partialFingerprints": {"loopwright/v1": _fingerprint(*place, str(seen[place]))},
+                "partialFingerprints": {"loopwright/v1": _fingerprint(*place, str(occurrences[place]))},
             }
         )
     return results
@@ -266,16 +268,20 @@ def _location(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def _artifact(path: str) -> dict[str, str]:
-    """A relative address where there is one; hosts cannot place an absolute one."""
-    here, there = Path.cwd(), Path(path).absolute()
-    if there.is_relative_to(here):
-        inside = there.relative_to(here).as_posix()
+    """A file's address, relative to the current folder if it lies there; hosts cannot place an
+    absolute one.
+    """
+    folder, file = Path.cwd(), Path(path).absolute()
+    if file.is_relative_to(folder):
+        inside = file.relative_to(folder).as_posix()
         return {"uri": quote(inside, errors="surrogateescape"), "uriBaseId": "SRCROOT"}
-    return {"uri": there.as_uri()}
+    return {"uri": file.as_uri()}
 
 
 def _card(text: str, line: int) -> str:
-    """The first words of the card that `line` belongs to, so that a moved card keeps its alerts."""
+    """The first words of the card that `line` belongs to, by which an alert is known again if the
+    card moves.
+    """
     for candidate in reversed(text.splitlines()[:line]):
         if candidate[:1] not in ("", " ", "#"):
             return candidate.partition('"')[0].strip()

@@ -1,4 +1,6 @@
-"""The one exception that commands raise for people to read: a leaf, loaded before anything that can fail."""
+"""Errors for people and the exit codes of commands. It is short since it is loaded before all that
+can fail.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +13,22 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 FINDINGS = 1
+"""The exit code when the input was read and something was found wrong."""
 UNUSABLE = 2
+"""The exit code when the input or the options could not be used."""
 SIGNALLED = 128
-"""What shells add to the number of the signal that ended a command."""
+"""The number that shells add to that of the signal that ended a command."""
 INTERRUPTED = SIGNALLED + 2
-"""For Ctrl-C."""
+"""The exit code after Ctrl-C."""
 ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-"""What a system that shuts down, and a terminal that is closed, send."""
+"""The signals that a system sends when it shuts down, and a terminal when it is closed."""
 
 
 class LoopwrightError(Exception):
-    """Why what was asked for cannot be done, in a sentence.
+    """A request that cannot be carried out; the message is a sentence for people.
 
-    `hint` is what to do about it, where that is known. `findings` are the diagnostics of the cards if those
-    are the reason, each with its code, file, line and column; else there are none.
+    `hint` says what to do about it, or is None. `findings` are the diagnostics of the cards if they are the
+    reason, else empty.
     """
 
     def __init__(self, message: str, *, hint: str | None = None, findings: Iterable[Diagnostic] = ()) -> None:
@@ -34,9 +38,9 @@ class LoopwrightError(Exception):
 
 
 class Failure(LoopwrightError):
-    """A command cannot go on; `main` prints the message and ends with `code`.
+    """A command that cannot go on; `main` prints the message and exits with `code`.
 
-    code 1 means that the input was read and found wrong, 2 that it could not be used at all.
+    Code 1 means that the input was read and found wrong, 2 that it could not be used at all.
     """
 
     def __init__(
@@ -53,7 +57,7 @@ class Failure(LoopwrightError):
 
 @contextmanager
 def only_input() -> Iterator[None]:
-    """For commands whose code 1 is an answer: input that was found wrong is input that cannot be used."""
+    """Turn the code of a Failure into 2, for commands whose code 1 is an answer and no error."""
     try:
         yield
     except Failure as failure:

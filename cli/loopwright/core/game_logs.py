@@ -27,7 +27,9 @@ MARK = 12  # hexadecimal digits of a state's digest
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game as it is written down; `marks` has one entry more than `choices`."""
+    """A played game: its bundle, options, seed, choices and result; `marks` has one entry more than
+    `choices`.
+    """
 
     bundle: BundleData
     options: dict[str, object]
@@ -38,12 +40,12 @@ class Record:
 
 
 def mark_of(game: Game) -> str:
-    """A short name of the game's present state."""
+    """The mark of the game's present state: the first 12 hexadecimal digits of its digest."""
     return game.digest().removeprefix("sha256:")[:MARK]
 
 
 def write(path: Path, record: Record) -> None:
-    """Write a log file."""
+    """Write a game as a log file, in JSON. Raises Failure."""
     write_json(
         path,
         {
@@ -63,7 +65,7 @@ def write(path: Path, record: Record) -> None:
 
 
 def read(path: Path) -> Record:
-    """The record in a log file, its shape checked; the bundle inside is the caller's to check."""
+    """The game in a log file, its shape checked but not its bundle. Raises Failure for anything else."""
     data = read_json(path, "a game log")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Failure(
@@ -82,10 +84,10 @@ def read(path: Path) -> Record:
     choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)
-        and _whole(data.get("seed"))
+        and _is_whole(data.get("seed"))
         and isinstance(data.get("options"), dict)
         and isinstance(choices, list)
-        and all(map(_whole, choices))
+        and all(map(_is_whole, choices))
         and _list_of(marks, str)
         and len(data["marks"]) == len(choices) + 1
         and isinstance(data.get("result"), dict | None)
@@ -96,7 +98,7 @@ def read(path: Path) -> Record:
     return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
 
 
-def _whole(value: object) -> bool:
+def _is_whole(value: object) -> bool:
     return type(value) is int
 
 

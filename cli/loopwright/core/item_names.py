@@ -1,4 +1,4 @@
-"""What a writer calls the things that branch validation speaks of."""
+"""Writers' names for the items of a story: `diary 7 front "The Fourth of May"` for the id `diary.7.front`."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ HAPPENS = {
     "ending": ("comes", "never comes"),
     "rumor": ("is looked into", "is never looked into"),
 }
-"""What is said of an item of each kind that happens, and of one that cannot."""
+"""For each kind of item, the verbs for one that happens and for one that cannot."""
 CALLED = {"event": "event location"}
-"""What a card of a world is called where its kind alone does not say it."""
+"""Names of kinds of cards that differ from the word in the bundle."""
 STANDARD = "standard"
-"""The response card that a machine has when nothing else is said."""
+"""The variant of the response card that a machine has by default."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
 CLOCK = f"ending.{TIME_RAN_OUT}"
 ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+")
 LONGEST = 50
-"""Characters of a condition that may stand in a name."""
+"""The most characters of a condition that may stand in a name."""
 
 
 class Names:
-    """The words for every side, block, ending and rumor of a bundle, by its id."""
+    """The names of all sides, blocks, endings and rumors of a bundle, by their ids."""
 
     def __init__(self, bundle: BundleData) -> None:
         self._strings = bundle["strings"]
@@ -69,73 +69,79 @@ class Names:
             self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
         for school in bundle["school"]:
             if school["event"] is not None:
-                where = f"school {school['number']} {self._quoted(school['title'])}"
-                self._block(school["event"]["block"], where)
-                self._of[school["event"]["block"]["id"]] = f"event of {where}"
+                name = f"school {school['number']} {self._quoted(school['title'])}"
+                self._block(school["event"]["block"], name)
+                self._of[school["event"]["block"]["id"]] = f"event of {name}"
         for kind, deck in HELD_DECKS.items():
-            for held in bundle["world"][deck]:
-                self._card(held, f"{CALLED.get(kind, kind)} {self._quoted(held['name'])}")
+            for held_card in bundle["world"][deck]:
+                self._card(held_card, f"{CALLED.get(kind, kind)} {self._quoted(held_card['name'])}")
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))
 
     def of(self, name: str) -> str:
-        """What this id is called: `diary 7 front "The Fourth of May"`; what has no name is told by its id."""
+        """The name of an item: `diary 7 front "The Fourth of May"`; an unknown id with spaces for
+        its dots.
+        """
         return self._of.get(name) or name.replace(".", " ")
 
     def happens(self, name: str) -> str:
-        """That it happens: `diary 7 front "The Fourth of May" comes into play`."""
+        """A clause for an item that happens: `diary 7 front "The Fourth of May" comes into play`."""
         return f"{self.of(name)} {HAPPENS[kind_of(name)][0]}"
 
     def never(self, name: str) -> str:
-        """That it cannot."""
+        """A clause for an item that cannot happen: `diary 7 front "The Fourth of May" never comes
+        into play`.
+        """
         return f"{self.of(name)} {HAPPENS[kind_of(name)][1]}"
 
     def in_words(self, text: str) -> str:
-        """A text in which ids stand, with what they are called instead."""
+        """The text with the ids of diary cards, rumors and endings replaced by their names."""
         return ID.sub(lambda match: self._of.get(match[0], match[0]), text)
 
     def not_yet(self, name: str) -> str:
-        """That a side has not come into play, or that a flag has not been set."""
+        """A clause for a side that has not come into play, or for a flag that has not been set."""
         verb = "been set" if name.startswith("flag.") else "come into play"
         return f"{self.of(name)} has not {verb}"
 
     def text(self, title: str) -> str:
-        """The text of a title, on one line and without what could reach into a terminal."""
+        """The text of the string `title` on one line, without control characters; empty if there is none."""
         return safe(" ".join(self._strings.get(title, "").split()))
 
     def _quoted(self, title: str) -> str:
         return f'"{self.text(title)}"'
 
     def _side(self, card: DiaryData, name: str, side: SideData) -> None:
-        where = f"diary {card['number']} {name}"
-        self._of[side["id"]] = f"{where} {self._quoted(card['title'])}"
+        side_name = f"diary {card['number']} {name}"
+        self._of[side["id"]] = f"{side_name} {self._quoted(card['title'])}"
         for off in side["off"]:
-            self._of[off["id"]] = f"`rule no {off['rule'].replace('_', ' ')}` on {where}"
+            self._of[off["id"]] = f"`rule no {off['rule'].replace('_', ' ')}` on {side_name}"
         for number in side["numbers"]:
             rule = number["rule"].replace("_", " ")
-            self._of[number["id"]] = f"`rule {rule} {number['value']}` on {where}"
-        for part, what in self._triggers(side["checks"], side["on"], side["rules"], side["actions"]):
-            self._of[part["id"]] = f"{what} on {where}"
+            self._of[number["id"]] = f"`rule {rule} {number['value']}` on {side_name}"
+        for part, trigger in self._triggers(side["checks"], side["on"], side["rules"], side["actions"]):
+            self._of[part["id"]] = f"{trigger} on {side_name}"
             if "block" in part:
-                self._block(part["block"], f"{what} on {where}")
+                self._block(part["block"], f"{trigger} on {side_name}")
 
-    def _card(self, card: HeldData, where: str) -> None:
-        """A card in hand or an event location: what it hears and offers, and the reward of a chore."""
-        for part, what in self._triggers((), card["on"] if "on" in card else (), (), card["actions"]):
+    def _card(self, card: HeldData, name: str) -> None:
+        """Name the blocks of a card in hand or an event location: its triggers, its actions and a chore's
+        reward.
+        """
+        for part, trigger in self._triggers((), card["on"] if "on" in card else (), (), card["actions"]):
             if "block" in part:
-                self._block(part["block"], f"{what} on {where}")
+                self._block(part["block"], f"{trigger} on {name}")
         if "reward" in card:
-            self._block(card["reward"], f"reward of {where}")
+            self._block(card["reward"], f"reward of {name}")
 
     def _response(self, card: ResponseData, machine: str) -> None:
-        """The sides of a response card; one of a variant says so."""
+        """Name the sides of a response card, with its variant unless that is the standard one."""
         variant = "" if card["variant"] == STANDARD else f"{card['variant']} "
         for name, side in (("routine", card["routine"]), ("alert", card["alert"])):
-            where = f"{name} side of {variant}response {machine}"
-            self._of[side["id"]] = where
-            self._block(side["failure"], f"failure on {where}")
-            self._block(side["firewall"], f"firewall on {where}")
+            side_name = f"{name} side of {variant}response {machine}"
+            self._of[side["id"]] = side_name
+            self._block(side["failure"], f"failure on {side_name}")
+            self._block(side["firewall"], f"firewall on {side_name}")
 
     def _triggers(
         self,
@@ -144,7 +150,7 @@ class Names:
         rules: Iterable[OverrideData],
         actions: Iterable[ActionData],
     ) -> Iterator[tuple[TriggerData, str]]:
-        """What a side holds, each with the words that begin its line."""
+        """Each trigger of a side or card, with the name that begins its line."""
         for check in checks:
             condition = source_text.condition(check["condition"])
             yield check, f"`when {condition}`" if len(condition) <= LONGEST else "a check"
@@ -162,7 +168,7 @@ class Names:
                 self._block(inner, f"{which} of {name}")
 
     def _inner(self, effect: EffectData) -> Iterator[tuple[str, BlockData]]:
-        """The blocks in an effect, each with what it is of the whole."""
+        """The blocks in an effect, each with the name of its part of the effect."""
         if effect["do"] == "test":
             yield "success", effect["success"]
             yield "failure", effect["failure"]
@@ -179,7 +185,7 @@ class Names:
 
 
 def kind_of(name: str) -> str:
-    """The kind of an item, by its id."""
+    """The kind of an item, a key of `HAPPENS`, read from its id."""
     kind, *rest = name.split(".")
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5
@@ -188,5 +194,5 @@ def kind_of(name: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """`one`, `one and two`, `one, two and three`."""
+    """Words as an English list: `one`, `one and two`, `one, two and three`."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,4 +1,4 @@
-"""Numbers on a command line: a reader for each option, which says what it wants."""
+"""Readers of option values that several commands share: numbers, languages and names of variants."""
 
 from __future__ import annotations
 
@@ -20,25 +20,27 @@ if TYPE_CHECKING:
 
 
 def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
-    """Reads a whole number within these bounds. Failure for anything else."""
-    wanted = "a whole number"
+    """A parser of whole numbers from `least` to `most`, both included; it raises Failure for
+    anything else.
+    """
+    expected = "a whole number"
     if least is not None:
-        wanted += f" from {least:,} on" if most is None else f" from {least:,} to {most:,}"
+        expected += f" from {least:,} on" if most is None else f" from {least:,} to {most:,}"
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            raise _unlike(option, wanted, text) from None
+            raise _unlike(option, expected, text) from None
         if (least is not None and number < least) or (most is not None and number > most):
-            raise _unlike(option, wanted, text)
+            raise _unlike(option, expected, text)
         return number
 
     return read
 
 
 def decimal(option: str) -> Callable[[str], float]:
-    """Reads a number. Failure for anything else."""
+    """A parser of decimal numbers; it raises Failure for anything else."""
 
     def read(text: str) -> float:
         try:
@@ -49,11 +51,11 @@ def decimal(option: str) -> Callable[[str], float]:
     return read
 
 
-def _unlike(option: str, wanted: str, text: str) -> Failure:
-    return Failure(f"{option} takes {wanted}, not {str(text)!r}.")
+def _unlike(option: str, expected: str, text: str) -> Failure:
+    return Failure(f"{option} takes {expected}, not {str(text)!r}.")
 
 
-# --- The option --language: a box in another language, and a word on what of it is not translated
+# --- The option --language
 
 
 Language = Annotated[
@@ -68,27 +70,29 @@ Language = Annotated[
 
 
 def code_of(language: str) -> str:
-    """A language as files are named, such as `pt_BR` for pt-br. Failure if it is no code of one."""
+    """A language code as it stands in names of files, such as `pt_BR` for pt-br. Raises Failure for
+    no code.
+    """
     from loopwright_compiler.i18n.translated_bundle import code
 
-    known = code(language)
-    if known is None:
+    normal = code(language)
+    if normal is None:
         raise Failure(f"{language!r} is no language code.", hint="Such as sv, de or pt_BR.")
-    return known
+    return normal
 
 
-def as_built(bundle: BundleData, wanted: str | None, path: Path) -> BundleData:
-    """A built bundle, which is in one language; Failure if that is not the one that is wanted."""
-    if wanted is not None and bundle["language"] != wanted:
+def as_built(bundle: BundleData, language: str | None, path: Path) -> BundleData:
+    """A built bundle, which is in one language; Failure if that is not the `language` asked for."""
+    if language is not None and bundle["language"] != language:
         raise Failure(
-            f"{path} was built in {bundle['language']}, not in {wanted}.",
-            hint=f"Build it again from its cards with --language {wanted}.",
+            f"{path} was built in {bundle['language']}, not in {language}.",
+            hint=f"Build it again from its cards with --language {language}.",
         )
     return bundle
 
 
 def tell(checked: Checked, language: str) -> None:
-    """Note what is not in the language; Failure if nothing at all is, for then nobody can mean it."""
+    """Note how many texts are not translated into the language; Failure if none of them is."""
     for speech in checked.speeches.values():
         if not speech.known:
             raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
@@ -113,22 +117,22 @@ def _tell_outdated(speech: Speech) -> None:
 
     for language in (speech.scenario, speech.world):
         if outdated(language.folder, speech.language):
-            where = language.folder.parent
-            note(f"{language.folder / speech.language}.po has changed: loopwright strings compile {where}")
+            folder = language.folder.parent
+            note(f"{language.folder / speech.language}.po has changed: loopwright strings compile {folder}")
 
 
-# --- Names of variants on a command line
+# --- Names of variants
 
 
 def known(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of variants; Failure at the first that is none."""
+    """The names of variants as a tuple; Failure at the first that no variant has."""
     from loopwright_games.tales.rules.state.variants import VARIANTS
 
-    there = [variant.name for variant in VARIANTS]
+    all_names = [variant.name for variant in VARIANTS]
     names_known = tuple(names)
     for name in names_known:
-        if name not in there:
-            near = difflib.get_close_matches(name, there, n=1)
+        if name not in all_names:
+            near = difflib.get_close_matches(name, all_names, n=1)
             hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
             raise Failure(f"There is no variant {name}.", hint=hint)
     return names_known

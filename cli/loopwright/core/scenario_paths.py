@@ -1,4 +1,4 @@
-"""From the PATH on the command line to a compiled scenario or a bundle."""
+"""The PATH argument of commands: which scenario or bundle it means, compiled or read."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def root() -> Path:
-    """The content folder: inside the installed package, or at the top of a checkout."""
+    """The folder of bundled content: inside the installed package, or at the top of a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent.parent / "content"
 
 
 def scenarios(content: Path) -> list[Path]:
-    """The folders of Tales' scenarios in a content root, by name."""
+    """The folders of Tales' scenarios in a content root, ordered by name."""
     return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
 
 
@@ -44,7 +44,9 @@ HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` 
 
 
 def find(text: str) -> Path:
-    """The path that `text` means: a file or folder, else a bundled scenario's id."""
+    """The file or folder named `text`, else the folder of the bundled scenario with this id. Raises
+    Failure.
+    """
     path = Path(text)
     try:
         if path.exists():
@@ -60,7 +62,7 @@ def find(text: str) -> Path:
 
 
 def compiled(path: Path, language: str | None = None) -> Checked:
-    """Compile what lies at `path`: one scenario, or all of a content root."""
+    """The scenario at `path`, or all scenarios of a content root, compiled. Raises Failure if unreadable."""
     with working(f"Reading {shown(path)}"):
         return _compiled(path, language)
 
@@ -76,7 +78,7 @@ def _compiled(path: Path, language: str | None) -> Checked:
 
 
 def _instead_of(folder: Path) -> str:
-    """What might have been meant by a folder that is no scenario."""
+    """A hint for a folder that is no scenario: the scenarios in it, or the scenario that it lies in."""
     inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
     if inside:
         return f"Name one of: {', '.join(inside[:12])}."
@@ -93,7 +95,7 @@ def _instead_of(folder: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario: its bundle and, if it was compiled just now, its main file and all that was read."""
+    """One scenario: its bundle; if it was compiled from cards, also its main file and the whole result."""
 
     bundle: BundleData
     main: str = ""
@@ -101,26 +103,26 @@ class Scenario:
 
 
 class CardErrors(Failure):
-    """A scenario that has errors; `checked` is what was read."""
+    """The failure for a scenario whose cards have errors; `checked` is the compiler's result."""
 
     def __init__(self, text: str, checked: Checked) -> None:
         from .diagnostics import count
 
-        said = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
-        super().__init__(said, code=FINDINGS, findings=checked.diagnostics)
+        message = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
+        super().__init__(message, code=FINDINGS, findings=checked.diagnostics)
         self.checked = checked
 
 
 def read_scenario(text: str, language: str | None = None) -> Scenario:
-    """The one scenario, or the bundle in a `.json` file, that `text` means; says nothing to anybody.
+    """The scenario or bundle that `text` means; nothing is printed.
 
-    Raises Failure, with the findings where cards have errors.
+    Raises Failure, for cards with errors CardErrors with the diagnostics.
     """
     path = find(text)
-    wanted = options.code_of(language) if language is not None else None
+    code = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
-        return Scenario(options.as_built(read_bundle(path), wanted, path))
-    checked = _compiled(path, wanted)
+        return Scenario(options.as_built(read_bundle(path), code, path))
+    checked = _compiled(path, code)
     if checked.failed:
         raise CardErrors(text, checked)
     if len(checked.bundles) != 1:
@@ -131,52 +133,58 @@ def read_scenario(text: str, language: str | None = None) -> Scenario:
 
 
 def scenario(text: str, language: str | None = None) -> Scenario:
-    """The one scenario that `text` means, in a language. One with errors shows them on stderr."""
+    """The scenario or bundle that `text` means. Diagnostics and notes on translation go to stderr. Raises
+    Failure.
+    """
     try:
         with working(f"Reading {shown(text)}"):
-            read = read_scenario(text, language)
+            scenario_read = read_scenario(text, language)
     except CardErrors as failure:
         from .diagnostics import as_text
 
         print(as_text([failure.checked], sys.stderr), file=sys.stderr)
         raise
-    if language is not None and read.checked is not None:
-        options.tell(read.checked, options.code_of(language))
-    return read
+    if language is not None and scenario_read.checked is not None:
+        options.tell(scenario_read.checked, options.code_of(language))
+    return scenario_read
 
 
 def bundle(text: str, language: str | None = None) -> BundleData:
-    """The bundle of the scenario or of the `.json` file that `text` means, in a language."""
+    """The bundle of the scenario, or in the `.json` file, that `text` means. Raises Failure."""
     return scenario(text, language).bundle
 
 
 def read_bundle(path: Path) -> BundleData:
-    """A built bundle from a file; whatever is done with it, nothing in it leads nowhere."""
+    """A built bundle from a file, checked by the schema and by the engine. Raises Failure."""
     data = check_bundle(read_json(path, "a bundle"), str(path))
     loaded(data, str(path))
     return data
 
 
-def check_bundle(data: object, where: str) -> BundleData:
-    """`data` if it is a bundle by the published schema; `where` it came from is for the message."""
+def check_bundle(data: object, source: str) -> BundleData:
+    """`data` as a bundle if the published schema allows it, else Failure; `source` names it in the
+    message.
+    """
     if not isinstance(data, dict) or data.get("format") != "loopwright-bundle":
         raise Failure(
-            f"{shown(where)} is not a bundle.", hint="`loopwright build` makes one from a scenario."
+            f"{shown(source)} is not a bundle.", hint="`loopwright build` makes one from a scenario."
         )
     from loopwright_compiler import validate_bundle
 
     problems = validate_bundle(data)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        raise Failure(f"{shown(where)} cannot be used: {problems[0]}{more}", code=FINDINGS)
+        raise Failure(f"{shown(source)} cannot be used: {problems[0]}{more}", code=FINDINGS)
     return cast("BundleData", data)
 
 
-def loaded(data: BundleData, where: str) -> Bundle:
-    """The bundle as the engine wants it; `where` it came from is for the message."""
+def loaded(data: BundleData, source: str) -> Bundle:
+    """The bundle as the engine's tables; Failure if the engine refuses it. `source` names it in the
+    message.
+    """
     from loopwright_engine import BundleError, load_bundle
 
     try:
         return load_bundle(data)
     except BundleError as error:
-        raise Failure(f"{shown(where)} cannot be used: {error}", code=FINDINGS) from None
+        raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS) from None

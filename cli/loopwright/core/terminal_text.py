@@ -1,4 +1,4 @@
-"""Card texts on a terminal: markup, wrapping and a little colour."""
+"""Card texts and rows of a table on a terminal: markup, wrapping and a little colour."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _CODES = re.compile(r"\x1b\[\d+m")
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A place to lay out text: how wide it is, whether colour may be used, and in what language."""
+    """The space that text is laid out in: its width in columns, whether colour may be used, and the
+    language.
+    """
 
     color: bool = False
     width: int = 80
@@ -30,43 +32,45 @@ class Paper:
 
     @classmethod
     def of(cls, stream: TextIO) -> Paper:
-        """As wide as the terminal, within what is easy to read; 80 columns for anything else."""
+        """A paper as wide as the terminal, between 40 and 100 columns; 80 for a stream that is no
+        terminal.
+        """
         if not stream.isatty():
             return cls()
         return cls(colored(stream), max(40, min(100, shutil.get_terminal_size().columns)))
 
     def speaking(self, language: str) -> Paper:
-        """The same paper in another language."""
+        """The same paper in the language with this code."""
         return replace(self, words=words(language))
 
     def say(self, key: str, **values: object) -> str:
-        """One of the table's texts, with its holes filled."""
+        """The text with this key, its holes filled with `values`."""
         return self.words.say(key, **values)
 
     def count(self, key: str, number: int) -> str:
-        """One of the table's texts that depend on a number."""
+        """The text with this key in the form for `number`."""
         return self.words.count(key, number)
 
     def narrower(self, columns: int) -> Paper:
-        """The same paper with fewer columns, for what will be indented."""
+        """The same paper with this many columns fewer, for text that will be indented."""
         return replace(self, width=self.width - columns)
 
     def wide(self, columns: int) -> Paper:
-        """The same paper so many columns wide, but never so narrow that it cannot be read."""
+        """The same paper with this many columns, but never fewer than `NARROWEST`."""
         return replace(self, width=max(NARROWEST, columns))
 
     def strong(self, text: str) -> str:
-        """Text that should be seen first."""
+        """The text in bold, if colour may be used."""
         return f"{_BOLD}{text}{_OFF}" if self.color else text
 
     def quiet(self, text: str) -> str:
-        """Text that may be passed over."""
+        """The text dimmed, if colour may be used."""
         return f"{_DIM}{text}{_OFF}" if self.color else text
 
     def marked(self, text: str, *, counted: bool = False) -> str:
-        """Author's markup as terminal text: emphasis, strong, and icons by their names.
+        """An author's markup as terminal text: emphasis, strong, and icons by their names.
 
-        In generated rules each time icon is one cube; `counted` says "1 time" for a single one.
+        Each time icon of generated rules text is one cube; with `counted`, a single one reads "1 time".
         """
         words = spelled(text, self.words.icon, counted=counted)
         return "".join(map(self._run, parse(words).runs))
@@ -80,13 +84,13 @@ class Paper:
         return " ".join(f"{code}{word}{_OFF}" if word else word for word in text.split(" "))
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
-        """Lines of `text` no wider than the paper; `first` and `rest` begin the lines."""
+        """The text in lines no wider than the paper; `first` begins the first line, `rest` the others."""
         return self.filled(pieces(text), first, rest)
 
     def filled(
         self, pieces: Iterable[str], first: str = "", rest: str | None = None, *, gap: str = " "
     ) -> list[str]:
-        """Lines of pieces that are not broken themselves, with `gap` between them."""
+        """Pieces in lines no wider than the paper, with `gap` between two; no piece is broken."""
         rest = " " * shown_width(first) if rest is None else rest
         lines, line, empty = [], first, True
         for piece in pieces:
@@ -98,13 +102,15 @@ class Paper:
         return [*lines, line]
 
     def rule(self, title: str) -> str:
-        """A line across the paper with a title in it."""
+        """A horizontal line across the paper with a title in it."""
         line = "─" * max(0, self.width - shown_width(title) - 5)
         return f"── {self.strong(title)} {self.quiet(line)}"
 
 
 def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
-    """A card's text as it is printed, in reading order."""
+    """The lines of a card's text in reading order; `entries` are pairs of a kind of line and a
+    string's id.
+    """
     out: list[str] = []
     ruled = False
     for kind, name in entries:
@@ -125,27 +131,27 @@ def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> li
 
 
 def pieces(text: str) -> list[str]:
-    """The words of a text, between which a line may end: `43 %` is one."""
+    """The words of a text, between which a line may end; a number with its percent sign is one."""
     return _PIECE.findall(text)
 
 
 def shown_width(text: str) -> int:
-    """Columns that `text` takes on a terminal."""
+    """The columns that the text takes on a terminal, without its colour codes."""
     return columns(_CODES.sub("", text))
 
 
-# --- Bits of text with a kind, packed into a few short lines
+# --- Spans of text with a kind, packed into a few short lines
 
 
 class Span(NamedTuple):
-    """A bit of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
+    """A part of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
 
     text: str
     kind: str = ""
 
 
 class Piece(NamedTuple):
-    """Something in a cell, by its name and in as few letters as will do."""
+    """A thing in a cell of a table, by its full name and by an abbreviation."""
 
     long: str
     short: str
@@ -153,7 +159,9 @@ class Piece(NamedTuple):
 
 
 def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
-    """The pieces in so many lines: by their names, if need be the last ones shortened, then counted."""
+    """The pieces in as many lines of `width` columns: by name, else the last ones abbreviated, else
+    counted.
+    """
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
         spans = [Span(piece.long if n < names else piece.short, piece.kind) for n, piece in enumerate(pieces)]
@@ -169,7 +177,7 @@ def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
 
 
 def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
-    """The spans in lines, with a space between two of them; None if there is no room."""
+    """The spans in `lines` lines, with a space between two; None if there is no room."""
     packed: list[list[Span]] = [[]]
     used = 0
     for span in spans:
@@ -186,16 +194,16 @@ def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None
 
 
 def padded(line: list[Span], width: int) -> list[Span]:
-    """The line with spaces after it, so many columns wide."""
+    """The line with spaces after it, `width` columns wide."""
     return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
 
 
 def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:
-    """A name behind its sign, in two lines if there are so many and it is cut in one."""
-    whole = f"{sign} {name}"
+    """A name behind its sign, in two lines if there are as many and one is too short for it; else cut."""
+    line = f"{sign} {name}"
     words = [sign, *name.split(" ")]
-    for taken in range(len(words) - 1, 0, -1):
-        first, rest = " ".join(words[:taken]), " " + " ".join(words[taken:])
-        if lines > 1 and shown_width(whole) > width >= max(shown_width(first), shown_width(rest)):
+    for count in range(len(words) - 1, 0, -1):
+        first, rest = " ".join(words[:count]), " " + " ".join(words[count:])
+        if lines > 1 and shown_width(line) > width >= max(shown_width(first), shown_width(rest)):
             return [first, rest]
-    return [cut(whole, width)]
+    return [cut(line, width)]

@@ -1,4 +1,4 @@
-"""What `explain` knows beside the words of the language: other names, files and their keys, commands."""
+"""The topics of `explain` beside the words of the language: other names, files and their keys, commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ FILE = Path(__file__).with_name("topics.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One of them: its title, other words that ask for it, what there is to say, what to ask for next."""
+    """A topic: its title, the words that ask for it (case-folded), its text, an example, and
+    related topics.
+    """
 
     title: str
     called: frozenset[str]
@@ -22,7 +24,7 @@ class Topic:
     see: tuple[str, ...]
 
     def text(self) -> str:
-        """As it is shown."""
+        """The topic as `explain` prints it."""
         example = "".join(f"    {line}" for line in self.example.splitlines(keepends=True)).rstrip()
         see = f"See also: {', '.join(self.see)}." if self.see else ""
         return "\n\n".join(filter(None, (self.title, self.says, example, see)))
@@ -30,11 +32,11 @@ class Topic:
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """All of them, in order: those of the file, the commands, the variants of the rules."""
+    """All topics in order: those of `topics.yaml`, the commands, the variants of the rules."""
     from ruamel.yaml import YAML
 
     data: dict[str, dict[str, Any]] = YAML(typ="safe", pure=True).load(FILE.read_text(encoding="utf-8"))
-    written = [
+    from_file = [
         Topic(
             title,
             frozenset(word.casefold() for word in [title, *_flat(entry["called"])]),
@@ -44,27 +46,27 @@ def topics() -> tuple[Topic, ...]:
         )
         for title, entry in data.items()
     ]
-    return (*written, *_commands(), *_variants())
+    return (*from_file, *_commands(), *_variants())
 
 
 def about(question: str) -> list[str]:
-    """The topics that a word asks for, as they are shown."""
+    """The printed topics that the word `question` asks for, whatever its case; empty if there is none."""
     return [topic.text() for topic in topics() if question.casefold() in topic.called]
 
 
 def titles() -> set[str]:
-    """All words that ask for one."""
+    """All words that ask for a topic, case-folded."""
     return {word for topic in topics() for word in topic.called}
 
 
-def _flat(called: list[Any]) -> Iterator[str]:
-    """Words, and words in rows."""
-    for name in called:
+def _flat(words: list[Any]) -> Iterator[str]:
+    """The words of a list in which rows of words may stand."""
+    for name in words:
         yield from map(str, name) if isinstance(name, list) else (str(name),)
 
 
 def _commands() -> Iterator[Topic]:
-    """A topic for each command, from what its help says first."""
+    """A topic for each command, with the first sentence of its help."""
     import typer
 
     from loopwright.main import app
@@ -72,8 +74,8 @@ def _commands() -> Iterator[Topic]:
     group = typer.main.get_command(app)
     for name, command in getattr(group, "commands", {}).items():
         example = f"loopwright {name} --help\n"
-        called = frozenset((name, f"loopwright {name}"))
-        yield Topic(f"loopwright {name}", called, command.get_short_help_str(200), example, ())
+        words = frozenset((name, f"loopwright {name}"))
+        yield Topic(f"loopwright {name}", words, command.get_short_help_str(200), example, ())
 
 
 def _variants() -> Iterator[Topic]:

@@ -1,12 +1,13 @@
-"""A command whose help and usage name its words as a writer types them, and that says what is missing."""
+"""The class of all commands: help and usage as a writer types them, and errors that name what is missing."""
 
 from __future__ import annotations
 
 import re
+from shutil import get_terminal_size
 from typing import Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from .errors import Failure
 
@@ -15,37 +16,66 @@ SCENARIOS = ("PATH", "OLD", "NEW")
 """Arguments that stand for a scenario."""
 
 
+NARROWEST = 20
+"""Columns of a help, however narrow the terminal."""
+WIDEST_NAME = 30
+"""Columns for the names of options, which a narrow terminal has not."""
+
+
+def fit(ctx: Any) -> None:
+    """Have the help wrapped for a terminal of less than 50 columns, too, which Click takes for one of 50."""
+    columns = get_terminal_size().columns
+    if columns < 52:
+        ctx.terminal_width = max(columns - 2, NARROWEST)
+
+
+class Group(TyperGroup):
+    """As Typer's, with a help for narrow terminals."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, in the columns that there are."""
+        fit(ctx)
+        return super().get_help(ctx)
+
+
 class Command(TyperCommand):
-    """As Typer's: its braces and the types of Python are left out, and a missing word is a Failure."""
+    """A Typer command without braces and Python types in its usage; a missing argument is a Failure."""
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """The first sentence of the help, never cut: on a narrow terminal it goes on below."""
+        """The first sentence of the help, never cut."""
         sentence = " ".join((self.help or "").split("\n\n")[0].split())
         return super().get_short_help_str(max(limit, len(sentence) + 1))
 
+    def get_help(self, ctx: Any) -> str:
+        """The help, in the columns that there are."""
+        fit(ctx)
+        return super().get_help(ctx)
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """`[OPTIONS] PATH...`, and the options that one cannot do without."""
+        """The parts of the usage line: `[OPTIONS] PATH...`, then the required options."""
         pieces = [re.sub(r"\{(.*)\}", r"\1", piece) for piece in super().collect_usage_pieces(ctx)]
         options = [
-            each for each in self.get_params(ctx) if each.param_type_name == "option" and each.required
+            parameter
+            for parameter in self.get_params(ctx)
+            if parameter.param_type_name == "option" and parameter.required
         ]
-        return [*pieces, *(f"{each.opts[0]} {each.metavar}" for each in options)]
+        return [*pieces, *(f"{parameter.opts[0]} {parameter.metavar}" for parameter in options)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Arguments by their names alone, then options."""
+        """Write the arguments, by their names alone, and the options to the help."""
         rows: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
-        for each in self.get_params(ctx):
-            record = each.get_help_record(ctx)
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
             if record is not None:
-                kind, (name, text) = each.param_type_name, record
+                kind, (name, text) = parameter.param_type_name, record
                 rows[kind].append((name.split(" <")[0] if kind == "argument" else name, text))
         for kind, records in rows.items():
             if records:
                 with formatter.section(f"{kind.capitalize()}s"):
-                    formatter.write_dl(records)
+                    formatter.write_dl(records, col_max=min(WIDEST_NAME, formatter.width // 2 - 4))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Failure when a word is missing, with what it stands for and the next step."""
+        """Parse `args`; raise Failure when one is missing, with its meaning and the next step."""
         try:
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
@@ -58,7 +88,7 @@ class Command(TyperCommand):
             raise Failure(f"{name} is missing: {stands_for}.", hint=self._next_step(name)) from None
 
     def _next_step(self, missing: str) -> str:
-        """The first example of the help, and how to begin where there is no scenario yet."""
+        """The first example of the help; where a scenario is missing, also how to begin one."""
         examples = re.findall(r"^ *(loopwright \S.*)$", self.help or "", re.MULTILINE)[:1]
         steps = [f"For example: {example}" for example in examples]
         return "\n".join([*steps, *([BEGIN] if missing in SCENARIOS else [])])

@@ -1,4 +1,4 @@
-"""Every word of the table, in the terminal and on the full screen, in English and in other languages.
+"""The texts of the game table, in the terminal and on the full screen, in English and other languages.
 
 A text is known by its key here, which is its context for translators; `{holes}` are filled by name. A pair
 depends on a number `{n}`: what is said of 1, and of any other number. What happens in a game is told in the
@@ -251,34 +251,34 @@ A number takes that option. Letters, each followed by Enter:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The table's words in one language; what is not translated into it stays English."""
+    """The texts in one language; those that are not translated into it stay English."""
 
     language: str
     found: Spoken | None = None
 
     def say(self, key: str, **values: object) -> str:
-        """A text with its holes filled."""
+        """The text with this key, its holes filled with `values`."""
         text = TEXTS[key]
         assert isinstance(text, str)
         translation = self.found.text(key, text) if self.found else ""
         return _filled(translation, text, values)
 
     def count(self, key: str, number: int) -> str:
-        """A text that depends on a number."""
+        """The text with this key in the form for `number`."""
         text = TEXTS[key]
         assert not isinstance(text, str)
-        one, many = text
-        translation = self.found.form(key, one, many, number) if self.found else ""
-        return _filled(translation, one if number == 1 else many, {"n": number})
+        singular, plural = text
+        translation = self.found.form(key, singular, plural, number) if self.found else ""
+        return _filled(translation, singular if number == 1 else plural, {"n": number})
 
     def day(self, round: int, weeks: int) -> str:
-        """When a round is, in a scenario of so many weeks: `on Thursday`, `at the weekend of week 2`."""
+        """The day of a round, in a scenario of `weeks` weeks: `on Thursday`, `at the weekend of week 2`."""
         days = self.say("on_days").split(", ")
         week, day = divmod(round - 1, len(days))
         return self.say("of_week", day=days[day], week=week + 1) if weeks > 1 else days[day]
 
     def icon(self, name: str) -> str:
-        """What an icon is called."""
+        """The name of an icon in this language."""
         return icon_word(name, self.language)
 
 
@@ -287,20 +287,20 @@ ENGLISH = Words(SOURCE)
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language."""
+    """The texts in the language with this code."""
     spoken_words = spoken(FOLDER, language)
     return Words(language, spoken_words if spoken_words.found else None)
 
 
 def _filled(wording: str, text: str, values: dict[str, object]) -> str:
-    """The translation if it has the same holes, else the text, with the values in it."""
+    """The translation with its holes filled, if it has the same holes as the English text; else that text."""
     text = wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
     return _HOLE.sub(lambda hole: str(values[hole[1]]), text)
 
 
 def messages() -> Iterator[Message]:
-    """Everything here, for translators."""
+    """All texts as messages for translators."""
     for key, text in TEXTS.items():
-        one, many = (text, None) if isinstance(text, str) else text
+        singular, plural = (text, None) if isinstance(text, str) else text
         notes = ("Keep the columns", "Keys stay as they are") if key in KEYS_TOLD else ()
-        yield Message(key, one, many, notes)
+        yield Message(key, singular, plural, notes)

@@ -1,4 +1,4 @@
-"""The game at a terminal: what the players see, and the conversation with them."""
+"""The game at a terminal, in lines or on the full screen; the package can be called as `loopwright.play`."""
 
 from loopwright.core.callable_package import make_callable
 

@@ -12,12 +12,11 @@ from loopwright_games.tales.nouns import HELD_DECKS
 from loopwright.core.terminal_text import Paper, texts
 
 Json = dict[str, Any]
-"""Kinds of cards -> where a world has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card; `die` and `signs` are the icons of what an item or anomaly is good for."""
+    """A side of a card; `die` and `signs` are the icons of the trait, tags and combo that it is good for."""
 
     title: str
     text: list[list[str]]
@@ -26,7 +25,9 @@ class Face:
 
 
 class Faces:
-    """All cards of a bundle, such as `rumor.hum.7`, `diary.2.front`, `response.uggla.standard.alert`."""
+    """The faces of a bundle's cards, by ids such as `rumor.hum.7`, `diary.2.front`,
+    `response.uggla.standard.alert`.
+    """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
@@ -34,45 +35,45 @@ class Faces:
         self._faces: dict[str, Face] = dict(self._all(data))
 
     def text(self, card: str, paper: Paper) -> list[str]:
-        """The card's text as lines, without its title."""
+        """The lines of a card's text without its title."""
         return texts(self._faces[card].text, self.strings, paper)
 
     def rules(self, card: str, paper: Paper) -> list[str]:
-        """What the card does, without its story."""
+        """The lines of a card's rules text, without its story."""
         entries = [entry for entry in self._faces[card].text if entry[0] in ("heading", "rule")]
         return texts(entries, self.strings, paper)
 
     def beside_signs(self, card: str, paper: Paper) -> list[str]:
-        """The text of a card whose name has been given with its signs, without these."""
+        """The lines of a card's text without its line of icons, for a card that was named with its icons."""
         face = self._faces[card]
         entries = [entry for entry in face.text if not ((face.die or face.signs) and entry[0] == "icons")]
         return texts(entries, self.strings, paper)
 
     def name(self, card: str, paper: Paper) -> str:
-        """The card's title, and in brackets what it is good for."""
+        """The card's title, with the icons of what it is good for in brackets."""
         face = self._faces[card]
         die = [paper.say("die", trait=f"{{{face.die}}}")] if face.die else []
         signs = ", ".join([*die, *(f"{{{sign}}}" for sign in face.signs)])
         return paper.marked(face.title + (f" ({signs})" if signs else ""))
 
     def holder(self, block: str, paper: Paper) -> str:
-        """The title of the card that a block stands on; the empty word when no card is known."""
+        """The title of the card that a block stands on; empty when no card has it."""
         card = self.standing_on(block)
         return paper.marked(self._faces[card].title) if card else ""
 
     def standing_on(self, block: str) -> str:
-        """The card that a block stands on; the empty word when none is known."""
+        """The id of the card that a block stands on; empty when no card has it."""
         while block and block not in self._faces:
             block = block.rpartition(".")[0]
         return block
 
     def effects(self, block: str, verb: str) -> list[Json]:
-        """What a block does with this verb, whatever comes of tests and choices in it."""
+        """The effects of a block with this verb, not those inside tests and choices."""
         return [effect for effect in self._blocks.get(block, ()) if effect["do"] == verb]
 
     @cached_property
     def _blocks(self) -> dict[str, list[Json]]:
-        """The effects of every block by its id."""
+        """The effects of every block, by its id."""
         blocks, waiting = {}, [self._data]
         while waiting:
             part: Any = waiting.pop()
@@ -104,6 +105,6 @@ class Faces:
 
 
 def _signs(card: Json) -> tuple[str, ...]:
-    """CMB-1, TST-5: an item's tags; an anomaly's tag or combo."""
+    """The tags of an item, or the tag or combo of an anomaly (CMB-1, TST-5)."""
     names = [*card.get("tags", []), card.get("tag"), card.get("combo")]
     return tuple(name for name in names if name)

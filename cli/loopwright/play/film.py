@@ -1,4 +1,4 @@
-"""A recorded game that can be watched: played to its end once, then gone through forward and back."""
+"""A recorded game: played to its end once, then stepped through forward and back."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .terminal import screens
 
 DAYS = (log.NEW_ROUND,)
 DIARY = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
-"""Kinds of log entries at which one may want to look."""
+"""Kinds of log entries to which the keys of a replay jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game at its first decision, and what was chosen in it.
+    """A game at its first decision, and the recorded choices.
 
-    `marks` name the states from the start on, none where they were not written down; `result` is how it
-    ended, None for a game that was left. `told` says which game it is, if the file holds several.
+    `marks` name the states from the start on, empty where they were not written down; `result` is how the
+    game ended, None for one that was left. `told` has lines that say which game of a file it is.
     """
 
     match: Match
@@ -40,25 +40,27 @@ class Recording:
 
 
 class Film:
-    """A recording at some step; `fault` says how it differs from the file, and it ends there."""
+    """A recording at one of its steps; `fault` says where the game differs from the file, and the film ends
+    there.
+    """
 
     def __init__(self, recording: Recording) -> None:
         self.match = recording.match
         self.choices = recording.choices
         self.fault: Failure | None = None
         self.logged = [len(self.match.game.log)]
-        """How long the log was at each step."""
+        """The length of the game's log at each step."""
         self._play(recording)
         self.last = len(self.logged) - 1
         self.go(0)
 
     @property
     def step(self) -> int:
-        """How many choices have been made."""
+        """The number of choices made so far."""
         return len(self.match.game.choices)
 
     def go(self, step: int) -> None:
-        """To this step, or as far as the film goes."""
+        """Go to a step, or to the end of the film if it is shorter."""
         step = max(0, min(step, self.last))
         while self.step < step:
             self.match.timeline.redo()
@@ -66,7 +68,9 @@ class Film:
             self.match.timeline.undo()
 
     def next(self, kinds: tuple[int, ...], ahead: bool = True) -> int | None:
-        """The next step at which something of these kinds happened, or the last before; None if none did."""
+        """The next step at which an entry of these kinds was logged, or the last one before; None if none
+        was.
+        """
         steps = self._steps(kinds)
         if ahead:
             step = bisect_right(steps, self.step)
@@ -75,12 +79,12 @@ class Film:
         return steps[step - 1] if step else None
 
     def _steps(self, kinds: tuple[int, ...]) -> list[int]:
-        """The steps after which a log of the whole game has entries of these kinds."""
+        """The steps at which entries of these kinds were logged, in order."""
         entries = self._log
         return sorted({bisect_right(self.logged, n) for n, entry in enumerate(entries) if entry[0] in kinds})
 
     def _play(self, recording: Recording) -> None:
-        """To the end, or to where it differs from the file."""
+        """Play to the end, or to where the game differs from the file."""
         try:
             compare(self.match.game, recording.marks[:1], 0)
             for step, choice in enumerate(self.choices, 1):
@@ -94,7 +98,7 @@ class Film:
 
 
 def take(match: Match, choice: int, step: int) -> None:
-    """Make a recorded choice. Failure if there is none like that."""
+    """Make a recorded choice; Failure if there is no such option."""
     try:
         match.choose(choice)
     except IllegalChoice as error:
@@ -102,7 +106,7 @@ def take(match: Match, choice: int, step: int) -> None:
 
 
 def compare(game: Game, marks: Iterable[str], step: int) -> None:
-    """Failure if a state is not the recorded one."""
+    """Raise Failure if the game's state is not the recorded one."""
     for mark in marks:
         if mark_of(game) != mark:
             raise Failure(
@@ -113,7 +117,7 @@ def compare(game: Game, marks: Iterable[str], step: int) -> None:
 
 
 def same_end(game: Game, recording: Recording) -> None:
-    """Failure if the game ends otherwise than recorded."""
+    """Raise Failure if the game ends otherwise than recorded."""
     end = game.result
     result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
     if result != recording.result:
@@ -121,7 +125,7 @@ def same_end(game: Game, recording: Recording) -> None:
         raise Failure(f"The game ends otherwise than the file says, at step {step}.", code=FINDINGS)
 
 
-# --- A recorded game told in lines, as pipes and screen readers want it
+# --- A recorded game as lines, for pipes and screen readers
 
 
 def tell(recording: Recording, paper: Paper, until: int | None) -> None:

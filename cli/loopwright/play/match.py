@@ -1,4 +1,4 @@
-"""One game being played: what the engine knows, and what is needed to write it down or step back."""
+"""A match: one game being played, which can be undone, saved and written down."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ OTHER_RULES = "If another version of Loopwright saved it, that one can go on wit
 class Match:
     """A game with its bundle.
 
-    `file` is the save that it was loaded from, `reopened` what became of one of another draft.
+    `file` is the save that it was loaded from, None for a new game; `reopened` says how far a save of another
+    draft agreed.
     """
 
     def __init__(self, bundle: Bundle, timeline: Timeline) -> None:
@@ -43,13 +44,13 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game as it stands; choose through the match."""
+        """The game in its present state; choices go through the match."""
         game: Game = self.timeline.game
         return game
 
     @classmethod
     def start(cls, bundle: Bundle, options: Options, seed: int) -> Match:
-        """A new game; Failure if it cannot be set up like this."""
+        """A new match; Failure if the options do not fit the bundle."""
         try:
             return cls(bundle, Timeline.start(bundle, options, seed))
         except OptionsError as error:
@@ -57,11 +58,11 @@ class Match:
 
     @classmethod
     def resume(cls, bundle: Bundle, path: Path) -> Match:
-        """A saved game, also of another draft of the scenario; Failure if it is none or was changed."""
+        """A match from a saved game, also of another draft of the scenario. Raises Failure."""
         data = read_json(path, "a saved game")
         try:
-            same = isinstance(data, dict) and data.get("bundle") == bundle.hash
-            reopened = None if same else open_draft(bundle, data)
+            same_bundle = isinstance(data, dict) and data.get("bundle") == bundle.hash
+            reopened = None if same_bundle else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
             hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
@@ -76,28 +77,28 @@ class Match:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of the variants that are played with."""
+        """The names of the variants in play."""
         variants: tuple[str, ...] = self.game.kit.options_of(self.game).variants
         return variants
 
     def choose(self, index: int) -> None:
-        """Take an option and play on. Raises IllegalChoice."""
+        """Choose an option by its index. Raises IllegalChoice."""
         self.timeline.choose(index)
 
     def save(self, path: Path) -> None:
-        """Write a save file."""
+        """Write a save file. Raises Failure."""
         write_json(path, save(self.game))
 
     def undo(self) -> bool:
-        """Take back the last choice; False if there is none, or if it showed something hidden."""
+        """Take back the last choice; False if there is none, or if it revealed something hidden."""
         return self.timeline.fair and self.timeline.undo()
 
     def redo(self) -> bool:
-        """Make the choice again that was taken back last; False if there is none."""
+        """Repeat the choice that was taken back last; False if there is none."""
         return self.timeline.redo()
 
     def record(self) -> game_logs.Record:
-        """The game so far, for a log: played again from the start to mark every state."""
+        """The game so far for a log; it is played again from the start, to mark every state."""
         kit = self.bundle.kit
         game = kit.again(self.game)
         options = kit.options_data(kit.options_of(self.game))
@@ -111,7 +112,7 @@ class Match:
 
 
 def _with_its_past(bundle: Bundle, game: Game) -> Timeline:
-    """A loaded game whose choices can be taken back: it is played once more."""
+    """The timeline of a loaded game, played again so that its choices can be taken back."""
     timeline = Timeline(bundle.kit.again(game))
     for choice in game.choices:
         timeline.choose(choice)

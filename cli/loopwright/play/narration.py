@@ -1,4 +1,4 @@
-"""Tells what happened, and which rule or which line of which card made it happen."""
+"""The narration of a game: a line for each log entry, with the rule or the card's line that caused it."""
 
 from __future__ import annotations
 
@@ -23,46 +23,44 @@ READ_OUT = {
     log.ANOMALY_DRAWN: "",
     log.CHORE_DRAWN: "",
 }
-"""Kinds of entries that bring a card into sight, and the side of it; the card is their last field."""
+"""Kinds of entries that reveal a card, and its side; the card is the entry's last field."""
 
 
 class Teller:
-    """Turns the game's log into lines; remembers how much of it has been told."""
+    """The narrator of a match; it remembers which log entries it has told."""
 
     def __init__(self, match: Match, paper: Paper) -> None:
         self.match = match
         self.paper = paper
         self.told = 0
         self.read: set[str] = set()
-        """Cards that need no reading out now: the table has just chosen among them."""
+        """Ids of cards whose text is left out, since the players have just chosen among them."""
 
     def news(self) -> list[str]:
-        """Lines for everything that was logged since the last call."""
+        """The lines for everything that was logged since the last call."""
         start, self.told = self.told, len(self.match.game.log)
         return self.since(start)
 
     def since(self, start: int) -> list[str]:
-        """Lines for the log from this entry on, whether or not it has been told."""
+        """The lines for the log from entry `start` on."""
         return self._all(self.match.game.log[start:])
 
     def everything(self) -> list[str]:
-        """Lines for the whole log."""
+        """The lines for the whole log, with the text of every card."""
         self.read = set()
         return self._all(self.match.game.log)
 
     def skip_past_days(self) -> None:
-        """Only what was logged today is news: a saved game is taken up again."""
+        """Count the entries before today as told, for a saved game that goes on."""
         days = [number for number, entry in enumerate(self.match.game.log) if entry[0] == log.NEW_ROUND]
         self.told = days[-1] if days else 0
 
     def forget(self) -> None:
-        """The game has been taken back: what it has logged so far has been told."""
+        """Count all entries as told, after choices were taken back."""
         self.told = len(self.match.game.log)
 
     def _all(self, entries: list[Entry]) -> list[str]:
-        """Lines for entries; a firewall that is faced as soon as it is turned up is told once, and
-        what is hidden never.
-        """
+        """The lines for entries, without silent ones; a firewall met as soon as it is drawn is told once."""
         out: list[str] = []
         entries = [entry for entry in entries if not describe.silent(self.match.game, entry)]
         for entry, following in zip_longest(entries, entries[1:]):
@@ -84,7 +82,7 @@ class Teller:
         return line + [INDENT + text_line for text_line in self._card(entry, narrow)]
 
     def _card(self, entry: Entry, paper: Paper) -> list[str]:
-        """The text of a card that comes into sight with this entry."""
+        """The text of the card that the entry reveals, if it reveals one."""
         if entry[0] not in READ_OUT:
             return []
         field = log.KINDS[entry[0]].fields[-1]
@@ -93,5 +91,5 @@ class Teller:
 
 
 def place(source: str) -> str:
-    """The short form of a source: the rule's id, or only `file:line` of a card's block."""
+    """The end of a source: the rule's id, or `file:line` of a card's block."""
     return source.rpartition(", ")[2]

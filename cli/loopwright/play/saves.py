@@ -1,4 +1,4 @@
-"""Where a game is saved, and kept aside until then: nothing is lost with its terminal."""
+"""Saved games, and autosaves of unsaved ones, so that nothing is lost when a terminal closes."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from loopwright.core.terminal_text import Paper
 from .match import Match
 
 DAYS = 30
-"""How long a game that was cut short is kept."""
+"""The days for which an autosave is kept."""
 _NAME = re.compile(r"(.+)-([0-9a-f]+)\.json")
 _held: dict[Path, int] = {}
-"""The open locks of this process, by the game that each is for; they go when it ends, however it ends."""
+"""The file numbers of this process's locks, by autosave; the system frees them when the process ends."""
 
 Stamp = tuple[int, int, int]
 
 
 class Keeper:
-    """The save of a match; `path` is None until somebody names a file.
+    """The save file of a match; `path` is None until a file is named.
 
-    `named` is the file that was named for whatever is played; without one a loaded game goes on in its own,
-    unless it goes another way than saved: that is overwritten only when somebody says so. `spare` is where
-    the game is kept aside after every choice, None for one that needs no care.
+    `named` is the file that was named on the command line. Without one, a loaded game is saved to its own
+    file, unless a newer draft has changed its story: then that file is overwritten only on request. `spare`
+    is the autosave, written after every choice, None for a match without one.
     """
 
     def __init__(self, match: Match, named: Path | None, spare: Path | None = None) -> None:
@@ -44,7 +44,7 @@ class Keeper:
             self._take_up(match.file)
 
     def _take_up(self, left: Path) -> None:
-        """Go on with a game that was kept aside: it belongs to us now, and is not saved yet."""
+        """Continue from the autosave `left`: it becomes this match's own and counts as unsaved."""
         self._kept = []
         if self.path == left:
             self.path = None
@@ -52,27 +52,27 @@ class Keeper:
             drop(left)
 
     def follow(self, match: Match) -> Keeper:
-        """The keeper of a game that is taken up in place of this one, which is not needed any more."""
+        """The keeper for `match`, which takes the place of this one; this one's autosave is removed."""
         self.forget()
         return Keeper(match, self._named, self.spare)
 
     @property
     def unsaved(self) -> bool:
-        """Whether something would be lost by leaving now."""
+        """Whether choices would be lost by leaving now."""
         return self._kept != list(self.match.game.choices)
 
     def foreign(self, path: Path) -> bool:
-        """Whether a file is there that this game neither was loaded from nor has written."""
+        """Whether `path` is a file that this game was neither loaded from nor written to."""
         return path.is_file() and not (path == self.path and _stamp(path) == self._known)
 
     def save(self, path: Path) -> None:
-        """Save, there and from now on. Failure if that cannot be done."""
+        """Save to `path`, which becomes the match's file. Raises Failure."""
         self.match.save(path)
         self.path, self._kept, self._known = path, list(self.match.game.choices), _stamp(path)
         self.forget()
 
     def keep_aside(self) -> bool:
-        """Keep what is not saved yet where it can be found again; False if that is not possible."""
+        """Write the autosave; False if there is none or it cannot be written."""
         if self.spare is None:
             return False
         hold(self.spare)
@@ -83,12 +83,12 @@ class Keeper:
         return True
 
     def forget(self) -> None:
-        """What was kept aside is not needed any more."""
+        """Remove the autosave."""
         if self.spare is not None:
             drop(self.spare)
 
     def leave(self, paper: Paper) -> list[str]:
-        """Save where a file was named, else keep the game aside; what to say on leaving."""
+        """Save to the named file, else to the autosave; return the messages to show on leaving."""
         messages = []
         if self.path is not None:
             try:
@@ -110,7 +110,9 @@ class Keeper:
         return [*messages, last]
 
     def rescue(self) -> Path | None:
-        """Save wherever it is possible: aside, here, among temporary files; None if it is nowhere."""
+        """Save to the autosave, the current folder or the temporary folder; None if no place can be
+        written.
+        """
         if self.keep_aside():
             return self.spare
         name = Path(f"{self.match.bundle.data['scenario']['id']}-rescued.json")
@@ -125,7 +127,7 @@ class Keeper:
 
 
 def _stamp(path: Path) -> Stamp | None:
-    """What changes when somebody else writes a file."""
+    """The time of change in nanoseconds, the size and the inode of a file; None if there is none."""
     try:
         status = path.stat()
     except OSError:
@@ -134,20 +136,20 @@ def _stamp(path: Path) -> Stamp | None:
 
 
 def free(path: Path) -> Path:
-    """This name if no file has it, else one like it: `evening-2.json`."""
+    """This path if no file has it, else the first free one like it: `evening-2.json`."""
     names = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(path_free for path_free in chain([path], names) if not path_free.exists())
 
 
 def folder() -> Path:
-    """Where this user's state lives, as the platform has it. RuntimeError for a user without a home."""
+    """The folder of this user's autosaves. Raises RuntimeError for a user without a home."""
     import platformdirs
 
     return platformdirs.user_state_path("loopwright", appauthor=False).expanduser() / "games"
 
 
 def place(match: Match) -> Path | None:
-    """A new place to keep a game, by its scenario and a name that nobody else has; None without a home."""
+    """A path for a new autosave, with the scenario's id and a random name; None for a user without a home."""
     try:
         return folder() / f"{_scenario(match)}-{secrets.token_hex(8)}.json"
     except RuntimeError:
@@ -155,7 +157,7 @@ def place(match: Match) -> Path | None:
 
 
 def hold(path: Path) -> None:
-    """From now on this process plays the game that is kept there, where the system can see to it."""
+    """Lock the autosave `path` for this process, where the system has locks."""
     if path in _held:
         return
     with contextlib.suppress(OSError):
@@ -166,7 +168,7 @@ def hold(path: Path) -> None:
 
 
 def drop(path: Path) -> None:
-    """Put a game away that is not needed any more; one that somebody else plays stays."""
+    """Delete an autosave and its lock, unless another process plays it."""
     if path not in _held and _is_held(path):
         return
     for file in (path, _lock(path)):
@@ -177,7 +179,7 @@ def drop(path: Path) -> None:
 
 
 def left(match: Match) -> Path | None:
-    """The newest game of the same scenario that was cut short; those of long ago are put away."""
+    """The newest autosave of the same scenario that nobody plays; those older than `DAYS` are deleted."""
     files_left: list[tuple[float, Path]] = []
     for path in folder().glob(f"{_scenario(match)}-*.json"):
         name = _NAME.fullmatch(path.name)
@@ -199,12 +201,12 @@ def _scenario(match: Match) -> str:
 
 
 def _lock(path: Path) -> Path:
-    """A file beside the game, which is itself written anew each time."""
+    """The lock of an autosave: a file beside it, since it is itself replaced at each save."""
     return path.with_suffix(".lock")
 
 
 def _is_held(path: Path) -> bool:
-    """Whether another process plays this game."""
+    """Whether another process plays the game of this autosave."""
     try:
         file = os.open(_lock(path), os.O_RDWR)
     except OSError:
@@ -216,7 +218,7 @@ def _is_held(path: Path) -> bool:
 
 
 def _claim(file: int) -> bool:
-    """Take a lock; False if somebody else has it. Where there are no locks, nobody has any."""
+    """Take the lock of an open file; False if another process has it. Without locks it is always free."""
     try:
         import fcntl
     except ImportError:  # not on Windows

@@ -1,4 +1,4 @@
-"""A folder of witnesses: for each thing that can happen a saved game, and the bundle that they belong to."""
+"""A folder of witnesses: a saved game for each thing that `verify` found possible, and their bundle."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler import canonical
 
 from loopwright.core import files, game_logs, scenario_paths
+from loopwright.core.console import shown
 from loopwright.core.errors import FINDINGS, Failure
 
 from .match import Match
@@ -19,16 +20,25 @@ if TYPE_CHECKING:
 
 SAVED = "loopwright-save"
 BUNDLE = "bundle.json"
-"""What the saved games of the folder are games of."""
+"""The file of the bundle that the saved games belong to."""
 
 
 def file_name(name: str) -> str:
-    """The file of the witness for an item or a promise."""
+    """The name of the witness file for an item or an intention."""
     return f"{name}.json"
 
 
 def open_folder(folder: Path, bundle: BundleData) -> None:
-    """Make the folder and write the bundle into it. Failure if that cannot be done: before the long work."""
+    """Make the folder and write the bundle into it, before the long work. Raises Failure."""
+    try:
+        written = sorted(path.name for path in folder.iterdir() if path.suffix in files.SOURCES)
+    except OSError:  # there is none yet, or making it says why there cannot be one
+        written = []
+    if written:
+        raise Failure(
+            f"{shown(folder)} holds {shown(written[0])}, which is not of a game.",
+            hint=f"The games have a folder of their own: {shown(folder / 'games')}",
+        )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -37,7 +47,7 @@ def open_folder(folder: Path, bundle: BundleData) -> None:
 
 
 def write(folder: Path, saves: Mapping[str, Mapping[str, Any] | None]) -> int:
-    """Write each saved game, and take away what an earlier run left of a thing without one; how many."""
+    """Write each saved game, delete the file of each name without one, and return how many were written."""
     for name, saved in saves.items():
         path = folder / file_name(name)
         if saved is not None:
@@ -51,9 +61,9 @@ def write(folder: Path, saves: Mapping[str, Mapping[str, Any] | None]) -> int:
 
 
 def as_record(path: Path) -> game_logs.Record | None:
-    """A witness as a log of its game; None if the file is no saved game at all.
+    """A witness as a game log; None if the file is no saved game.
 
-    Failure if its bundle is not beside it, or if it was changed.
+    Raises Failure if its bundle is not beside it, or if the game is of another draft.
     """
     data = files.read_json(path, "a game log")
     if not isinstance(data, dict) or data.get("format") != SAVED:

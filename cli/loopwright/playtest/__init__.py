@@ -1,4 +1,6 @@
-"""`loopwright playtest`: many games by bots, kept in a file, and what they come to."""
+"""Playtests for `playtest`: many games by bots, kept in a file, and their figures; callable like a
+function.
+"""
 
 from loopwright.core.callable_package import make_callable
 

@@ -1,4 +1,4 @@
-"""What `--compare` names: an older results file, or another draft, which is played on the same luck."""
+"""The baseline that `--compare` names: an older results file, or another draft played on the same seeds."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
     from loopwright_engine.playtest.plan import Cell, Plan
 
-    from .run.run import Now
+    from .run.run import RunProgress
 
     class InWords(Comparison):
-        """A comparison in a sentence each, with what is to be remarked about the file."""
+        """A comparison with a sentence for each change of the win rate, and remarks on the file."""
 
         words: list[str]
         remarks: NotRequired[list[str]]
 
 
-# --- Whether games of two playtests can be compared in pairs at all, and what keeps them apart
+# --- Whether games of two playtests can be paired by set-up and seed
 
 
-def can_be_paired(file: str, there: Plan, here: Plan) -> None:
-    """Failure when no game that is to be played has the set-up and the seed of one in a results file."""
-    if set(there.cells) & set(here.cells) and _share_seeds(there, here):
+def can_be_paired(file: str, file_plan: Plan, plan: Plan) -> None:
+    """Raise Failure when no game of `plan` has the set-up and seed of a game in a results file."""
+    if set(file_plan.cells) & set(plan.cells) and _share_seeds(file_plan, plan):
         return
     apart = [
         f"{what} {listed(mine)}, there {listed(other)}"
-        for what, mine, other in _told(there, here)
+        for what, mine, other in _told(file_plan, plan)
         if not set(mine) & set(other)
     ]
     why = "; ".join(apart) or "each set-up is another"
@@ -55,7 +55,7 @@ def can_be_paired(file: str, there: Plan, here: Plan) -> None:
 
 
 def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
-    """What pairs must have in common, in words: what it is in the games here, and there."""
+    """The properties that paired games must share, each with its values in the games here and there."""
     for what, text in TOLD:
         mine, other = ([text(cell) for cell in plan.cells] for plan in (here, there))
         yield what, list(dict.fromkeys(mine)), list(dict.fromkeys(other))
@@ -87,8 +87,8 @@ def _span(plan: Plan) -> str:
 LINES = ".jsonl"
 
 
-class Against:
-    """The other side of a comparison; `folder` is for games that nobody asked to keep."""
+class Baseline:
+    """The baseline of a comparison; `folder` is for games that nobody asked to keep."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -102,7 +102,7 @@ class Against:
         if self._file is not None and self._file.tool != TOOL:
             note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
 
-    def __enter__(self) -> Against:
+    def __enter__(self) -> Baseline:
         return self
 
     def __exit__(
@@ -111,21 +111,20 @@ class Against:
         self._kept.cleanup()
 
     def check(self, bundle: Bundle, plan: Plan) -> None:
-        """Say so when what is to be compared are not two drafts of one scenario, or a file is damaged.
-
-        Failure when no game of the plan can have a partner.
+        """Note damage of the file, and a baseline of another scenario. Raises Failure if no game can be
+        paired.
         """
         if self._file is not None:
             self._remarks = of_rest(self._file)
             for remark in self._remarks:
                 note(remark)
             can_be_paired(self._text, self._file.plan, plan)
-        mine, other = (bundle_compared.data["scenario"]["id"] for bundle_compared in (bundle, self.bundle))
-        if mine != other:
-            note(f"{self._text} is {other}, not {mine}: two scenarios are compared, not two drafts of one.")
+        own, baseline = (bundle_compared.data["scenario"]["id"] for bundle_compared in (bundle, self.bundle))
+        if own != baseline:
+            note(f"{self._text} is {baseline}, not {own}: two scenarios are compared, not two drafts of one.")
 
     def plan(self) -> Plan | None:
-        """How the games of the file were played, to play the same again; nothing for a draft."""
+        """The plan of the file, by which its games are repeated; None for a draft. Raises Failure."""
         if self._file is None:
             return None
         if strangers := read.unnamed(self._file.plan, ()):
@@ -134,9 +133,9 @@ class Against:
         return self._file.plan
 
     def compared(
-        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]
+        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]
     ) -> InWords | None:
-        """What changed from the other side to the games of a session; nothing if these stopped early."""
+        """What changed from the baseline to a session's games; None if one of the two stopped early."""
         from loopwright_engine.playtest.figures.compare import compare
 
         from .text.comparison import sentences
@@ -145,17 +144,17 @@ class Against:
         if session.run.trouble is not None:
             return None
         if old is None:
-            other = Session(self.bundle, session.plan, self.folder / "other.jsonl", spare=True)
+            baseline = Session(self.bundle, session.plan, self.folder / "other.jsonl", spare=True)
             if not session.run.interrupted:
-                other.play(jobs, cluster, tell)
-            if other.run.trouble is not None:
-                raise Failure(f"{self._text} cannot be played so: {other.run.trouble}")
-            if session.run.interrupted or other.run.interrupted:
+                baseline.play(jobs, cluster, tell)
+            if baseline.run.trouble is not None:
+                raise Failure(f"{self._text} cannot be played so: {baseline.run.trouble}")
+            if session.run.interrupted or baseline.run.interrupted:
                 session.run.interrupted = True
                 return None
-            old = other.results()
+            old = baseline.results()
         comparison_data = output.comparison(compare(old, session.results()))
-        told = cast("InWords", {**comparison_data, "words": sentences(comparison_data)})
+        result = cast("InWords", {**comparison_data, "words": sentences(comparison_data)})
         if self._remarks:
-            told["remarks"] = self._remarks
-        return told
+            result["remarks"] = self._remarks
+        return result

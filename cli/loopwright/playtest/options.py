@@ -1,4 +1,4 @@
-"""From the options of the command line to a plan that can be played; what cannot is said before it begins."""
+"""The plan of a playtest, made from the command's options and checked before the first game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ VARIANTS, NONE = "variant", "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The options as they were given; `kids` None means every number that the world has."""
+class Request:
+    """The options as they were given; `kids` None means every number of kids that the world has."""
 
     games: int
     kids: str | None = None
@@ -36,8 +36,8 @@ class Asked:
     sweeps: tuple[str, ...] = ()
 
 
-def plan(bundle: Bundle, options: Asked) -> Plan:
-    """A cell for each number of kids, bot and value of each sweep. Failure if one cannot be played."""
+def plan(bundle: Bundle, options: Request) -> Plan:
+    """The plan: a cell for each number of kids, bot and value of each sweep. Raises Failure."""
     from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
     from loopwright_games.tales.options import Options
 
@@ -64,15 +64,15 @@ def plan(bundle: Bundle, options: Asked) -> Plan:
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
-    there = bundle.kit.axis_values(bundle.data)
+    possible = bundle.kit.axis_values(bundle.data)
     if text is None:
-        return list(there)
+        return list(possible)
     parts = [part.strip() for part in text.split(",")]
     counts = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
-    if not counts <= set(there):
-        numbers = ",".join(map(str, there))
-        said = f"{text!r} does not name numbers of kids from {there[0]} to {there[-1]}."
-        raise Failure(said, hint=f"--kids {numbers}")
+    if not counts <= set(possible):
+        numbers = ",".join(map(str, possible))
+        message = f"{text!r} does not name numbers of kids from {possible[0]} to {possible[-1]}."
+        raise Failure(message, hint=f"--kids {numbers}")
     return sorted(counts)
 
 
@@ -86,7 +86,7 @@ def _check_bot(bundle: Bundle, name: str) -> None:
 
 
 def _sweep(text: str) -> tuple[str, list[Value]]:
-    """`PATH=1,2,3`."""
+    """The path and values of a text such as `PATH=1,2,3`. Raises Failure."""
     path, sign, values = text.partition("=")
     if not sign or not path.strip() or not values.strip():
         hint = "--sweep counters.minutes.start=0,2,4, or --sweep variant=none,caring-parents"
@@ -102,7 +102,7 @@ def _value(word: str) -> Value:
 
 
 def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
-    """Every cell with every value of every sweep."""
+    """Each cell with each combination of the sweeps' values."""
     from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Cell, Change
 
     paths = [path for path, _ in sweeps if path != VARIANTS]
@@ -129,7 +129,7 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
 
 
 def checked(bundle: Bundle, plan: Plan) -> Plan:
-    """The plan, once a game of each kind has been set up. Failure if one cannot be."""
+    """The plan, after a game of each cell has been set up. Raises Failure if one cannot be."""
     from loopwright_engine import BundleError, OptionsError, new_game
     from loopwright_engine.playtest.play_chunk import watch_of
     from loopwright_engine.playtest.sweep_paths import PathError

@@ -1,4 +1,6 @@
-"""What a playtest came to, for people or for scripts, and whether a target was missed."""
+"""The output of a playtest: its figures as a document, as text and as a page, and whether a target was
+missed.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
@@ -14,7 +16,7 @@ from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
 
 from .run.worker import TOOL
-from .targets import MISSED, Held, Target, as_data, held
+from .targets import MISSED, Target, TargetVerdict, as_data, held
 from .verify_verdicts import add
 
 if TYPE_CHECKING:
@@ -23,42 +25,47 @@ if TYPE_CHECKING:
 
     from .html.report import Report
     from .session import Session
+    from .text.views import Document, SessionFigures
 
 
-# --- The figures for scripts: one document
+# --- The figures as one document, for scripts
 
 
 def document(
-    figures: Mapping[str, Any],
+    figures: SessionFigures,
     *,
     seconds: float,
     played: int,
-    held: Sequence[Held] = (),
-    comparison: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The figures with what is not of the games: how long it took, targets, and another playtest.
+    held: Sequence[TargetVerdict] = (),
+    comparison: Comparison | None = None,
+) -> Document:
+    """The figures with what is not about the games: the version, the time, targets, and a comparison.
 
-    `played` games took these seconds; there may be more, from a file that was gone on with.
+    `played` games took these seconds; the figures may cover more, from a file that was resumed.
     """
-    document_data = {**figures, "tool": TOOL, "seconds": round(seconds, 3)}
-    document_data["games_per_second"] = round(played / seconds, 1) if seconds else None
+    measured = {
+        "tool": TOOL,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(played / seconds, 1) if seconds else None,
+    }
+    document_data = cast("Document", {**figures, **measured})
     if held:
         document_data["targets"] = as_data(held)
     if comparison is not None:
-        document_data["comparison"] = dict(comparison)
+        document_data["comparison"] = comparison
     return document_data
 
 
-def as_json(figures_data: Mapping[str, Any]) -> str:
-    """As text."""
+def as_json(figures_data: Document) -> str:
+    """The document as JSON text."""
     return json.dumps(figures_data, ensure_ascii=False, indent=1, allow_nan=False)
 
 
-# --- No judgement of a bot that learns: its games are not independent, so no range or chance of luck holds
+# --- Without judgement of a bot that learns: its games are not independent, so no interval or p-value holds
 
 
 def comparison(comparison_data: Comparison) -> Comparison:
-    """A comparison, without judgement where a bot learns."""
+    """The comparison, without judgement of bots that learn."""
     bots: dict[str, BotChange] = {
         bot: unjudged(part) if any(cell["learns"] for cell in part["wins"]["cells"]) else part
         for bot, part in comparison_data["bots"].items()
@@ -66,20 +73,20 @@ def comparison(comparison_data: Comparison) -> Comparison:
     return {**comparison_data, "bots": bots}
 
 
-def of_session(session: Session, called: Called) -> dict[str, Any]:
-    """All figures of a session: also how many games were `planned`, and whether that is `complete`.
+def of_session(session: Session, called: Called) -> SessionFigures:
+    """All figures of a session, with the games `planned`, and whether that is `complete`.
 
-    With --until, it is known only in the end how many games are planned.
+    With --until, the number of planned games is known only at the end.
     """
     document_data = figures(session.bundle, session.plan, session.names, session.tally, called=called)
     schedule = session.run.schedule
     return {**without_judgement(document_data), "planned": schedule.expected, "complete": schedule.over}
 
 
-class Told:
-    """The figures of a session, with its targets and with what they are compared to.
+class PlaytestOutput:
+    """The figures of a session, with its targets and its comparison.
 
-    `earlier` is the draft on the other side of the comparison: it has names for cards that are gone.
+    `earlier` is the draft that is compared with; it has the names of cards that are gone.
     """
 
     def __init__(
@@ -95,15 +102,15 @@ class Told:
         self._called = Called(session.bundle.data, earlier.data if earlier is not None else None)
         self._figures = of_session(session, self._called)
         add(self._figures, verdicts)
-        self._held: list[Held] = held(targets, self._figures)
+        self._held: list[TargetVerdict] = held(targets, self._figures)
 
     @property
     def missed(self) -> bool:
-        """Whether any target was."""
+        """Whether any target was missed."""
         return any(verdict.verdict == MISSED for verdict in self._held)
 
-    def document(self) -> dict[str, Any]:
-        """Everything as data."""
+    def document(self) -> Document:
+        """Everything as one document."""
         run = self._session.run
         return document(
             self._figures,
@@ -118,7 +125,7 @@ class Told:
         report.write(self._session, self._figures, self._called, self._held, self._comparison)
 
     def text(self, *, reported: bool, kept: Path | None) -> str:
-        """The most of it in words, as wide as the terminal, and where the rest is."""
+        """The main figures as text, as wide as the terminal, and where the rest is."""
         from .text.report import Writer
 
         paper = Paper.of(sys.stdout)

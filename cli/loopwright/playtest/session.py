@@ -1,4 +1,4 @@
-"""A playtest from its beginning, or from where a results file stops, to its end."""
+"""A session: a playtest from its beginning, or from where a results file stops, to its end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
 from loopwright.results_file.checksums import AGAIN, MENDED, remarks
 from loopwright.results_file.read import Contents
-from loopwright.results_file.write import File, Nowhere, mend
+from loopwright.results_file.write import DiscardGames, File, mend
 
 from .run.pool import Pool
-from .run.run import Now, Run
-from .run.worker import TOOL, Here, Players, empty, programs
+from .run.run import Run, RunProgress
+from .run.worker import TOOL, InProcess, Players, empty, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """A plan that is being played; `path` is the results file, if there is one.
+    """A plan that is being played; `path` is the results file, or None.
 
-    A `spare` file is one that nobody asked for.
+    A `spare` file is one that nobody asked to keep.
     """
 
     def __init__(self, bundle: Bundle, plan: Plan, path: Path | None, spare: bool = False) -> None:
@@ -47,21 +47,21 @@ class Session:
         self._schedule = Schedule(plan)
         self.run = Run(self._schedule, empty(bundle, plan), read.hashes(plan))
         self._old: Results | None = None
-        """The file that is gone on with."""
+        """The results file that is resumed, or None."""
         self._contents = Contents()
         self._size = 0
-        """What that file held, and its size, when it was read."""
+        """The content of that file and its size in bytes, when it was read."""
 
     @property
     def tally(self) -> Tally:
-        """What all games come to, those of the file included."""
+        """The tally of all games, including those of the resumed file."""
         return self.run.tally
 
     @classmethod
     def resumed(cls, path: Path, named: Sequence[str]) -> Session:
-        """A session that goes on with a results file. Failure if the file has mistakes, or cannot go on.
+        """A session that resumes a results file. Raises Failure if the file is damaged or does not fit.
 
-        Whoever wrote the file may have written of programs as bots: those run only when they are `named`.
+        The file may name programs as bots; they are run only if they are `named` on the command line.
         """
         results = read.read(path)
         size = path.stat().st_size
@@ -91,10 +91,10 @@ class Session:
             note(MENDED if session._schedule.over else AGAIN)
         return session
 
-    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[Now], None]) -> None:
-        """Play what is left; `run` says afterwards how it went."""
+    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]) -> None:
+        """Play what is left; `run` then says how it went."""
         with ExitStack() as stack:
-            keeper: Keeper = Nowhere()
+            keeper: Keeper = DiscardGames()
             if self.path is not None:
                 keeper = stack.enter_context(self._file(self.path))
             if not self._schedule.over:
@@ -121,7 +121,7 @@ class Session:
             return Cluster(cluster, self.bundle, self.plan)
         wanted = min(jobs or cores(), self._schedule.chunks_left)
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
-            return Here(self.bundle, self.plan)
+            return InProcess(self.bundle, self.plan)
         return Pool(self.bundle, self.plan, wanted)
 
 

@@ -1,15 +1,15 @@
-"""Targets: how often the kids shall win, held against the figures, so that a draft can be gated.
+"""Targets of a playtest: the wanted win rates, compared with the figures.
 
-A target is missed only when the whole interval lies outside of it, and met only when it lies inside; in
-between more games are needed, and how many is said.
+A target is met when the whole confidence interval of the win rate lies inside it, missed when the whole
+interval lies outside; otherwise it is open, with an estimate of the games needed to decide it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.playtest.stats import z_of
 
@@ -17,18 +17,21 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import about, listed
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
+
+    from .text.views import TargetFigures
 
 MET, MISSED, OPEN = "met", "missed", "open"
 FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
 HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
-"""So many games nobody plays to settle a target."""
+"""More games than anybody plays to decide a target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """From where to where the share of wins shall lie; for every number of kids when it names none."""
+    """A range of win rates between 0 and 1; `kids` is None when it holds for every number of kids."""
 
     kids: int | None
     low: float
@@ -39,20 +42,22 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A target held against the games of a cell; `games` is how many might settle an open one, if any."""
+class TargetVerdict:
+    """The verdict on a target for one cell; `games` estimates how many games decide an open one, if
+    any do.
+    """
 
     target: Target
-    cell: Mapping[str, Any]
+    cell: CellFigures
     verdict: str
     games: float | None = None
 
     @property
     def words(self) -> str:
-        """The verdict as it is told."""
+        """The verdict in words."""
         if self.verdict == MISSED:
-            where = "below" if self.cell["high"] < self.target.low else "above"
-            return f"missed, {where} {self.target}"
+            position = "below" if self.cell["high"] < self.target.low else "above"
+            return f"missed, {position} {self.target}"
         if self.verdict == MET:
             return f"met, within {self.target}"
         more = (
@@ -64,7 +69,7 @@ class Held:
 
 
 def read(texts: Sequence[str]) -> list[Target]:
-    """The targets of the command line. Failure for anything that is none."""
+    """The targets of the command line. Raises Failure for any other text."""
     targets = [_target(part.strip()) for text in texts for part in text.split(",")]
     kids = [target.kids for target in targets]
     if len(set(kids)) < len(kids):
@@ -90,7 +95,7 @@ def _target(text: str) -> Target:
 
 
 def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
-    """Failure when a target is about kids that do not play, or about a bot whose games tell of no others."""
+    """Raise Failure for a target about kids that do not play, or about a bot that learns."""
     learning = [cell.bot for cell in cells if cell.learns]
     if targets and learning:
         raise Failure(
@@ -101,32 +106,43 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
     played = {cell.options.kids for cell in cells}
     missing = sorted({target.kids for target in targets if target.kids is not None} - played)
     if missing:
-        there = listed([str(kids) for kids in sorted(played)])
-        raise Failure(f"There is a target for {missing[0]} kids, but games with {there} only.", hint=HINT)
+        kid_numbers = listed([str(kids) for kids in sorted(played)])
+        raise Failure(
+            f"There is a target for {missing[0]} kids, but games with {kid_numbers} only.", hint=HINT
+        )
 
 
-def held(targets: Sequence[Target], figures: Mapping[str, Any]) -> list[Held]:
-    """Each cell that was played against the target for its kids, or else against the one for any."""
+def _kids_of(cell: CellFigures) -> int:
+    """The number of kids who play in a cell."""
+    kids = cell["options"]["kids"]
+    assert isinstance(kids, int)
+    return kids
+
+
+def held(targets: Sequence[Target], figures: Figures) -> list[TargetVerdict]:
+    """The verdict for each cell that was played and has a target; one for its kids comes before one
+    for all.
+    """
     by_kids = {target.kids: target for target in targets}
     verdicts = []
     for cell in figures["cells"]:
-        target = by_kids.get(cell["options"]["kids"], by_kids.get(None))
+        target = by_kids.get(_kids_of(cell), by_kids.get(None))
         if target is not None:
             verdicts.append(_held(target, cell, figures["level"]))
     return verdicts
 
 
-def _held(target: Target, cell: Mapping[str, Any], level: float) -> Held:
+def _held(target: Target, cell: CellFigures, level: float) -> TargetVerdict:
     low, high = cell["low"], cell["high"]
     if cell["games"] and (high < target.low or low > target.high):
-        return Held(target, cell, MISSED)
+        return TargetVerdict(target, cell, MISSED)
     if cell["games"] and target.low <= low and high <= target.high:
-        return Held(target, cell, MET)
-    return Held(target, cell, OPEN, _needed(target, cell, level))
+        return TargetVerdict(target, cell, MET)
+    return TargetVerdict(target, cell, OPEN, _needed(target, cell, level))
 
 
-def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | None:
-    """How many games may settle it, if the rate is about what was seen."""
+def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
+    """The number of games that may decide it, if the true rate is near the one observed."""
     share = cell["win_rate"] if 0 < cell["win_rate"] < 1 else (cell["low"] + cell["high"]) / 2
     edges = [edge for edge in (target.low, target.high) if 0 < edge < 1]
     far = min((abs(share - edge) for edge in edges), default=0.0)
@@ -134,12 +150,12 @@ def _needed(target: Target, cell: Mapping[str, Any], level: float) -> float | No
     return max(games, 1.5 * cell["games"]) if games < MOST else None
 
 
-def as_data(verdicts: Sequence[Held]) -> list[dict[str, Any]]:
-    """The verdicts for scripts."""
+def as_data(verdicts: Sequence[TargetVerdict]) -> list[TargetFigures]:
+    """The verdicts as JSON data."""
     return [
         {
             "cell": verdict.cell["id"],
-            "kids": verdict.cell["options"]["kids"],
+            "kids": _kids_of(verdict.cell),
             "low": verdict.target.low,
             "high": verdict.target.high,
             "verdict": verdict.verdict,

@@ -1,1 +1,1 @@
-"""The file that `playtest --results` keeps."""
+"""The results file of a playtest, which `playtest --results` keeps: reading, writing, checksums, Parquet."""

@@ -1,8 +1,8 @@
-"""How a chunk is sealed in a results file by a checksum, and what is said where a seal is broken.
+"""The checksums of a results file: each chunk is sealed with one, and damage is put into words.
 
-A line says what follows and its checksum, then come the games. The checksum is over the header of the file,
-what the line says, and the games: so a chunk of another playtest fits no more than one in which a single
-bit is another. Damage is named, and so is that it could not be seen in a file without seals.
+A seal is a line with the chunk's numbers and its checksum; the games follow. The checksum (SHA-256) covers
+the header of the file, these numbers and the games, so that neither a changed bit nor a chunk of another
+playtest passes. Files of version 1 have no seals, so damage in them cannot be found.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .read import Contents, Results
 
 MOST = 5
-"""So many stretches of lost games are named."""
+"""The most stretches of lost games that are named."""
 AGAIN = "They are played again, and what is damaged is taken out of the file."
 MENDED = "No game is missing; what is damaged is taken out of the file."
 OLDER = (
@@ -31,35 +31,35 @@ OLDER = (
 )
 
 BEGINS = b'{"chunk":['
-"""No line of a game holds this."""
+"""The beginning of a seal, which no line of a game contains."""
 LINE = re.compile(
     rb'\{"chunk":\[(\d{1,9}),(\d{1,9}),(\d{1,9})\],"bytes":(\d{1,12}),"sha256":"([0-9a-f]{64})"\}\n'
 )
 LONGEST = 200
-"""Bytes in such a line, at most."""
+"""The most bytes in a seal."""
 FIELD = "sha256"
-"""What a header has as its last field: the checksum of all before it."""
+"""The last field of a header: the checksum of all before it."""
 
 
 class Seal(NamedTuple):
-    """What stands before the games of a chunk: its cell, its first game, how many there are, the checksum."""
+    """A seal: the cell of a chunk, its first game and number of games, their size and checksum."""
 
     cell: int
     first: int
     games: int
     size: int
-    """Bytes of the games' lines."""
+    """The bytes of the games' lines."""
     checksum: str
 
 
 class Sealer:
-    """Seals the chunks of one file and knows its own seals; `header` is the first line of the file."""
+    """The maker and checker of the seals of one file; `header` is the file's first line."""
 
     def __init__(self, header: bytes) -> None:
         self._header = sha256(header).digest()
 
     def sealed(self, chunk: Chunk, lines: bytes) -> bytes:
-        """The chunk as it is written."""
+        """The chunk with its seal, as it is written."""
         checksum = self._checksum(chunk.cell, chunk.first, chunk.games, lines)
         header = {"chunk": list(chunk), "bytes": len(lines), FIELD: checksum}
         return json.dumps(header, separators=(",", ":")).encode() + b"\n" + lines
@@ -74,7 +74,7 @@ class Sealer:
 
 
 class Unsealed:
-    """Writes chunks as they are, into files that have no checksums."""
+    """The sealer of files without checksums."""
 
     def sealed(self, chunk: Chunk, lines: bytes) -> bytes:  # noqa: ARG002 - as a `Sealer` does
         """The games alone."""
@@ -82,7 +82,7 @@ class Unsealed:
 
 
 def seal_in(line: bytes) -> Seal | None:
-    """The seal that a line is, if it is one."""
+    """The seal that a line is; None for any other line."""
     match = LINE.fullmatch(line)
     if match is None:
         return None
@@ -97,25 +97,25 @@ def header_sealed(data: dict[str, object]) -> bytes:
 
 
 def header_fits(line: bytes) -> bool:
-    """Whether a header is as it was written."""
+    """Whether a header line is as it was written."""
     body, mark, _ = line.rpartition(f',"{FIELD}":'.encode())
     return bool(mark) and line == _with_checksum(body)
 
 
 def _with_checksum(body: bytes) -> bytes:
-    """All of a header but its last field, then that."""
+    """The header made from all its fields but the last, and their checksum."""
     return b'%b,"%b":"%b"}\n' % (body, FIELD.encode(), sha256(body).hexdigest().encode())
 
 
 def remarks(results: Results, contents: Contents) -> Iterator[str]:
-    """A sentence for each thing that is not as it should be; none for a file that is whole."""
+    """A sentence for each kind of damage; none for a file that is whole."""
     if isinstance(results.sealer, Unsealed):
         yield OLDER.format(path=results.path)
-    lost = len(contents.lost) + contents.unknown
-    if lost:
-        whole = len(contents.places)
-        of = f"{counted(lost)} of {plural(lost + whole, 'chunk')}"
-        verb = "is" if lost == 1 else "are"
+    lost_count = len(contents.lost) + contents.unknown
+    if lost_count:
+        whole_count = len(contents.places)
+        of = f"{counted(lost_count)} of {plural(lost_count + whole_count, 'chunk')}"
+        verb = "is" if lost_count == 1 else "are"
         yield f"{results.path} is damaged: {of} {verb} lost, {listed(list(_lost(results.plan, contents)))}."
     if contents.twice:
         games = listed(_few(list(_stretches(results.plan, contents.twice))))
@@ -123,7 +123,7 @@ def remarks(results: Results, contents: Contents) -> Iterator[str]:
 
 
 def of_rest(results: Results) -> list[str]:
-    """The same for a file that is only read, and how to get the lost games back."""
+    """The remarks on a file that is only read, with how to get the lost games back."""
     contents = results.contents()
     texts = list(remarks(results, contents))
     if contents.lost or contents.unknown:
@@ -143,7 +143,7 @@ def _few(words: list[str]) -> list[str]:
 
 
 def _stretches(plan: Plan, chunks: Sequence[Chunk]) -> Iterator[str]:
-    """Chunks that follow each other as one: `games 100 to 149 with 2 kids by cautious`."""
+    """The chunks in words, consecutive ones as one: `games 100 to 149 with 2 kids by cautious`."""
     ordered = sorted(set(chunks))
     while ordered:
         first = last = ordered.pop(0)
@@ -154,7 +154,7 @@ def _stretches(plan: Plan, chunks: Sequence[Chunk]) -> Iterator[str]:
 
 
 def _cell(cell: Cell) -> str:
-    """The games of a cell: `2 kids, counters.minutes.start=2, by cautious`."""
+    """The set-up of a cell: `2 kids, counters.minutes.start=2 by cautious`."""
     words = [f"{cell.options.kids} kids", *cell.options.variants]
     words += [f"{path}={value_of(value)}" for path, value in cell.changes]
     return f"{', '.join(words)} by {cell.bot}"

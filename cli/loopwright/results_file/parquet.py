@@ -1,8 +1,7 @@
-"""The games of a results file as a Parquet file, for those who look at them with pandas, Polars or DuckDB.
+"""The games of a results file as a Parquet file, for pandas, Polars or DuckDB.
 
-One row for each game, with the cell's set-up in columns of its own; the extra `parquet` installs what this
-needs. The plan is in the file's metadata. Every page has a checksum, which readers of Parquet look at when
-they are told to.
+It has a row for each game, with the cell's set-up in columns of its own, and the plan in its metadata. Every
+page has a checksum, which readers of Parquet verify on request. The extra `parquet` installs PyArrow.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ if TYPE_CHECKING:
     from .read import Results
 
 ROWS = 2_000
-"""Games that are written together."""
+"""The games that are written together."""
 
 
 def needed() -> Any:
-    """PyArrow. Failure when it is not installed."""
+    """The modules `pyarrow` and `pyarrow.parquet`. Raises Failure when they are not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
@@ -37,7 +36,7 @@ def needed() -> Any:
 
 
 def write(path: Path, results: Results) -> None:
-    """Write all games, whole or not at all. Failure if that cannot be."""
+    """Write all games of the results to a Parquet file, atomically. Raises Failure."""
     arrow, parquet = needed()
     from loopwright_engine.playtest.plan import as_data
 
@@ -62,7 +61,7 @@ def write(path: Path, results: Results) -> None:
 
 
 def _swept(arrow: Any, results: Results) -> dict[str, Any]:
-    """The type of the column for each path that is swept over: numbers or truths when all of it are."""
+    """The type of the column of each swept path: integers or booleans if all its values are; else strings."""
     values: dict[str, set[type]] = {}
     for cell in results.plan.cells:
         for path, value in cell.changes:
@@ -116,5 +115,5 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
 
 
 def _fitting(value: Value, kind: Any) -> Value:
-    """The value, in words where its column holds words."""
+    """The value; as JSON text where its column holds strings."""
     return json.dumps(value) if str(kind) == "string" and not isinstance(value, str) else value

@@ -1,14 +1,15 @@
-"""Results files: a header line, then chunk by chunk as they were finished a seal and a line for each game.
+"""Reading results files: a header line, then for each chunk a seal and a line for each game.
 
-The header holds the bundle, the plan and the names that games reach, so that a file is enough to go on, to
-compare, or to play any of its games again. A chunk is written in one go: what may be missing in a file is
-the end of its last one, and then that chunk is played again. So is one whose checksum does not fit (`seals`);
-files of version 1 have no checksums.
+The header holds the bundle, the plan and the names of what games reach, so that the file alone is enough to
+resume it, to compare it, or to replay its games. Chunks stand in the order in which they were finished. A
+chunk is written in one go, so only the end of the last one may be missing; that chunk is played again, and so
+is one whose checksum does not fit (`checksums`). Files of version 1 have no checksums.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -18,6 +19,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from loopwright_engine import json_text
 
 from loopwright.core import files
 from loopwright.core.errors import FINDINGS, Failure
@@ -35,21 +38,21 @@ if TYPE_CHECKING:
     from .checksums import Seal, Sealer
 
 
-# --- The games of a results file, chunk by chunk: so they take little room in memory, however many there are
+# --- The games of a results file, read chunk by chunk, so that any number of them fits in memory
 
 
 LONGEST = 256 * 1024
-"""Bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
+"""The most bytes in the line of a game; the longest games of the bundled scenarios take some 3,000."""
 FIRST = 2
 """The number of the first line after the header."""
 BLOCK = 1 << 16
-"""So many bytes are looked through at once for where the next chunk begins."""
+"""The bytes that are searched at once for the beginning of the next chunk."""
 MOST_LINES = 1 << 20
-"""In so many bytes of a damaged stretch it is looked at which games they were."""
+"""The bytes of a damaged stretch in which games are looked for."""
 
 
 class Place(NamedTuple):
-    """Where a whole chunk stands in a results file: its first and its last byte, and where its games begin.
+    """The place of a whole chunk in a results file: its first byte, the byte after it, and that of its games.
 
     `line` is the number of the line of its first game; 0 where lines are not counted.
     """
@@ -63,24 +66,24 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Contents:
-    """What a results file holds: whole chunks, and what is damaged."""
+    """The contents of a results file: the places of whole chunks, and what is damaged."""
 
     places: list[Place] = field(default_factory=list)
     lost: list[Chunk] = field(default_factory=list)
-    """Chunks that are there, damaged."""
+    """The chunks that are damaged."""
     unknown: int = 0
-    """Chunks that are damaged so that nobody can tell what games they held."""
+    """The number of damaged stretches whose games are unknown."""
     twice: list[Chunk] = field(default_factory=list)
-    """Chunks that stand there once more."""
+    """The chunks that are there a second time."""
 
     @property
     def is_damaged(self) -> bool:
-        """Whether the file is another than was written, but for its end."""
+        """Whether the file is damaged other than by a missing end."""
         return bool(self.lost or self.unknown or self.twice)
 
 
 class Chunks(ABC):
-    """The chunks of an open file, from a byte on; only the last may be without its end."""
+    """A reader of the chunks of an open file; only the last may lack its end."""
 
     def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader) -> None:
         self._file = file
@@ -90,45 +93,47 @@ class Chunks(ABC):
 
     @abstractmethod
     def contents(self, start: int) -> Contents:
-        """What there is from this byte on. Failure where a file without checksums cannot be games."""
+        """The contents from byte `start` on. Raises Failure where a file without checksums has
+        other lines.
+        """
 
     @abstractmethod
     def at(self, place: Place) -> list[GameRecord]:
-        """The games of one chunk. Failure at the first line that is not the game that should stand there."""
+        """The games of one chunk. Raises Failure at the first line that is not the expected game."""
 
     def _record(self, line: bytes) -> GameRecord:
         return self._reader.record(line)
 
 
 class SealedChunks(Chunks):
-    """Each chunk has a seal."""
+    """A reader of chunks with seals."""
 
     def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader, sealer: Sealer) -> None:
         super().__init__(file, path, plan, reader)
         self._sealer = sealer
 
     def contents(self, start: int) -> Contents:
-        """All chunks whose checksum fits; what stands between them is damaged, or the end that is missing."""
+        """The chunks whose checksum fits; what is between them is damaged, or the missing end."""
         file_contents = Contents()
-        seen: set[Chunk] = set()
-        lost: list[Chunk] = []
-        here = start
-        while self._at_byte(here, 1):
-            place, seal = self._place(here)
+        chunks_read: set[Chunk] = set()
+        damaged: list[Chunk] = []
+        byte = start
+        while self._at_byte(byte, 1):
+            place, seal = self._place(byte)
             if place is None:
-                here = self._damaged(here, seal, file_contents, lost)
+                byte = self._damaged(byte, seal, file_contents, damaged)
                 continue
-            if place.chunk in seen:
+            if place.chunk in chunks_read:
                 file_contents.twice.append(place.chunk)
             else:
-                seen.add(place.chunk)
+                chunks_read.add(place.chunk)
                 file_contents.places.append(place)
-            here = place.end
-        file_contents.lost = [chunk for chunk in dict.fromkeys(lost) if chunk not in seen]
+            byte = place.end
+        file_contents.lost = [chunk for chunk in dict.fromkeys(damaged) if chunk not in chunks_read]
         return file_contents
 
     def at(self, place: Place) -> list[GameRecord]:
-        """As `Chunks.at`."""
+        """The games of one chunk, as `Chunks.at`."""
         from loopwright_engine.playtest.records import RecordError
 
         chunk = place.chunk
@@ -146,7 +151,7 @@ class SealedChunks(Chunks):
         return self._file.read(size)
 
     def _place(self, start: int) -> tuple[Place | None, Seal | None]:
-        """The chunk whose seal is at this byte, if all is whole; the seal at least, if that can be read."""
+        """The whole chunk whose seal begins at this byte, or None; and its seal, if that can be read."""
         line, newline, _ = self._at_byte(start, checksums.LONGEST).partition(b"\n")
         seal = checksums.seal_in(line + newline)
         if seal is None or not self._is_of_plan(seal):
@@ -164,8 +169,8 @@ class SealedChunks(Chunks):
         chunk = self._plan.chunk_at(seal.cell, seal.first)
         return chunk[1:] == (seal.first, seal.games) and seal.size <= seal.games * LONGEST
 
-    def _damaged(self, start: int, seal: Seal | None, contents: Contents, lost: list[Chunk]) -> int:
-        """Note what is damaged at this byte; the byte at which the next chunk begins, or the end."""
+    def _damaged(self, start: int, seal: Seal | None, contents: Contents, damaged: list[Chunk]) -> int:
+        """Add what is damaged at this byte; return the byte of the next chunk, or the end."""
         end = self._next(start + 1)
         at_end = not self._at_byte(end, 1)
         lines, rest = self._lines(start, end)
@@ -173,7 +178,7 @@ class SealedChunks(Chunks):
             return end
         chunks = [] if seal is None else [self._plan.chunk_at(seal.cell, seal.first)]
         chunks += self._chunks_of(lines)
-        lost += chunks
+        damaged += chunks
         contents.unknown += not chunks
         return end
 
@@ -189,20 +194,20 @@ class SealedChunks(Chunks):
         return start
 
     def _lines(self, start: int, end: int) -> tuple[list[bytes], bytes]:
-        """The whole lines of a stretch, and what stands behind the last of them; of a huge one, the first."""
+        """The whole lines of a stretch, and the rest after the last; of a huge one, the first lines."""
         lines = self._at_byte(start, min(end - start, MOST_LINES)).splitlines(keepends=True)
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         return lines, rest
 
     @staticmethod
     def _is_cut(seal: Seal | None, lines: list[bytes], rest: bytes, size: int) -> bool:
-        """Whether the end of a file is a chunk that was being written: all is there but its end."""
+        """Whether the end of a file is a chunk that was being written: only its end is missing."""
         if seal is not None:
             return len(lines) - 1 < seal.games and size < len(lines[0]) + seal.size
         return not lines and (rest.startswith(checksums.BEGINS) or checksums.BEGINS.startswith(rest))
 
     def _chunks_of(self, lines: list[bytes]) -> Iterator[Chunk]:
-        """The chunks that a damaged stretch held, by the games of it that can be read."""
+        """The chunks of the games that can be read in a damaged stretch."""
         from loopwright_engine.playtest.records import RecordError
 
         for line in lines:
@@ -210,50 +215,50 @@ class SealedChunks(Chunks):
                 record = self._record(line)
                 yield self._plan.chunk_at(record.cell, record.game)
 
-    def _wrong(self, chunk: Chunk, what: str) -> Failure:
-        where = f"game {chunk.first} of cell {chunk.cell}"
-        return Failure(f"{self._path}, the chunk that begins with {where}: {what}.", code=FINDINGS)
+    def _wrong(self, chunk: Chunk, problem: str) -> Failure:
+        first_game = f"game {chunk.first} of cell {chunk.cell}"
+        return Failure(f"{self._path}, the chunk that begins with {first_game}: {problem}.", code=FINDINGS)
 
 
 class PlainChunks(Chunks):
-    """The lines of the games alone: a chunk is known by its first game."""
+    """A reader of files without checksums, in which a chunk is known by its first game."""
 
     def contents(self, start: int) -> Contents:
-        """As `Chunks.contents`."""
+        """The contents from byte `start` on, as `Chunks.contents`."""
         file_contents = Contents()
-        seen: set[Chunk] = set()
+        chunks_read: set[Chunk] = set()
         number = FIRST
         self._file.seek(start)
         while (chunk := self._chunk(number)[0]) is not None:
-            if chunk in seen:
+            if chunk in chunks_read:
                 raise self._wrong(number, f"game {chunk.first} of cell {chunk.cell} is there twice")
-            seen.add(chunk)
+            chunks_read.add(chunk)
             end = self._file.tell()
             file_contents.places.append(Place(chunk, start, end, start, number))
             start, number = end, number + chunk.games
         return file_contents
 
     def at(self, place: Place) -> list[GameRecord]:
-        """As `Chunks.at`."""
+        """The games of one chunk, as `Chunks.at`."""
         self._file.seek(place.games)
         return self._chunk(place.line)[1]
 
     def _chunk(self, first: int) -> tuple[Chunk | None, list[GameRecord]]:
-        """The chunk that begins here, in the line of this number; nothing if the file ends before it."""
+        """The chunk that begins at line `first`, and its games; None if the file ends before its last."""
         records: list[GameRecord] = []
         for number, line in self._lines(first):
             record = self._numbered(line, number)
             chunk = self._plan.chunk_at(record.cell, record.game)
-            wanted = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
-            if (record.cell, record.game) != wanted:
-                raise self._wrong(number, f"game {wanted[1]} of cell {wanted[0]} should stand here")
+            expected = (records[0].cell, records[-1].game + 1) if records else (record.cell, chunk.first)
+            if (record.cell, record.game) != expected:
+                raise self._wrong(number, f"game {expected[1]} of cell {expected[0]} should stand here")
             records.append(record)
             if len(records) == chunk.games:
                 return chunk, records
         return None, []
 
     def _lines(self, first: int) -> Iterator[tuple[int, bytes]]:
-        """The whole lines from here on with their numbers, the first of which is known."""
+        """The whole lines from here on with their numbers, counted from `first`."""
         for number, line in enumerate(iter(lambda: self._file.readline(LONGEST + 1), b""), first):
             if len(line) > LONGEST:
                 raise self._wrong(number, "the line is too long for a game")
@@ -268,8 +273,8 @@ class PlainChunks(Chunks):
         except RecordError as error:
             raise self._wrong(number, str(error)) from None
 
-    def _wrong(self, number: int, what: str) -> Failure:
-        return Failure(f"{self._path}, line {number}: {what}.", code=FINDINGS)
+    def _wrong(self, number: int, problem: str) -> Failure:
+        return Failure(f"{self._path}, line {number}: {problem}.", code=FINDINGS)
 
 
 def _games(chunk: Chunk) -> list[tuple[int, int]]:
@@ -279,9 +284,11 @@ def _games(chunk: Chunk) -> list[tuple[int, int]]:
 
 FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
 BEGINNING = f'{{"format":"{FORMAT}"'.encode()
+CHANGED = re.compile(rb"\xef\xbb\xbf|\xff\xfe|\xfe\xff")
+"""The byte order marks that other programs write before a text."""
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
-"""Bots are files when they end like this."""
+"""The endings of bots that are files."""
 WHAT = "a results file of `loopwright playtest --results`"
 DAMAGED = ", line 1: it is damaged, so that nobody can tell what was played."
 FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
@@ -301,26 +308,28 @@ class Results:
     """The hash of each file that a bot of the plan is made from."""
     names: list[str]
     sealer: Sealer | Unsealed
-    """What its chunks are sealed with."""
+    """The sealer of its chunks."""
     shuffle: int
-    """The number of the shuffle that dealt its games: with another one, other games have their seeds."""
+    """The version of the shuffle that dealt its games; another version deals other games from the
+    same seeds.
+    """
 
     def records(self) -> Iterator[GameRecord]:
-        """The games of all whole chunks, one chunk after another. Failure at the first line that is none."""
+        """The games of all whole chunks, chunk after chunk. Raises Failure at the first line that is none."""
         for records in self.at(self.contents().places):
             yield from records
 
     def contents(self) -> Contents:
-        """The whole chunks, and what is damaged. Failure where a file without checksums cannot be games."""
+        """The places of the whole chunks, and what is damaged. Raises Failure as `Chunks.contents`."""
         with opened(self.path) as file:
             return self._chunks(file).contents(self.start)
 
     def places(self) -> list[Place]:
-        """Where the whole chunks stand, by cell and number. Failure as for `contents`."""
+        """The places of the whole chunks, ordered by cell and number. Raises Failure as `contents`."""
         return sorted(self.contents().places)
 
     def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
-        """The games of the chunks at these places. Failure as for `records`."""
+        """The games of the chunks at these places. Raises Failure as `records`."""
         with opened(self.path) as file:
             yield from map(self._chunks(file).at, places)
 
@@ -335,12 +344,18 @@ class Results:
 
 
 def read(path: Path) -> Results:
-    """A results file: its header is checked, its games as they are read. Failure for anything else."""
+    """The results file at `path`; the header is checked now, the games as they are read. Raises Failure."""
     with opened(path) as file:
         line = file.readline(LIMIT + 1)
         start = file.tell()
     if len(line) > LIMIT:
         raise Failure(f"{path} is not {WHAT}: its first line is too long.")
+    if CHANGED.match(line) or b"\r" in line:
+        raise Failure(
+            f"{path} was written anew by another program: its line ends or its encoding are others now.",
+            code=FINDINGS,
+            hint="Take it as it was, or save it as UTF-8 without a byte order mark, each line ended by LF.",
+        )
     if _is_cut(line):
         hint = f"Begin it again: loopwright playtest SCENARIO --results {path}"
         raise Failure(f"{path} holds no games: its playtest was cut short at once.", hint=hint)
@@ -351,7 +366,7 @@ def read(path: Path) -> Results:
 
 
 def is_cut(path: Path) -> bool:
-    """Whether a file has not even a whole header: a playtest was killed as it began, and nothing is lost."""
+    """Whether the file lacks even a whole header, as after a playtest that was killed at its beginning."""
     if not path.is_file():
         return False
     with opened(path) as file:
@@ -360,7 +375,7 @@ def is_cut(path: Path) -> bool:
 
 def _is_cut(line: bytes) -> bool:
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
-    return begun and not line.endswith(b"\n") and len(line) <= LIMIT
+    return begun and not line.endswith(b"\n") and b"\r" not in line and len(line) <= LIMIT
 
 
 def header(bundle: Bundle, plan: Plan) -> bytes:
@@ -384,15 +399,15 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
 
 
 def hashes(plan: Plan) -> dict[str, str]:
-    """The hash of each file that a bot of the plan is made from. Failure if one cannot be read."""
+    """The hash of each file of a bot in the plan, by the bot's name. Raises Failure if one cannot be read."""
     names = dict.fromkeys(cell.bot for cell in plan.cells)
     return {name: hash_of(name) for name in names if name.endswith(FILES)}
 
 
 def unnamed(plan: Plan, named: Sequence[str]) -> list[str]:
-    """Files that a plan from a file has bots made from, and that nobody who is here has named.
+    """The bot files of a plan that were not named on the command line and may be unsafe to use.
 
-    A program may do anything, and a place outside this folder may be anywhere: neither is touched.
+    These are programs, which may do anything, and files outside of this folder.
     """
     files = dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES))
     return [name for name in files if name not in named and (name.endswith(".py") or _is_elsewhere(name))]
@@ -404,7 +419,7 @@ def _is_elsewhere(name: str) -> bool:
 
 
 def hash_of(bot: str) -> str:
-    """The hash of the file that a bot is made from, or nothing. Failure if it cannot be read."""
+    """The hash of a bot's file, or "" for a bot that is no file. Raises Failure if it cannot be read."""
     if not bot.endswith(FILES):
         return ""
     return "sha256:" + sha256(files.read(Path(bot), "a bot")).hexdigest()
@@ -415,10 +430,10 @@ Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unseale
 
 @lru_cache(4)
 def _header(line: bytes) -> Parts:
-    """What a header holds, which is checked once. Failure with what follows the name of the file."""
+    """The fields of a header, checked. Raises Failure whose message follows the file's name."""
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
+        data = json_text.read(line)
+    except json_text.JsonError:
         data = None
     if (data is None and line.startswith(BEGINNING)) or (_was_sealed(data) and not header_fits(line)):
         raise Failure(DAMAGED, code=FINDINGS, hint="Play it anew, and keep the games in another file.")
@@ -435,7 +450,7 @@ def _header(line: bytes) -> Parts:
 
 
 def _was_sealed(data: object) -> bool:
-    """Whether a header has a checksum, or should have."""
+    """Whether a header has a checksum, or should have one."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return False
     return SEAL in data or data.get("version") == VERSION
@@ -459,10 +474,10 @@ def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], l
         plan = plan_of(data["plan"], bundle.kit)
     except (Failure, PlanError, SaveError) as error:
         raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
-    watch, found = watch_of(bundle, ()), data["names"]
+    watch, names = watch_of(bundle, ()), data["names"]
     # An older loopwright knew fewer names; they were the first ones.
-    older = data["version"] == UNSEALED and isinstance(found, list) and len(found) >= watch.items
-    if found != (watch.names[: len(found)] if older else watch.names):
+    older = data["version"] == UNSEALED and isinstance(names, list) and len(names) >= watch.items
+    if names != (watch.names[: len(names)] if older else watch.names):
         raise Failure(
             ", line 1: the names are not those of its bundle.",
             code=FINDINGS,

@@ -1,4 +1,4 @@
-"""Writing a results file: a chunk is there as soon as it is done, and whole."""
+"""Writing a results file: a chunk is written when it is done, and as a whole."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ PIECE = 1 << 20
 
 
 class Keeper(Protocol):
-    """Whoever keeps the games of chunks that are done."""
+    """A protocol for whatever keeps the games of finished chunks."""
 
     def keep(self, chunk: Chunk, lines: bytes) -> None:
-        """The games of one more chunk. Failure when they cannot be kept."""
+        """Keep the games of one more chunk. Raises Failure."""
 
 
-class Nowhere:
-    """Keeps nothing."""
+class DiscardGames:
+    """A keeper that drops all games."""
 
     def keep(self, chunk: Chunk, lines: bytes) -> None:
-        """Dropped."""
+        """Drop the games."""
 
 
 class File:
-    """A results file that is open for more; its last byte is that of a whole chunk, whatever happens.
+    """A results file that is open for writing; its last byte is always that of a whole chunk.
 
-    A `spare` one is nobody's: it is gone when the command ends.
+    A `spare` file is deleted when the command ends.
     """
 
     def __init__(
@@ -63,7 +63,9 @@ class File:
 
     @classmethod
     def new(cls, path: Path, header: bytes, spare: bool = False) -> File:
-        """A file that is not there yet, or without a whole header. Failure if it is, or cannot be made."""
+        """A new file, or one that lacks a whole header. Raises Failure if the file exists or cannot
+        be made.
+        """
         try:
             if is_cut(path):
                 results = cls(path, 0, path.stat().st_size, Sealer(header), spare)
@@ -88,9 +90,9 @@ class File:
 
     @classmethod
     def old(cls, path: Path, end: int, size: int, sealer: Sealer | Unsealed) -> File:
-        """A file to go on with from this byte, which had this size when it was read.
+        """A file to be resumed at byte `end`, which had `size` bytes when it was read.
 
-        Failure if it cannot be written, or has another size by now.
+        Raises Failure if it cannot be written, or has another size by now.
         """
         try:
             return cls(path, end, size, sealer)
@@ -98,7 +100,9 @@ class File:
             raise Failure(f"Cannot write {path}: {reason(error)}.") from None
 
     def keep(self, chunk: Chunk, lines: bytes) -> None:
-        """Failure when it cannot be written; the file then ends where it did before."""
+        """Append a chunk; Failure when it cannot be written, after which the file ends where it did
+        before.
+        """
         self._write(self._sealer.sealed(chunk, lines))
 
     def _write(self, lines: bytes) -> None:
@@ -114,13 +118,13 @@ class File:
 
     def _failure(self, error: OSError) -> Failure:
         if self._spare:
-            what = f"There is no place for the games in {self._path.parent.parent}: {reason(error)}."
-            return Failure(what, hint="Say where there is one: --results FILE")
+            problem = f"There is no place for the games in {self._path.parent.parent}: {reason(error)}."
+            return Failure(problem, hint="Say where there is one: --results FILE")
         hint = f"What was finished is kept: `loopwright playtest --resume {self._path}` goes on."
         return Failure(f"Cannot write {self._path}: {reason(error)}.", hint=hint)
 
     def close(self) -> None:
-        """No more games."""
+        """Close the file."""
         os.close(self._file)
 
     def __enter__(self) -> File:
@@ -133,10 +137,10 @@ class File:
 
 
 def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
-    """Put a file of the whole chunks alone in the place of a damaged one, all at once; returns its size.
+    """Replace a damaged file by one with its whole chunks alone, atomically; return the new size in bytes.
 
-    `start` is the byte after the header, `size` that of the file when it was read. Failure if the file has
-    another size by now, somebody writes to it, or there is no room for another one beside it.
+    `start` is the byte after the header, `size` the size of the file when it was read. Raises Failure if the
+    size has changed, another process writes to the file, or there is no room for the new one.
     """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -159,7 +163,7 @@ def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
 
 
 def _claim(file: int, path: Path, *, ours: bool = True) -> None:
-    """One playtest at a time writes to a file, where the system can see to it; one that is not closes it."""
+    """Lock the file for this process, where the system has locks; Failure if another process has the lock."""
     try:
         import fcntl
     except ImportError:  # not on Windows

@@ -1,4 +1,4 @@
-"""What can be chosen in a game, in the words of story files: `disa walk K`, `disa push no`, `evening`.
+"""Options in the words of story files: `disa walk K`, `disa push no`, `evening`.
 
 The words are made of the names that outlive a draft (`loopwright_games.tales.text.stable_ids`); what a
 card offers is named by its label, as the players read it: `disa action "Wind the winch"`.
@@ -24,28 +24,30 @@ ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
 
 
 def offers(game: Game) -> list[str]:
-    """What can be chosen now, in the order of the decision's options; the second of a name has a `(2)`."""
+    """The options of the pending decision in words, in order; a second one of the same words ends
+    in `(2)`.
+    """
     decision = game.decision
     if decision is None:
         return []
-    seen: Counter[str] = Counter()
+    occurrences: Counter[str] = Counter()
     names = []
     for option in decision.options:
         name = _name(game, decision.kind, decision.seat, option)
-        seen[name] += 1
-        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+        occurrences[name] += 1
+        names.append(name if occurrences[name] == 1 else f"{name} ({occurrences[name]})")
     return names
 
 
 def place_of(choice: str, now: list[str]) -> int:
-    """Where a choice is among those that are offered; -1 when it is not. `anybody` is any kid."""
+    """The index of a choice among the offers; -1 when it is not there. `anybody` stands for any kid."""
     if choice.startswith(f"{ANYBODY} "):
         now = [f"{ANYBODY} {decision_now.partition(' ')[2]}" for decision_now in now]
     return now.index(choice) if choice in now else -1
 
 
 def label_of(choice: str) -> str:
-    """The label that a choice names, without its quotes; the empty word when it names none."""
+    """The label that a choice names, without its quotes; empty when it names none."""
     return choice.partition('"')[2].rpartition('"')[0]
 
 
@@ -61,12 +63,12 @@ def _name(game: Game, kind: str, kid: int, option: int) -> str:
     if kind == "adventure":
         if text == EVENING:
             return text
-        who, deed, *rest = text.split(" ")
-        return " ".join((who, _hyphens(deed), *_plain(game, rest)))
+        kid_name, deed, *rest = text.split(" ")
+        return " ".join((kid_name, _hyphens(deed), *_plain(game, rest)))
     if kind == "test":
         text = ALONE if text == HELP else text
-    who = stable_id(game, "kid", kid) or TABLE
-    return " ".join((who, _hyphens(kind), *_plain(game, text.split(" "))))
+    kid_name = stable_id(game, "kid", kid) or TABLE
+    return " ".join((kid_name, _hyphens(kind), *_plain(game, text.split(" "))))
 
 
 def _plain(game: Game, names: list[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Where a story went another way, in words: what was to happen, what is so instead, and which card spoke."""
+"""Messages for failed story tests: what was expected, what happened instead, and which card did it last."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from .choices import ANYBODY, label_of, offers
 from .play import NOBODY, Parting, Telling
 from .script import Ended, Fact, Holds, Names, Offered, Step, Told
 
-# --- Why an action or a choice of a card cannot be made: where it is written, and what stands in the way
+# --- Why an action or a choice of a card is not offered
 
 
 Json = dict[str, Any]
 
 
 def in_the_way(game: Game, names: Names, questions: Questions, choice: str) -> Iterator[str]:
-    """A sentence about the label in a choice; nothing when it has none."""
+    """A sentence that says where a choice's label is written and why it is not offered; none
+    without a label.
+    """
     label = label_of(choice)
     name = names.labels.get(label) if label else None
     if name is None:
@@ -40,24 +42,28 @@ def _reason(game: Game, questions: Questions, action: Json, kid: str) -> str:
     kind, card, side = action["label"].split(".")[:3]
     if kind == "diary" and not questions.holds(game, {"op": kind, "diary": int(card), "side": side}):
         return f"; the {side} of diary {card} is not in play"
-    who = _kid(game, kid)
-    if who is None:
+    kid_view = _kid(game, kid)
+    if kid_view is None:
         return ""
-    if action["at"] and who["at"] not in action["at"]:
-        return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {who['at']}"
-    if action["condition"] is not None and not questions.holds(game, action["condition"], who["seat"]):
+    if action["at"] and kid_view["at"] not in action["at"]:
+        return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
+    if action["condition"] is not None and not questions.holds(game, action["condition"], kid_view["seat"]):
         return "; what it asks for after `if` is not so"
     return _price(game, action["spend"], kid)
 
 
 def _price(game: Game, spend: int, kid: str) -> str:
-    who = _kid(game, kid)
-    return f"; it costs {spend} time, and {kid} has {who['pool']}" if who and spend > who["pool"] else ""
+    kid_view = _kid(game, kid)
+    return (
+        f"; it costs {spend} time, and {kid} has {kid_view['pool']}"
+        if kid_view and spend > kid_view["pool"]
+        else ""
+    )
 
 
 def _kid(game: Game, kid: str) -> Json | None:
-    seen: Any = view.observe(game)["kids"]
-    return next((kid_seen for kid_seen in seen if kid_seen["id"] == kid), None)
+    kids: Any = view.observe(game)["kids"]
+    return next((kid_view for kid_view in kids if kid_view["id"] == kid), None)
 
 
 MOST_OFFERS = 8
@@ -65,7 +71,7 @@ MOST_OFFERS = 8
 
 
 def finding(telling: Telling, parting: Parting) -> Diagnostic:
-    """The finding at the line of the story that could not be told."""
+    """The diagnostic at the line of the story where the test failed."""
     step, script = parting.step, telling.script
     if step is None:
         return diagnose("LW0706", script.path, script.start, reason=parting.why)
@@ -83,7 +89,7 @@ def finding(telling: Telling, parting: Parting) -> Diagnostic:
 
 
 def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
-    """What a writer needs to find the reason: when it is, which card, what is offered, what was told."""
+    """The sentences that help to find the reason: the time, the card, the offers, the last event."""
     game = telling.game
     choice = step.choice
     if isinstance(step.fact, Offered) and step.fact.wanted:
@@ -98,7 +104,7 @@ def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
 
 
 def _found(telling: Telling, fact: Fact) -> str:
-    """What is so instead of a fact."""
+    """What holds in place of the expected fact."""
     game = telling.game
     match fact:
         case Holds():
@@ -113,7 +119,7 @@ def _found(telling: Telling, fact: Fact) -> str:
 
 
 def _values(telling: Telling, fact: Holds) -> str:
-    """What the numbers and facts in a condition are now."""
+    """The present values of the numbers and facts in a condition."""
     game, questions, seat = telling.game, telling.questions, telling.seat(fact.kid)
     if seat == NOBODY:
         return f"{fact.kid} does not play"
@@ -128,7 +134,7 @@ def _values(telling: Telling, fact: Holds) -> str:
 
 
 def _of_kid(text: str, kid: str | None) -> str:
-    """A fact that a card says to a kid, as a story says it of one."""
+    """A condition in the second person, as cards say it, rewritten for a named kid."""
     if kid is None:
         return text
     for yours, theirs in (("you have ", "has "), ("you control ", "controls "), ("you ", "")):
@@ -137,12 +143,12 @@ def _of_kid(text: str, kid: str | None) -> str:
 
 
 def _offered(game: Game, choice: str) -> str:
-    """What can be chosen instead, by the same kid where somebody is named."""
-    who = choice.split(" ")[0]
+    """A sentence that lists the choices of the same kid, or of all kids."""
+    kid = choice.split(" ")[0]
     now = offers(game)
-    mine = [offer for offer in now if who in (ANYBODY, offer.split(" ")[0])]
+    mine = [offer for offer in now if kid in (ANYBODY, offer.split(" ")[0])]
     if not mine:
-        return f"Nothing can be chosen by {who} now."
+        return f"Nothing can be chosen by {kid} now."
     near = nearest(choice, mine)
     first = f"Did you mean `{near}`? " if near else ""
     more = f" and {len(mine) - MOST_OFFERS} more" if len(mine) > MOST_OFFERS else ""
@@ -150,16 +156,16 @@ def _offered(game: Game, choice: str) -> str:
 
 
 def _written(telling: Telling, text: str) -> str:
-    """Where the words stand that nobody has read out."""
+    """A sentence that says where the words stand that were not read out."""
     names = telling.bundle.tables.names
     prose_name = next(name for name, prose in telling.names.prose.items() if text in prose)
     return f"It is written at {names.origin(prose_name)}."
 
 
 def _last_told(game: Game, before: int) -> str:
-    """The last thing that a card did since the step before; what happened last where no card did any."""
+    """A sentence on the last thing that a card did since the step before, or on the last event."""
     entries = game.log
     fresh = entries[before:] or entries[-1:]
-    spoken = [entry for entry in fresh if entry[1] >= 0] or fresh
-    source = describe.source(game, spoken[-1]).rpartition(", ")[2]
-    return f"Before that: {describe.sentence(game, spoken[-1])} ({source})."
+    by_cards = [entry for entry in fresh if entry[1] >= 0] or fresh
+    source = describe.source(game, by_cards[-1]).rpartition(", ")[2]
+    return f"Before that: {describe.sentence(game, by_cards[-1])} ({source})."

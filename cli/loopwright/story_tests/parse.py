@@ -1,6 +1,6 @@
-"""Reading a story file: its set-up and its script, and every mistake at once with its line and column.
+"""Parsing story files: the set-up and the steps, with every mistake and its line and column.
 
-What writers put into a story in plain English or in other tools' words is told with the line that is meant.
+A line in plain English or in other tools' words is a mistake whose message gives the line that is meant.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .script import (
 )
 
 NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5"}
-"""How many kids play, in words."""
+"""Numbers of kids in words."""
 
 ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[.;]+$", ""),
@@ -89,15 +89,15 @@ ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^(?:end day|end of day|end the day|night|sleep|next day|end turn|dinner)$", "evening"),
     (r"^(?:anyone|someone|somebody|any kid|a kid|one kid) ", "anybody "),
 )
-"""How a line is written, and how it reads when it is right."""
+"""Patterns of wrong lines, each with its replacement."""
 
 MOST_STEPS = 3
-"""Rows that are applied to one line."""
+"""The most rows that are applied to one line."""
 LONGEST = 200
-"""Code points of a line that is looked at."""
+"""The most code points of a line that the rows are applied to."""
 
 WORDS = ("kids", "seed", "variants", "first", "enigma")
-"""The words that such a line begins with."""
+"""The words that set-up lines begin with."""
 _SEED = re.compile(r"-?[0-9]{1,1000}")
 
 FORMS = {
@@ -117,30 +117,30 @@ FORMS = {
     "choose": 'KID choose "Label of the choice"',
     "quotes": '… "words in double quotes"',
 }
-"""How each line reads when it is right; between backquotes in a message."""
+"""The right form of each kind of line, for messages."""
 
 FACTS = ("told", "offered", "ending")
 """Facts that are not conditions of the card language."""
 MOST_LINES = 5_000
-"""That say something; a recorded game has a few hundred."""
+"""The most lines of a story that are not empty; a recorded game has a few hundred."""
 MOST_MISTAKES = 60
-"""In one story file; each is compared with all that could have been meant, which takes its time."""
+"""The most mistakes reported for one file; suggestions for each take time."""
 BEGINS = {"play": "let cautious play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
-"""What a line begins with that begins in the middle of its form."""
+"""The right beginnings of lines that lack their first words."""
 KEPT = ("LW0004", "LW0703", "LW0704")
-"""Findings of lines that are right by themselves."""
+"""Codes of mistakes that keep their own message, since the line has the right form."""
 LABELLED = ("action", "choose")
-"""Verbs with a card's own words behind them."""
+"""Verbs that are followed by a label of a card."""
 START = Span(1, 1, 1, 2)
 YOU = "you"
 _YOURS = {"has": "have", "controls": "control"}
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
-"""What is said of a kid, and the same said to the kid, as cards do."""
+"""Verbs after a kid's name, and their forms after `you`, as cards have them."""
 _DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
 
 
 def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, list[Diagnostic]]:
-    """What a story file says; with a finding that is an error it cannot be told."""
+    """The script of a story file and its diagnostics; a script with errors cannot be played."""
     reading = _Reading(Script(path, START), Mistakes(path, names), symbols)
     script, mistakes = reading.script, reading.mistakes
     mistakes.found += hidden(text, path)
@@ -158,7 +158,7 @@ def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, 
 
 
 class _Reading:
-    """One file being read."""
+    """The reading of one file."""
 
     def __init__(self, script: Script, mistakes: Mistakes, symbols: Symbols) -> None:
         self.script = script
@@ -168,7 +168,7 @@ class _Reading:
         self.set_up = SetUpReader(script, mistakes)
 
     def line_as_meant(self, line: Line) -> None:
-        """Read a line; one that is said in other words has a single finding with the right ones."""
+        """Read a line; a wrong one whose meaning is clear has a single mistake with the right line."""
         before = len(self.mistakes.found)
         self.line(line)
         mistakes = self.mistakes.found[before:]
@@ -180,7 +180,7 @@ class _Reading:
             self.mistakes.report("LW0702", line.span, fix=right, form=right)
 
     def _reads(self, text: str) -> bool:
-        """Whether a line alone is written as lines of a story are."""
+        """Whether the text is a correct line by itself."""
         trial = _Reading(Script("", START), Mistakes("", self.names), self.symbols)
         for line in lines(text):
             trial.line(line)
@@ -214,9 +214,9 @@ class _Reading:
 
     def _unknown(self, word: Word) -> None:
         words = [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *WORDS]
-        whole = f"let {word.text}" if word.text in self.names.bots else BEGINS.get(word.text)
-        near = whole or nearest(word.text, words)
-        hint = f"Write `{near} …`." if whole else f"Did you mean `{near}`?" if near else None
+        line_start = f"let {word.text}" if word.text in self.names.bots else BEGINS.get(word.text)
+        near = line_start or nearest(word.text, words)
+        hint = f"Write `{near} …`." if line_start else f"Did you mean `{near}`?" if near else None
         kids = listed(self.names.kids)
         self.mistakes.report("LW0701", word.span, hint=hint, fix=near, word=word.text, kids=kids)
 
@@ -232,83 +232,87 @@ class _Reading:
                 self._wanting("let", line, 4, words[1])
 
     def _wanting(self, kind: Literal["expect", "let"], line: Line, at: int, bot: str = "") -> None:
-        """A step that wants a fact, which is written from word number `at` on."""
+        """Add a step with a fact, which is written from word `at` on."""
         fact = self._fact(line, at, kind)
         if fact is not None:
             self.script.steps.append(Step(kind, line.span, line.rest(at), fact=fact, bot=bot))
 
     def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
         words = line.words[at:]
-        wanted = not (len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose"))
-        words_left = words if wanted else words[1:]
+        positive = not (
+            len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose")
+        )
+        words_left = words if positive else words[1:]
         if not words_left:
             self.mistakes.unlike(line, kind)
             return None
         match words_left[0].text:
             case "told":
-                return self._told(line, words_left[1:], wanted)
+                return self._told(line, words_left[1:], positive)
             case "offered":
-                return self._offered(line, words_left[1:], wanted)
+                return self._offered(line, words_left[1:], positive)
             case "win" | "lose" | "won" | "lost" | "game" | "end" | "victory" | "defeat":
                 self.mistakes.unlike(line, "ending")
                 return None
             case "ending":
-                return self._ending(line, words_left[1:], wanted)
+                return self._ending(line, words_left[1:], positive)
             case _:
                 return self._condition(line, at, kind)
 
-    def _told(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+    def _told(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
         text = unquoted(words[0].text) if len(words) == 1 else None
         if not text:
             self.mistakes.unlike(line, "told")
             return None
         plain_text = plain(text)
         if self.names.says(plain_text):
-            return Told(plain_text, wanted)
+            return Told(plain_text, positive)
         near = self.names.near_prose(plain_text)
         hint = f'Did you mean "{near}"?' if near else "Give some words of a card's prose."
         fix = f'"{near}"' if near else None
         self.mistakes.report("LW0705", words[0].span, fix=fix, kind="prose", name=f'"{text}"', said=hint)
         return None
 
-    def _offered(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+    def _offered(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
         if not words:
             self.mistakes.unlike(line, "offered")
             return None
-        return Offered(_choice(words), wanted) if self._sound(line, words) else None
+        return Offered(_choice(words), positive) if self._sound(line, words) else None
 
-    def _ending(self, line: Line, words: tuple[Word, ...], wanted: bool) -> Fact | None:
+    def _ending(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
         if len(words) != 1:
             self.mistakes.unlike(line, "ending")
             return None
-        known = self.mistakes.known(words[0], "ending", self.names.endings)
-        return Ended(words[0].text, wanted) if known else None
+        is_ending = self.mistakes.known(words[0], "ending", self.names.endings)
+        return Ended(words[0].text, positive) if is_ending else None
 
     def _condition(self, line: Line, at: int, kind: str) -> Fact | None:
-        """A condition of the card language, perhaps of a kid; a bot plays until a day comes."""
+        """A condition of the card language, perhaps about a kid; after `until` also a day."""
         text, first = line.rest(at), line.words[at]
         kid = first.text if first.text in self.names.kids else None
-        wanted = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
+        condition = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
         if kid is not None:
-            wanted = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
-        column = first.span.column + len(text) - len(wanted)
-        question, found = read_question(wanted, self.script.path, first.span.line, column, self.symbols)
-        self.mistakes.found += found
+            condition = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
+        column = first.span.column + len(text) - len(condition)
+        question, diagnostics = read_question(
+            condition, self.script.path, first.span.line, column, self.symbols
+        )
+        self.mistakes.found += diagnostics
         return Holds(question, kid) if question is not None else None
 
     # --- choices ------------------------------------------------------------------------------
 
     def _sound(self, line: Line, words: tuple[Word, ...]) -> bool:
-        """Whether a choice is written as one, with names that there are."""
+        """Whether a choice has the right form and only known names."""
         first, *rest = words
         if first.text == EVENING or not rest:
             if len(words) > 1 or first.text != EVENING:
                 self.mistakes.unlike(line, EVENING if first.text == EVENING else "choice")
                 return False
             return True
-        known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
-        known = known and self.mistakes.known(rest[0], "verb", self.names.verbs)
-        if not known:
+        names_known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
+        names_known = names_known and self.mistakes.known(rest[0], "verb", self.names.verbs)
+        if not names_known:
             return False
         if rest[0].text in LABELLED and not (len(rest) > 1 and rest[1].text.startswith('"')):
             self.mistakes.unlike(line, rest[0].text)
@@ -330,7 +334,7 @@ def _choice(words: Iterable[Word]) -> str:
 
 
 class Mistakes:
-    """The findings of one file."""
+    """The mistakes of one file."""
 
     def __init__(self, path: str, names: Names) -> None:
         self.path = path
@@ -340,16 +344,16 @@ class Mistakes:
     def report(
         self, code: str, span: Span, *, hint: str | None = None, fix: str | None = None, **values: Any
     ) -> None:
-        """Note a mistake; `fix` is what would be right in its place."""
+        """Add a mistake; `fix` is the right text for its span, `values` fill the message's holes."""
         fixes = (Fix(span, fix),) if fix else ()
         self.found.append(diagnose(code, self.path, span, hint=hint, fixes=fixes, **values))
 
     def unlike(self, line: Line, form: str) -> None:
-        """A line that is not written as its first words want it."""
+        """Add the mistake that a line does not have the form that its first words call for."""
         self.report("LW0702", line.span, form=FORMS[form])
 
     def known(self, word: Word, kind: str, known: Iterable[str], quote: str = "") -> bool:
-        """Whether a word is among the names of a kind; else it is noted. `quote` stands around it."""
+        """Whether a word is among `names`; if not, add a mistake. `quote` stands around it in the fix."""
         names = list(known)
         if word.text in names:
             return True
@@ -359,14 +363,14 @@ class Mistakes:
         self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=text)
         return False
 
-    def each_known(self, words: list[Word], kind: str, known: list[str]) -> None:
-        """The same, for each of several words."""
+    def each_known(self, words: list[Word], kind: str, names: list[str]) -> None:
+        """Check each of several words as `known` does."""
         for word in words:
-            self.known(word, kind, known)
+            self.known(word, kind, names)
 
 
 class SetUpReader:
-    """Reads set-up lines into a script."""
+    """A reader of set-up lines, which fills in a script."""
 
     def __init__(self, script: Script, mistakes: Mistakes) -> None:
         self.script = script
@@ -427,7 +431,7 @@ class SetUpReader:
 
 
 def _listed(words: tuple[Word, ...]) -> list[Word]:
-    """The names of a list with commas between them; none if it is not one."""
+    """The words of a list with commas between them; empty if it has not that form."""
     commas = [word.text == "," for word in words]
     sound = len(words) % 2 == 1 and all(comma == (n % 2 == 1) for n, comma in enumerate(commas))
     return list(words[::2]) if sound else []
@@ -447,24 +451,26 @@ def _rows() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]
 
 
 def meant(line: str, kids: tuple[str, ...], reads: Callable[[str], bool]) -> str | None:
-    """The line of a story that another one stands for, if `reads` takes it; None if there is none."""
+    """The correct line that a wrong one stands for, as judged by `reads`; None if none is found."""
     if len(line) > LONGEST:
         return None
-    ways, seen = [line], {line}
+    candidates, tried = [line], {line}
     for _ in range(MOST_STEPS):
-        ways = list(
-            dict.fromkeys(other for pattern in ways for other in _others(pattern, kids) if other not in seen)
+        candidates = list(
+            dict.fromkeys(
+                other for pattern in candidates for other in _others(pattern, kids) if other not in tried
+            )
         )
-        seen.update(ways)
-        known = next((pattern for pattern in ways if reads(pattern)), None)
-        if known is not None:
-            return known
+        tried.update(candidates)
+        correct = next((pattern for pattern in candidates if reads(pattern)), None)
+        if correct is not None:
+            return correct
     return None
 
 
 def _others(line: str, kids: tuple[str, ...]) -> list[str]:
-    """The line with one row applied, or with a kid's name in lower case."""
+    """The lines that one row, or a lower-case kid's name, makes of this one."""
     first, _, rest = line.partition(" ")
-    others = [f"{first.lower()} {rest}"] if first.lower() in kids else []
-    others += [pattern.sub(right, line, count=1) for pattern, right in _rows() if pattern.search(line)]
-    return [other for other in others if other != line]
+    lines_made = [f"{first.lower()} {rest}"] if first.lower() in kids else []
+    lines_made += [pattern.sub(right, line, count=1) for pattern, right in _rows() if pattern.search(line)]
+    return [rewritten for rewritten in lines_made if rewritten != line]

@@ -1,4 +1,4 @@
-"""Telling a story: playing its game step by step, as far as it goes the way the story says."""
+"""Playing story tests: a game played step by step, as far as it goes the way the story says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from loopwright_games.tales.text.fields import stable_id
 from .choices import offers, place_of
 from .script import PROSE, Ended, Fact, Holds, Names, Offered, Script, Step, Told, plain
 
-# --- What has been read out in a game so far: prose that cards tell, and cards that came into sight
+# --- The prose that has been read out so far: what cards tell, and what stands on revealed cards
 
 
 SIGHTS = {
@@ -30,12 +30,12 @@ SIGHTS = {
     "anomaly_drawn": "",
     "chore_drawn": "",
 }
-"""Kinds of log entries that bring a card into sight, and the side of it; the card is their last field."""
+"""Kinds of log entries that reveal a card, and its side; the card is the entry's last field."""
 ENDS = ("won", "lost")
 
 
-class Heard:
-    """The words that the table of one game has heard; the introduction is heard before the first day."""
+class ReadAloud:
+    """The prose that has been read out in one game; the introduction is read before the first day."""
 
     def __init__(self, bundle: Bundle) -> None:
         self._of_face: dict[str, list[str]] = defaultdict(list)
@@ -49,7 +49,7 @@ class Heard:
         self._entries = 0
 
     def includes(self, game: Game, words: str) -> bool:
-        """Whether these words have been read out."""
+        """Whether these words have been read out by now."""
         entries = game.log
         for entry in entries[self._entries :]:
             kind, _, *values = stable_ids.entry_id(game, entry)
@@ -67,19 +67,19 @@ class Heard:
 
 
 QUIET_BOT = "cautious"
-"""Who answers the smaller decisions that a story says nothing about."""
+"""The bot that answers the smaller decisions that a story says nothing about."""
 
 NOBODY = -1
 """The seat of a kid who does not play."""
 
 
 class OutOfTime(Exception):
-    """There is no time left for telling stories."""
+    """Raised when the time for story tests is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where a story went another way: the step that could not be told (None: the set-up), and why."""
+    """The failure of a story: the step that could not be played (None for the set-up), and the reason."""
 
     step: Step | None
     why: str
@@ -88,7 +88,7 @@ class Parting:
 
 @dataclass(slots=True)
 class Telling:
-    """A story being told; `deadline` is a moment of `time.monotonic`."""
+    """A story in play; `deadline` is a moment of `time.monotonic`, in seconds."""
 
     script: Script
     bundle: Bundle
@@ -96,18 +96,18 @@ class Telling:
     names: Names
     deadline: float
     game: Game = field(init=False)
-    heard: Heard = field(init=False)
+    heard: ReadAloud = field(init=False)
     _bots: dict[str, Bot] = field(default_factory=dict)
 
     def tell(self) -> Parting | None:
-        """Tell the story; None when all of it happens. Raises OutOfTime."""
+        """Play the story; return None when all of it happens. Raises OutOfTime."""
         set_up = self.script.set_up
         options = Options(set_up.kids, set_up.variants, set_up.first, set_up.enigma_limit)
         try:
             self.game = new_game(self.bundle, options, set_up.seed)
         except OptionsError as error:
             return Parting(None, str(error))
-        self.heard = Heard(self.bundle)
+        self.heard = ReadAloud(self.bundle)
         before = 0
         for number, step in enumerate(self.script.steps):
             self._hurry()
@@ -118,7 +118,7 @@ class Telling:
         return None
 
     def _step(self, step: Step, number: int) -> str:
-        """Tell a step; returns why it cannot be told, or nothing."""
+        """Play a step; return the reason why it fails, or ""."""
         if step.kind == "let":
             return self._let(step)
         if step.kind == "expect":
@@ -135,7 +135,7 @@ class Telling:
         return ""
 
     def seat(self, kid: str | None) -> int | None:
-        """Where a kid sits; None for nobody in particular, `NOBODY` for one who does not play."""
+        """The seat of a kid; None for no kid in particular, `NOBODY` for one who does not play."""
         if kid is None:
             return None
         seats = [stable_id(self.game, "kid", seat) for seat in range(self.game.party.size)]
@@ -163,14 +163,14 @@ class Telling:
         return ""
 
     def _next_choice(self, number: int) -> str:
-        """The choice that comes next in the story, unless a bot plays before it."""
+        """The next choice of the story, or "" if a bot plays before it."""
         steps = self.script.steps
         while number < len(steps) and steps[number].kind == "expect":
             number += 1
         return steps[number].choice if number < len(steps) else ""
 
     def _settle(self, choice: str, fact: Fact | None = None) -> None:
-        """Answer smaller decisions until the kids are free to act, or the story has something to say."""
+        """Answer smaller decisions until the kids are free to act, or the story names one of the options."""
         awaited = [choice, fact.choice if isinstance(fact, Offered) and fact.wanted else ""]
         while self.game.decision is not None and self.game.decision.kind != "adventure":
             now = offers(self.game)

@@ -1,4 +1,4 @@
-"""Writing a story from a game that was played: every choice, and what came of them."""
+"""Writing a story test from a played game: every choice, and what came of it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FLAGS = {"flag_set": "", "flag_cleared": "not "}
 def record(bundle: Bundle, game: Game) -> str:
     """The text of a story file that plays this game again.
 
-    After a choice that brings a diary card into play, turns it or takes it away, or that sets or clears
-    a flag, the story expects this: so it says early where it went another way.
+    After a choice that brings a diary card into play, flips or discards it, or that sets or clears a flag,
+    the story expects this, so that a later failure shows early where the game changed.
     """
     return (
         "\n".join([f"# {_title(bundle)}, as it was played.", "", *_set_up(game), *_steps(bundle, game)])
@@ -47,7 +47,7 @@ def _set_up(game: Game) -> Iterator[str]:
 
 
 def _steps(bundle: Bundle, game: Game) -> Iterator[str]:
-    """The choices day by day, each with what is expected after it."""
+    """The lines of the choices, day by day, each with the lines that are expected after it."""
     twin = bundle.kit.again(game)
     day = ""
     for choice in game.choices:
@@ -65,7 +65,7 @@ def _steps(bundle: Bundle, game: Game) -> Iterator[str]:
 
 
 def _expectations(game: Game, entry_count: int) -> Iterator[str]:
-    """What became of diary cards and flags; of several changes of one the last."""
+    """The lines on diary cards and flags that changed; of several changes of one the last counts."""
     last: dict[str, str] = {}
     for entry in game.log[entry_count:]:
         kind, _, *values = stable_ids.entry_id(game, entry)

@@ -1,4 +1,4 @@
-"""All stories of a project: found, read and told, as findings beside those of the cards."""
+"""Running the story tests of a project; failures become diagnostics beside those of the cards."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ MOST_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What came of the stories: findings, and the texts of their files by path."""
+class StoryResults:
+    """The results of story tests: diagnostics, and the texts of the story files by path."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
 
     def added_to(self, checked: Checked) -> Checked:
-        """What came out of a project, with its stories."""
+        """The result of a check with the story tests added."""
         return replace(
             checked,
             diagnostics=[*checked.diagnostics, *self.diagnostics],
@@ -42,23 +42,23 @@ class Told:
 
 
 def find(main: Path) -> list[Path]:
-    """The story files of the scenario whose main file this is."""
+    """The story files of the scenario with this main file."""
     return sorted(
         path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir()
     )
 
 
 class Stories:
-    """Tells the stories of a project; a story that nothing has changed for is not told again."""
+    """The story tests of a project; a story is played again only when something it depends on has changed."""
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
         self._progress = progress
         self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
-    def tell(self, checked: Checked) -> Told:
-        """Tell all stories of a project without errors."""
-        totals = Told()
+    def tell(self, checked: Checked) -> StoryResults:
+        """Play all stories of a project without errors, as far as the time allows."""
+        totals = StoryResults()
         deadline = time.monotonic() + MOST_SECONDS
         self._now = {}
         mains = {main: find(Path(main)) for main in checked.symbols}
@@ -69,7 +69,7 @@ class Stories:
         return totals
 
     def _of_scenario(
-        self, checked: Checked, main: str, files: list[Path], totals: Told, deadline: float
+        self, checked: Checked, main: str, files: list[Path], totals: StoryResults, deadline: float
     ) -> None:
         if not files:
             return
@@ -103,7 +103,7 @@ class _Scenario:
         self.questions = Questions(self.bundle)
 
     def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
-        """What is wrong with a story file; nothing when all that it says happens."""
+        """The diagnostics of a story file; empty when all that it says happens."""
         from .parse import read
         from .play import OutOfTime, Telling
 
@@ -127,7 +127,7 @@ def _parted(telling: Telling) -> Iterator[Diagnostic]:
 
 
 def _text(file: Path, scenario: Path) -> tuple[str, list[Diagnostic]]:
-    """The text of a story file; one that cannot be read is a finding."""
+    """The text of a story file, or the diagnostics of one that cannot be read."""
     from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.plain_files import FILE_BYTES
     from loopwright_dsl.parser.source import FILE_START

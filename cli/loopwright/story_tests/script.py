@@ -1,4 +1,4 @@
-"""What a story file says: the set-up of a game, then steps in order, and the names that both may use."""
+"""The syntax tree of story files: the set-up of a game, then steps, and the names that both may use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TO_THE_END = "to the end"
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """A condition of the card language is true; `kid` is who is meant by `you` in it, if anybody is named."""
+    """The fact that a condition of the card language is true; `kid` is who `you` in it means, or None."""
 
     question: Question
     kid: str | None = None
@@ -37,7 +37,7 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """These words have been read out so far, by any card; `wanted` is False for `not told`."""
+    """The fact that these words have been read out by now; `wanted` is False for `not told`."""
 
     text: str
     wanted: bool
@@ -45,7 +45,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A choice can be made now; `wanted` is False for `not offered`."""
+    """The fact that a choice is offered now; `wanted` is False for `not offered`."""
 
     choice: str
     wanted: bool
@@ -53,7 +53,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over with this ending; `wanted` is False for `not ending`."""
+    """The fact that the game is over with this ending; `wanted` is False for `not ending`."""
 
     ending: str
     wanted: bool
@@ -67,7 +67,7 @@ Fact = Holds | Told | Offered | Ended
 class Step:
     """A line of a story; `words` are the part of it that `fact` or `choice` was read from.
 
-    "choose" makes a choice, "expect" wants a fact, "let" lets a bot play until a fact (None: to the end).
+    "choose" makes a choice, "expect" requires a fact, "let" lets a bot play until a fact (None: to the end).
     """
 
     kind: Literal["choose", "expect", "let"]
@@ -80,7 +80,7 @@ class Step:
 
 @dataclass(slots=True)
 class SetUp:
-    """How the game of a story begins; what a story does not say is as here."""
+    """The set-up of a story's game; the defaults are those of a story that does not say them."""
 
     kids: int | tuple[str, ...] = 3
     seed: int = 1
@@ -91,7 +91,7 @@ class SetUp:
 
 @dataclass(slots=True)
 class Script:
-    """A story file that was read without a mistake; `start` is where its first line stands."""
+    """A story file that was read; `start` is the span of its first line."""
 
     path: str
     start: Span
@@ -117,18 +117,18 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line with something on it."""
+    """A line that is not empty, as words."""
 
     text: str
     words: tuple[Word, ...]
 
     @property
     def span(self) -> Span:
-        """From the first word to the last."""
+        """The span from the first word to the last."""
         return self.words[0].span.to(self.words[-1].span)
 
     def rest(self, count: int) -> str:
-        """The line from word number `count` on, as it is written."""
+        """The text of the line from word `count` on."""
         if count >= len(self.words):
             return ""
         last = self.words[-1].span.end_column - 1
@@ -136,7 +136,7 @@ class Line:
 
 
 def lines(text: str) -> Iterator[Line]:
-    """Every line that is not empty, without its comment."""
+    """The lines that are not empty, without their comments."""
     for number, line in enumerate(text.split("\n"), 1):
         match = _COMMENT.match(line)
         assert match is not None
@@ -150,12 +150,12 @@ def lines(text: str) -> Iterator[Line]:
 
 def unquoted(text: str) -> str | None:
     """The inside of a text in double quotes, or None."""
-    whole = len(text) >= 2 and text[0] == text[-1] == '"'
-    return text[1:-1] if whole else None
+    match = len(text) >= 2 and text[0] == text[-1] == '"'
+    return text[1:-1] if match else None
 
 
 class Names:
-    """Names by kind, from one bundle; `prose` has the id and the plain words of everything read out."""
+    """The names of one bundle by kind; `prose` has the plain text of everything read out, by id."""
 
     def __init__(self, bundle: Bundle) -> None:
         data, strings = bundle.data, bundle.strings
@@ -178,7 +178,7 @@ class Names:
         }
 
     def objects(self) -> set[str]:
-        """What can stand in a choice after its verb, beside labels and numbers."""
+        """The words that can stand in a choice after its verb, beside labels and numbers."""
         return self._things | set(self.kids)
 
     def is_object(self, word: str) -> bool:
@@ -190,7 +190,7 @@ class Names:
         return any(words in text for text in self.prose.values())
 
     def near_prose(self, words: str) -> str | None:
-        """As many words of a card that a writer most likely meant."""
+        """The words of a card, as many as given, that were most likely meant; None if none is near."""
         count = len(words.split())
         stretches: set[str] = set()
         for text in self.prose.values():
@@ -203,13 +203,13 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
     """Every action of every card."""
     world = data["world"]
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
-    held = (card for deck in HELD_DECKS.values() for card in world[deck])
-    for owner in (*sides, *held):
+    hand_cards = (card for deck in HELD_DECKS.values() for card in world[deck])
+    for owner in (*sides, *hand_cards):
         yield from owner["actions"]
 
 
 def _prices(data: object) -> Iterator[tuple[str, int]]:
-    """The label of every option with a price, and the time that it costs (TST-9)."""
+    """The label of every option with a price, and its cost in time (TST-9)."""
     if isinstance(data, dict):
         if {"label", "spend", "then"} <= data.keys():
             yield data["label"], data["spend"]

@@ -1,4 +1,6 @@
-"""Branch validation for people and scripts: what can never happen, what can, and what is still open."""
+"""Branch validation for `verify`: what can never happen, what can, and what is open; callable like a
+function.
+"""
 
 from loopwright.core.callable_package import make_callable
 

@@ -1,4 +1,4 @@
-"""A saved game told as a story, day by day, and only what mattered for what it shows."""
+"""Counter-examples: a saved game as a story, day by day, sliced backwards to the events that mattered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     )
 
 
-# --- What a block asks of the story, and so which events of a game mattered for what came later
+# --- The facts that conditions read, and so the events that mattered for a later one (a backward slice)
 
 
 Facts = frozenset[str]
@@ -37,7 +37,7 @@ FLAGS = ("flag_set", "flag_cleared")
 
 
 class Event(NamedTuple):
-    """One entry of a game's log by ids: when it came, the block that made it, where a deed was done."""
+    """An entry of a game's log by ids: its day, kind, block and fields, and for a kid's action the place."""
 
     day: int
     kind: str
@@ -47,7 +47,9 @@ class Event(NamedTuple):
 
 
 def fact_of(event: Event) -> str | None:
-    """What an event changed: `insight`, `counter.wire`, `flag.board-knows`, `diary.4`, `machine.uggla` …"""
+    """The fact that an event changed: `insight`, `counter.wire`, `flag.board-knows`, `diary.4` …; None for
+    none.
+    """
     kind, fields = event.kind, event.fields
     if kind in ("insight", "enigma"):
         return kind
@@ -67,13 +69,13 @@ def fact_of(event: Event) -> str | None:
 
 
 def side_of(event: Event) -> str:
-    """The side of a diary card that comes into play with an event."""
+    """The id of the side that comes into play with an event; empty for other events."""
     side = {"diary_played": "front", "diary_flipped": "back"}.get(event.kind)
     return f"{event.fields[0]}.{side}" if side else ""
 
 
-class Asked:
-    """For each block, side and ending of the story: what the conditions on the way to it ask about."""
+class FactsRead:
+    """The facts that the conditions on the way to each block, side and ending of a bundle read, by id."""
 
     def __init__(self, bundle: BundleData) -> None:
         self.of: dict[str, Facts] = {}
@@ -108,18 +110,20 @@ class Asked:
 
 
 def _deciding(effect: EffectData) -> list[ConditionData | None]:
-    """The conditions that decide which block of an effect happens."""
+    """The conditions that decide which block of an effect is carried out."""
     if effect["do"] == "if":
         return [effect["condition"]]
     return [option["condition"] for option in effect["options"]] if effect["do"] == "choose" else []
 
 
-def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = frozenset()) -> frozenset[int]:
-    """The places of the events without which the last might not have led to the goal, or to these facts.
+def mattered(
+    events: Sequence[Event], goal: str, asked: FactsRead, facts: Facts = frozenset()
+) -> frozenset[int]:
+    """The indices of the events without which the last one might not have led to the goal or to these facts.
 
-    Backwards from the goal: an event matters if it changed something that a later one, which matters,
-    asked about. Of a flag and of a card the last change is enough, of a number all of them count. Where
-    one of `facts` is the id of a block, all that the block changed matters.
+    This is a backward slice (Weiser 1981) over the log: an event matters if it changed a fact that a later
+    one that matters read. Of a flag or a card the last change is enough, of a number all changes count. Where
+    one of `facts` is the id of a block, all changes of that block matter.
     """
     needed = set(facts) | set(asked.of.get(goal, ()))
     numbers = set()
@@ -140,7 +144,7 @@ def mattered(events: Sequence[Event], goal: str, asked: Asked, facts: Facts = fr
 
 
 def _asked(condition: ConditionData | None) -> Iterator[str]:
-    """The facts that a condition asks about."""
+    """The facts that a condition reads."""
     if condition is None:
         return
     if condition["op"] == "and" or condition["op"] == "or":
@@ -198,7 +202,7 @@ SAID = {
     "lost": "the kids lose with {0}",
     "time_ran_out": "time runs out",
 }
-"""What is told of an entry of the log, if it mattered."""
+"""The sentences for log entries, by kind; the holes are the entry's fields."""
 ENDS = ("won", "lost", "time_ran_out")
 DEEDS = {
     "card_action": "{0} takes {1}",
@@ -215,28 +219,28 @@ DEEDS = {
     "ride": "{0} rides to {1}",
     "home": "{0} goes home",
 }
-"""What kids do; told where something that mattered came of it."""
+"""The sentences for kids' actions, by kind; they are used where something that mattered came of one."""
 PLACED = ("card_action", "investigate", "hack", "rest")
-"""Deeds of which it is told where."""
+"""Kinds of actions whose place is named."""
 OUTCOMES = {"success": " and succeeds", "failure": " and fails"}
 MORNING, EVENING = "in the morning", "in the evening"
 BY_ITSELF = {"new_round": MORNING, "evening": EVENING}
-"""From when on what happens is nobody's deed any more."""
+"""Kinds of entries after which what happens is no kid's action any more."""
 AFTER_SCHOOL = ("machine_moved", "rumor_placed", "rumor_pushed", "trigger")
-"""When this happens, the school event is over."""
+"""Kinds of entries that show that the school event is over."""
 DIALS = ("insight", "enigma")
 
 
 @dataclass
 class _Clause:
-    """What a kid did, or when something happened by itself, and what came of it."""
+    """A clause of a story: a kid's action, or a time of day, and the changes that came of it."""
 
     day: int
     begins: str
     deed: str = ""
     outcome: str = ""
     pushed: int = 0
-    """So many rumors went off the track."""
+    """The number of rumors that were pushed off the track."""
     told: dict[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
@@ -249,7 +253,7 @@ class _Clause:
 
 
 class Day(NamedTuple):
-    """A day of a story, and what happened on it one after another."""
+    """A day of a story with its clauses; as text, `Mon: … ; ….`"""
 
     name: str
     told: tuple[str, ...]
@@ -259,11 +263,11 @@ class Day(NamedTuple):
 
 
 class Teller:
-    """Tells the games of one bundle."""
+    """The storyteller of one bundle's games."""
 
     def __init__(self, bundle: Bundle, names: Names) -> None:
         self._bundle = bundle
-        self._asked = Asked(bundle.data)
+        self._asked = FactsRead(bundle.data)
         self._names = names
         self._called = {kid["id"]: names.text(kid["name"]) for kid in bundle.data["world"]["kids"]}
         self._called |= {rumor["id"]: f'"{names.text(rumor["title"])}"' for rumor in bundle.data["rumors"]}
@@ -276,21 +280,21 @@ class Teller:
         about: str | None = None,
         facts: Facts = frozenset(),
     ) -> list[Day]:
-        """What happened day by day in a saved game that reaches `goal` with its last choice.
+        """What mattered in a saved game whose last choice reaches `goal`, day by day.
 
-        `promise` is what happens at its end, where the events alone do not say so. What matters is told
-        for the goal, or for what else the story is `about`, and for how these `facts` came to be.
+        `promise` is a closing clause where the events alone do not say what happened. `about` is an item that
+        the story explains in place of the goal, `facts` are further facts to explain.
         """
         events = _until(list(self._events(saved)), goal)
         clauses = self._clauses(events, mattered(events, about or goal, self._asked, facts))
         last = clauses[-1]
-        shown = [each for each in clauses[1:] if each or (each is last and last.deed)]
+        clauses_shown = [item for item in clauses[1:] if item or (item is last and last.deed)]
         if promise:
-            shown.append(_Clause(last.day, promise))
+            clauses_shown.append(_Clause(last.day, promise))
         days: dict[int, list[_Clause]] = {}
-        for clause in shown or clauses[:1]:
+        for clause in clauses_shown or clauses[:1]:
             _join(days.setdefault(clause.day, []), clause)
-        return [Day(day_name(day), tuple(map(str, told))) for day, told in days.items()]
+        return [Day(day_name(day), tuple(map(str, day_clauses))) for day, day_clauses in days.items()]
 
     def _clauses(self, events: Sequence[Event], keep: frozenset[int]) -> list[_Clause]:
         clauses = [_Clause(1, "at the start")]
@@ -309,17 +313,17 @@ class Teller:
         return clauses
 
     def _deed(self, event: Event) -> str:
-        where = f" at {event.at}" if event.kind in PLACED else ""
-        return DEEDS[event.kind].format(*self._words(event)) + where
+        place = f" at {event.at}" if event.kind in PLACED else ""
+        return DEEDS[event.kind].format(*self._words(event)) + place
 
     def _tell(self, clause: _Clause, event: Event) -> None:
-        """What an event says; of several about the same thing the last counts."""
+        """Add an event's sentence to its clause; a later one about the same thing replaces it."""
         about = event.kind if event.kind in DIALS else " ".join((event.kind, *event.fields[:1]))
         clause.told.pop(about, None)
         clause.told[about] = SAID[event.kind].format(*self._words(event))
 
     def _words(self, event: Event) -> Iterator[str]:
-        """The fields of an event, as a writer names them."""
+        """The fields of an event as a writer names them."""
         for name in event.fields:
             if name.startswith("diary.") and name.count(".") == 1:
                 yield name.replace(".", " ")
@@ -330,23 +334,23 @@ class Teller:
                 yield self._called.get(name) or (f'"{text}"' if text else name)
 
     def _events(self, saved: Mapping[str, Any]) -> Iterator[Event]:
-        """The game once more, entry by entry."""
+        """The entries of a saved game, which is played again for them."""
         game = new_game(self._bundle, options_of(self._bundle, saved["options"]), saved["seed"])
-        day, told, places = 1, 0, _places(game)
+        day, entry_count, places = 1, 0, _places(game)
         for choice in (*saved["choices"], None):
-            for entry in game.log[told:]:
+            for entry in game.log[entry_count:]:
                 kind, _, *fields = stable_ids.entry_id(game, entry)
                 day = int(fields[0]) if kind == "new_round" else day
                 at = places.get(fields[0], "") if kind in DEEDS else ""
                 block = game.tables.block_ids[entry[1]] if entry[1] >= 0 else ""
                 yield Event(day, kind, block, tuple(fields), at)
-            told, places = len(game.log), _places(game)
+            entry_count, places = len(game.log), _places(game)
             if choice is not None:
                 game.choose(choice)
 
 
 def _join(clauses: list[_Clause], clause: _Clause) -> None:
-    """What happens by itself twice in a row is told in one breath."""
+    """Add a clause, or merge it with the last one if both happen by themselves at the same time."""
     if clauses and not clause.deed and clauses[-1].begins == clause.begins:
         clauses[-1].told |= clause.told
         clauses[-1].pushed += clause.pushed
@@ -355,7 +359,7 @@ def _join(clauses: list[_Clause], clause: _Clause) -> None:
 
 
 def _until(events: list[Event], goal: str) -> list[Event]:
-    """The events as far as the last that has to do with the goal; before a day that is the goal."""
+    """The events up to the last one about the goal, or those before the day that is the goal."""
     if goal.startswith("day."):
         day = int(goal.removeprefix("day."))
         return [event for event in events if event.day < day]
@@ -366,12 +370,12 @@ def _until(events: list[Event], goal: str) -> list[Event]:
 
 
 def _places(game: Game) -> dict[str, str]:
-    """Where each kid is."""
+    """The letter of each kid's location, by the kid's id."""
     letters = game.tables.names.letters
     return {stable_id(game, "kid", seat): letters[at] for seat, at in enumerate(game.at)}
 
 
 def day_name(day: int) -> str:
-    """`Mon`, and from the second week on `Mon of week 2`."""
+    """The short name of a round: `Mon`, and from the second week on `Mon of week 2`."""
     week, number = divmod(day - 1, len(WEEK))
     return WEEK[number] if not week else f"{WEEK[number]} of week {week + 1}"

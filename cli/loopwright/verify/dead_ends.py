@@ -1,4 +1,4 @@
-"""Dead ends, each with a game that comes into it where one is found."""
+"""Dead ends: states from which no win can follow, each with a game that comes into it where one was found."""
 
 from __future__ import annotations
 
@@ -22,56 +22,58 @@ from .run import IMPOSSIBLE, Run
 Save = Mapping[str, Any]
 
 GAMES = 600
-"""So many games are played for one dead end at most."""
+"""The most games that are played for one dead end."""
 
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """When all of this has come to be so, no win is left; a game that came so far, where one was found."""
+    """A dead end: once all facts of `what` hold, from `day` on, no win is left; with a game, if one was
+    found.
+    """
 
     what: tuple[str, ...]
     day: int
     left: tuple[str, ...]
-    """The endings that may still come, but for time running out."""
+    """The ids of the endings that may still come, beside time running out."""
     witness: Save | None = None
     story: tuple[Day, ...] = ()
-    """That game, day by day."""
+    """What mattered in that game, day by day."""
 
     @property
     def kids(self) -> int:
-        """How many play that game."""
+        """The number of kids in its game; 0 without one."""
         return len(self.witness["options"]["kids"]) if self.witness is not None else 0
 
     @property
     def id(self) -> str:
-        """A name for it, as for an item."""
+        """An id for the dead end, made of its facts."""
         return "dead-end." + "-and-".join(name.replace(" ", "-") for name in self.what)
 
 
 def dead_ends(
     bundle: Bundle, run: Run, stuck_places: Sequence[StuckAt], until: Budget
 ) -> tuple[DeadEnd, ...]:
-    """The dead ends that games may come to; games that do are looked for with so much work."""
+    """The dead ends that games may come to; the work `until` bounds the search for games that do."""
     shower, teller = _Shower(bundle, run), Teller(bundle, Names(bundle.data))
     ends = []
     among = [stuck for stuck in stuck_places if not _impossible(run, stuck)]
     for number, stuck in enumerate(among):
-        what = stuck.facts
-        game = shower.show(what, until.part(until.left / (len(among) - number)))
-        if game is None and len(what) > 1:
-            continue  # each may be so, but maybe never all at once
+        stuck_facts = stuck.facts
+        game = shower.show(stuck_facts, until.part(until.left / (len(among) - number)))
+        if game is None and len(stuck_facts) > 1:
+            continue  # each fact may hold, but perhaps never all at once
         left = tuple(name for name in stuck.left if run.answer(Question(name)) != IMPOSSIBLE)
-        used = frozenset(block_of(bundle, name) for name in what if name.startswith(USED))
-        goal = "".join(used) if len(what) == 1 else ""
+        used = frozenset(block_of(bundle, name) for name in stuck_facts if name.startswith(USED))
+        goal = "".join(used) if len(stuck_facts) == 1 else ""
         saved = None if game is None else save(game)
-        story = () if saved is None else tuple(teller.days(saved, goal, facts=_facts(what) | used))
-        ends.append(DeadEnd(what, stuck.day, left, saved, story))
+        story = () if saved is None else tuple(teller.days(saved, goal, facts=_facts(stuck_facts) | used))
+        ends.append(DeadEnd(stuck_facts, stuck.day, left, saved, story))
     return tuple(ends)
 
 
-def _facts(what: Sequence[str]) -> frozenset[str]:
-    """What is told of in its story: `flag.cable-cut`, `diary.4`."""
-    named = (name.removeprefix(NOT) for name in what if not name.startswith(USED))
+def _facts(facts: Sequence[str]) -> frozenset[str]:
+    """The facts that a dead end's story explains: `flag.cable-cut`, `diary.4`."""
+    named = (name.removeprefix(NOT) for name in facts if not name.startswith(USED))
     return frozenset(".".join(name.split(".")[:2]) for name in named)
 
 
@@ -80,7 +82,7 @@ def _impossible(run: Run, stuck: StuckAt) -> bool:
 
 
 class _Shower:
-    """Plays games that come into dead ends."""
+    """A search for games that come into dead ends."""
 
     def __init__(self, bundle: Bundle, run: Run) -> None:
         self._bundle = bundle
@@ -88,22 +90,25 @@ class _Shower:
         self._guide = run.prover.guide
         self._options = [options for options in usual_options(bundle) if options.kids in run.prover.kids]
 
-    def show(self, what: Sequence[str], until: Budget) -> Game | None:
-        """A game in which all of it is so; a flag that is not set never was, or is cleared again."""
-        lost = [name for name in what if any(self._clearing(name))]
-        game = self._in_order(what, (), until.part(until.left / 2) if lost else until)
-        return self._in_order(what, lost, until) if game is None and lost else game
+    def show(self, facts: Sequence[str], until: Budget) -> Game | None:
+        """A game in which all these facts hold at once, or None within the work.
 
-    def _in_order(self, what: Sequence[str], lost: Sequence[str], until: Budget) -> Game | None:
-        """A game in which one thing after the other comes to be so, in any order."""
-        done = [name for name in what if not name.startswith(NOT)]
-        unset = [name for name in what if name.startswith(NOT) and name not in lost]
-        for order in (done, done[::-1]) if len(done) > 1 else (done,):
+        A flag that is `not` set was never set; if that fails, it may also have been cleared again.
+        """
+        cleared_flags = [name for name in facts if any(self._clearing(name))]
+        game = self._in_order(facts, (), until.part(until.left / 2) if cleared_flags else until)
+        return self._in_order(facts, cleared_flags, until) if game is None and cleared_flags else game
+
+    def _in_order(self, facts: Sequence[str], cleared_flags: Sequence[str], until: Budget) -> Game | None:
+        """A game that brings about one fact after the other, in either order; None within the work."""
+        to_reach = [name for name in facts if not name.startswith(NOT)]
+        unset = [name for name in facts if name.startswith(NOT) and name not in cleared_flags]
+        for order in (to_reach, to_reach[::-1]) if len(to_reach) > 1 else (to_reach,):
             game: Game | None = None
             for place, name in enumerate(order):
                 last = place == len(order) - 1
-                wanted = what if last else [name, *unset]
-                search = self._search(wanted, name, lost, [] if game is None else [game])
+                goal_facts = facts if last else [name, *unset]
+                search = self._search(goal_facts, name, cleared_flags, [] if game is None else [game])
                 work = until.left / (1 if last else 2)
                 game = search.look(until.meter.rest, GAMES, work=work)
                 until.take(search.work)
@@ -114,26 +119,30 @@ class _Shower:
         return None
 
     def _search(
-        self, wanted: Sequence[str], name: str, lost: Sequence[str], begun: Sequence[Game]
+        self, goal_facts: Sequence[str], name: str, cleared_flags: Sequence[str], begun: Sequence[Game]
     ) -> StateSearch:
         return StateSearch(
             self._bundle,
-            wanted,
-            list(dict.fromkeys((*self._goals(name), *(at for flag in lost for at in self._clearing(flag))))),
+            goal_facts,
+            list(
+                dict.fromkeys(
+                    (*self._goals(name), *(at for flag in cleared_flags for at in self._clearing(flag)))
+                )
+            ),
             options=self._options,
             guide=self._guide,
             begun=begun,
-            lost=lost,
+            lost=cleared_flags,
         )
 
     def _clearing(self, name: str) -> Iterator[str]:
-        """The ids of the blocks that clear a flag which is to be `not` set."""
+        """The ids of the blocks that clear a flag, for a fact that it is `not` set."""
         if name.startswith(f"{NOT}flag."):
             writers = self._model.places.writers.get(name.removeprefix(NOT), ())
             yield from (place.at for place, effect in writers if effect["do"] == "clear_flag")
 
     def _goals(self, name: str) -> Iterator[str]:
-        """The ids of what brings it about."""
+        """The ids of what brings a fact about."""
         if name.startswith(USED):
             yield block_of(self._bundle, name)
         elif name.endswith(".discarded"):
@@ -146,12 +155,14 @@ class _Shower:
             yield name
 
 
-def so(what: str, name: Callable[[str], str]) -> str:
-    """`diary 4 is on its back`, `flag cable-cut is set`, `diary 7 is not in play yet`; `name` names an id."""
-    if what.startswith(USED):
-        return f"{name(what.removeprefix(USED))} has been used"
-    yet = what.startswith(NOT)
-    kind, number, *more = what.removeprefix(NOT).split(".")
+def so(fact: str, name: Callable[[str], str]) -> str:
+    """A fact as a clause: `diary 4 is on its back`, `flag cable-cut is set`; `name` gives the name
+    of an id.
+    """
+    if fact.startswith(USED):
+        return f"{name(fact.removeprefix(USED))} has been used"
+    yet = fact.startswith(NOT)
+    kind, number, *more = fact.removeprefix(NOT).split(".")
     if kind == "diary":
         return f"diary {number} is " + (
             "not in play yet" if yet else "discarded" if more == ["discarded"] else f"on its {more[0]}"

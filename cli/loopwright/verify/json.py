@@ -1,22 +1,120 @@
-"""A report for scripts."""
+"""The report of `verify --json`: its document, and the types of its parts (PEP 589).
+
+Days are rounds counted from 1, lines and columns count from 1. A witness is the name of a file in the folder
+of `--witnesses`, None without one.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TypedDict
 
 from loopwright.play.witness_files import file_name
 
 from .dead_ends import DeadEnd
-from .places import Place, Written
-from .report import Answer, Held, Report
+from .places import LocatedScenario, Place
+from .report import Answer, IntentionVerdict, Report
 from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
 
+class PlaceData(TypedDict):
+    """Where something is written; None where that is unknown."""
+
+    path: str | None
+    line: int | None
+    column: int | None
+
+
+class BarData(PlaceData):
+    """A line that bars an item, alone or with others of its group; `says` is its condition."""
+
+    kind: str
+    id: str
+    says: str | None
+
+
+class ItemData(PlaceData):
+    """The answer for one item.
+
+    `cause` is the id of what is impossible first, `barred_by` the groups of lines any of which bars that, and
+    `earliest_day` the first day on which proofs allow the item.
+    """
+
+    kind: str
+    id: str
+    title: str
+    verdict: str
+    method: str
+    detail: str
+    cause: str | None
+    barred_by: list[list[BarData]]
+    earliest_day: int | None
+    witness: str | None
+
+
+class IntentionData(PlaceData):
+    """The verdict on one intention; `story` is a counter-example, a sentence for each day."""
+
+    id: str
+    item: str
+    says: str
+    verdict: str
+    detail: str
+    story: list[str]
+    witness: str | None
+
+
+class DeadEndData(TypedDict):
+    """Facts after which no win is left, from `day` on; `shown` says whether a game came so far."""
+
+    what: str
+    also: str | None
+    before: str | None
+    day: int
+    endings_left: list[str]
+    shown: bool
+    story: list[str]
+    witness: str | None
+
+
+class EndingPair(TypedDict):
+    """Two endings that may be due in the same moment; the first one counts."""
+
+    first: str
+    second: str
+
+
+class StoryData(TypedDict):
+    """Facts about the whole story; None where one is open."""
+
+    unavoidable_loss: bool | None
+    sure_win: bool | None
+    endings_at_once: list[EndingPair]
+    stuck: list[DeadEndData]
+    loops: list[list[str]]
+    every_win_passes: list[str]
+
+
+class ReportData(TypedDict):
+    """The document; `summary` counts the items of each verdict."""
+
+    scenario: str
+    kids: list[int]
+    work: float
+    seconds: float
+    games: int
+    items: list[ItemData]
+    intentions: list[IntentionData]
+    story: StoryData
+    summary: dict[str, int]
+
+
 def as_json(report: Report, *, kept: bool) -> str:
-    """The report as JSON; `kept` says whether the witnesses were written to files, which are named then."""
+    """The report as JSON text; `kept` says whether the witnesses were written to files, which it
+    then names.
+    """
     whole = report.whole
-    data = {
+    data: ReportData = {
         "scenario": report.written.bundle["scenario"]["id"],
         "kids": list(report.kids),
         "work": round(report.work, 1),
@@ -27,7 +125,7 @@ def as_json(report: Report, *, kept: bool) -> str:
         "story": {
             "unavoidable_loss": whole.lost,
             "sure_win": whole.won,
-            "endings_at_once": [{"first": one, "second": other} for one, other in whole.at_once],
+            "endings_at_once": [{"first": first, "second": second} for first, second in whole.at_once],
             "stuck": [_dead_end(dead_end, kept) for dead_end in whole.stuck],
             "loops": [list(loop) for loop in whole.loops],
             "every_win_passes": list(whole.passed),
@@ -37,7 +135,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
+def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
     return {
         "kind": answer.item.kind,
         "id": answer.item.id,
@@ -49,7 +147,7 @@ def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
         "cause": answer.cause or None,
         "barred_by": [
             [
-                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(written.place(bar.line))}
+                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(scenario.place(bar.line))}
                 for bar in group
             ]
             for group in answer.bars
@@ -59,7 +157,7 @@ def _item(answer: Answer, written: Written, kept: bool) -> dict[str, Any]:
     }
 
 
-def _promise(promise: Held, kept: bool) -> dict[str, Any]:
+def _promise(promise: IntentionVerdict, kept: bool) -> IntentionData:
     return {
         "id": promise.promise.id,
         "item": promise.promise.item,
@@ -72,7 +170,7 @@ def _promise(promise: Held, kept: bool) -> dict[str, Any]:
     }
 
 
-def _dead_end(end: DeadEnd, kept: bool) -> dict[str, Any]:
+def _dead_end(end: DeadEnd, kept: bool) -> DeadEndData:
     return {
         "what": end.what[0],
         "also": end.what[1] if len(end.what) > 1 else None,
@@ -85,5 +183,5 @@ def _dead_end(end: DeadEnd, kept: bool) -> dict[str, Any]:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> PlaceData:
     return {"path": place.path or None, "line": place.line or None, "column": place.column or None}

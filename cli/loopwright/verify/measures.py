@@ -1,4 +1,4 @@
-"""What is written on the diary graph: verdicts from a report of `verify`, and games that bots play."""
+"""Measures for the diary graph: verdicts from a report of `verify --json`, and games that bots play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ WHAT = "a report of `loopwright verify --json`"
 
 
 class Report(NamedTuple):
-    """The verdict of each item by its id, the reason of each impossible one, and what gets a story stuck."""
+    """The verdict of each item, the reason of each impossible one, and the facts that lead to a dead end, by
+    id.
+    """
 
     verdicts: dict[str, str]
     reasons: dict[str, str]
@@ -29,7 +31,7 @@ class Report(NamedTuple):
 
 
 def report(path: Path, scenario: str) -> Report:
-    """What `verify` has reported about this scenario; Failure for anything else."""
+    """The report on this scenario in a file. Raises Failure for any other file."""
     from loopwright_compiler.graph.overlay import IMPOSSIBLE, VERDICTS
 
     data = read_json(path, WHAT)
@@ -58,21 +60,22 @@ def _stuck(story: object) -> Iterator[str]:
 def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
     if not isinstance(item, Mapping):
         return False
-    known = all(isinstance(item.get(key), str) for key in ("id", "verdict", "detail"))
-    return known and item["verdict"] in verdicts
+    complete = all(isinstance(item.get(key), str) for key in ("id", "verdict", "detail"))
+    return complete and item["verdict"] in verdicts
 
 
-def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
-    """How many of so many games reach each side, block and ending of a bundle.
+def play(data: BundleData, source: str, games: int, seed: int) -> Counter[str]:
+    """The number of games that reach each side, block and ending of a bundle, by id.
 
-    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games.
+    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games. `source` names
+    the bundle in messages.
     """
     from loopwright_games.tales.coverage import Watch
     from loopwright_games.tales.options import Options
 
     from loopwright.core import scenario_paths
 
-    watch = Watch(scenario_paths.loaded(data, where))
+    watch = Watch(scenario_paths.loaded(data, source))
     most = min(MOST_KIDS, len(watch.bundle.tables.kids))
     options = [Options(kids) for kids in range(FEWEST_KIDS, most + 1)]
     reached: Counter[int] = Counter()
@@ -80,14 +83,14 @@ def play(data: BundleData, where: str, games: int, seed: int) -> Counter[str]:
         for number in range(games):
             reached.update(_reached(watch, options[number % len(options)], seed + number))
             show(f"Playing: {number + 1} of {games} games")
-    return Counter({watch.names[one]: count for one, count in reached.items()})
+    return Counter({watch.names[index]: count for index, count in reached.items()})
 
 
 def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
     from loopwright_games.tales.bots.cautious import CautiousBot
 
-    game, found = watch.start(options, seed)
+    game, reached = watch.start(options, seed)
     bot = CautiousBot(seed)
     while game.result is None:
-        found += watch.choose(game, bot.choose(game))
-    return set(found)
+        reached += watch.choose(game, bot.choose(game))
+    return set(reached)

@@ -1,4 +1,4 @@
-"""A scenario as it is verified: its bundle, and where each thing of it is written."""
+"""A scenario to be verified: its bundle, and the file and line of everything in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """Where something is written; a file without a name is unknown."""
+    """A file, line and column, both from 1; a place without a file is unknown."""
 
     path: str
     line: int
@@ -35,15 +35,15 @@ NOWHERE = Place("", 0, 0)
 
 
 @dataclass(frozen=True)
-class Written:
-    """A bundle, the folder of its files if it was compiled just now, and their texts."""
+class LocatedScenario:
+    """A bundle; if it was compiled from cards, with the folder of its files and their texts."""
 
     bundle: BundleData
     folder: Path | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, name: str) -> Place:
-        """Where a side, block, ending, rumor or intention is written."""
+        """The place where a side, block, ending, rumor or intention is written."""
         origins = self.bundle["origins"]
         origin = origins.get(name.removesuffix(".block")) or origins.get(name)
         if not origin:
@@ -60,14 +60,14 @@ class Written:
         return tuple(self._place(path, line, 0) for path, line in named)
 
     def line(self, place: Place) -> str:
-        """The line there, without what stands before and after it; nothing if its text is not at hand."""
+        """The line at a place, without spaces around it; empty if the file's text is not at hand."""
         lines = self.texts.get(place.path, "").split("\n")
         line = lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
         return safe(line.expandtabs())
 
 
-def read(text: str) -> Written:
-    """What a path means, compiled, or a bundle that was built; a scenario with errors cannot be verified."""
+def read(text: str) -> LocatedScenario:
+    """The scenario or bundle that `text` means. Raises Failure, also for cards with errors."""
     try:
         return of_scenario(scenario_paths.scenario(text))
     except scenario_paths.CardErrors as failure:
@@ -75,13 +75,13 @@ def read(text: str) -> Written:
         raise
 
 
-def of_scenario(scenario: Scenario) -> Written:
-    """A scenario that was read."""
+def of_scenario(scenario: Scenario) -> LocatedScenario:
+    """A scenario that was read, with its places."""
     if scenario.checked is None:
-        return Written(scenario.bundle)
+        return LocatedScenario(scenario.bundle)
     return of(scenario.checked, scenario.main)
 
 
-def of(checked: Checked, main: str) -> Written:
-    """One scenario of a project without errors."""
-    return Written(checked.bundles[main], Path(main).parent, checked.sources)
+def of(checked: Checked, main: str) -> LocatedScenario:
+    """The scenario with this main file in a compiled project without errors."""
+    return LocatedScenario(checked.bundles[main], Path(main).parent, checked.sources)

@@ -1,6 +1,7 @@
-"""What a run found out about a scenario: answers for its items and its promises, and the story as a whole.
+"""The report of a run: a verdict for each item and each intention, and facts about the whole story.
 
-Of the whole it says whether it can be won and lost, its endings, and where nothing leads on.
+The facts about the story say whether it can be won and lost, which endings collide, and where nothing
+leads on.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from loopwright.core.item_names import CLOCK, Names, kind_of
 
 from .counterexample import Day, Teller, day_name
 from .dead_ends import DeadEnd, dead_ends
-from .places import Place, Written
+from .places import LocatedScenario, Place
 from .run import IMPOSSIBLE, OPEN, POSSIBLE, Run
 
 if TYPE_CHECKING:
@@ -47,17 +48,18 @@ Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
 
 
 class Groups(NamedTuple):
-    """Of each impossible item the id of what is impossible first, and of that the lines that bar it."""
+    """For each impossible item the id of its root cause, and for each cause the lines that bar it."""
 
     roots: dict[str, str]
     bars: dict[str, Bars]
 
 
 def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
-    """Which items have one cause: a root that they stand on, or the same lines that bar their roots.
+    """The causes of what a run proved impossible: items whose roots are the same, or are barred by the same
+    lines.
 
-    What was proved late may be the cause of what was proved before, so only the end of a run knows. The lines
-    are looked for with so much work, but for what is `meant` never to happen.
+    Only the end of a run knows them, since a late proof may be the cause of an earlier one. The lines are
+    looked for with the work `until`, except for items in `meant`, which shall never happen.
     """
     model, reached = run.prover.model, run.prover.earliest
 
@@ -85,7 +87,7 @@ def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] =
 
 
 def _shared(run: Run, root: str) -> str:
-    """What a root has in common with others: a flag that is never set, or a side that is gone at once."""
+    """The cause that a root shares with others: a flag that is never set, or a side that is gone at once."""
     proof = run.proof(Question(root))
     conditions = proof.because.conditions if proof is not None and proof.because is not None else ()
     words = conditions[0].split() if len(conditions) == 1 else [""]
@@ -93,30 +95,30 @@ def _shared(run: Run, root: str) -> str:
     return conditions[0] if alone else root
 
 
-# --- What a writer intends, as questions: each has an answer that keeps it and one that breaks it
+# --- Intentions as questions: each has an answer that keeps it and one that breaks it
 
 
 WEEK = tuple(WEEKDAYS)
 
 
 class Promise(NamedTuple):
-    """One line `intend …`: the item it is about, the question to ask, and what the answer should be."""
+    """An `intend …` line: its item, its words, and the question whose answer keeps or breaks it."""
 
     id: str
     item: str
     says: str
     question: Question
     possible: bool
-    """Whether a game that does what the question asks keeps the promise; else it breaks it."""
+    """Whether a game that reaches the question's goal keeps the intention; else it breaks it."""
 
 
 def promises(bundle: BundleData) -> tuple[Promise, ...]:
-    """All that the cards of a bundle intend."""
+    """The intentions of a bundle's cards."""
     return tuple(_promise(intention, bundle) for intention in bundle.get("intentions", ()))
 
 
 def never_meant(bundle: BundleData) -> frozenset[str]:
-    """The items of which the cards say that they shall never happen, on no day."""
+    """The ids of the items that are intended never to happen, on no day."""
     return frozenset(
         intention["item"]
         for intention in bundle.get("intentions", ())
@@ -148,54 +150,54 @@ def _day(day: int, weeks: int) -> str:
 
 
 def _written(after: str) -> str:
-    """`diary 2`, `diary 2 on back`, `flag old-number`."""
+    """An item as cards name it: `diary 2`, `diary 2 on back`, `flag old-number`."""
     kind, name, *side = after.split(".")
     return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
 
 
 KEPT, BROKEN = "kept", "broken"
 SHORTENING = 2 * SECOND
-"""The work of making one counter-example shorter, at most."""
+"""The most work spent on making one counter-example shorter."""
 MOMENT = SECOND
-"""So much work causes are looked for however little there is."""
+"""The least work spent on looking for causes."""
 
 Save = Mapping[str, Any]
-"""A game that the engine saved."""
+"""The data of a saved game."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One item: can it ever happen?"""
+    """The verdict on one item: whether any game can ever reach it."""
 
     item: Item
     name: str
     never: str
-    """The sentence that it cannot happen."""
+    """A clause that says that it cannot happen."""
     title: str
     place: Place
     verdict: str
     method: str
     detail: str
     cause: str = ""
-    """The id of what is impossible first, where this is impossible."""
+    """The id of the root cause, where this is impossible; else empty."""
     look_at: tuple[Place, ...] = ()
     """The places that the cause names."""
     bars: Bars = ()
-    """The lines without any of which it might happen."""
+    """The groups of lines of which each alone bars it: without one of them it might happen."""
     earliest: int | None = None
     meant: bool = False
-    """The cards say that it shall never happen."""
+    """Whether the cards intend that it never happens."""
     witness: Save | None = field(default=None, repr=False)
 
     @property
     def wrong(self) -> bool:
-        """Whether a writer has to mend something: it is written, meant to happen, and cannot."""
+        """Whether the writer has to mend something: it is meant to happen, and cannot."""
         return self.verdict == IMPOSSIBLE and not self.meant and self.item.id != CLOCK
 
 
 @dataclass(frozen=True)
-class Held:
-    """One promise: kept, broken or open."""
+class IntentionVerdict:
+    """The verdict on one intention: kept, broken or open."""
 
     promise: Promise
     name: str
@@ -210,36 +212,36 @@ class Held:
 
 @dataclass(frozen=True)
 class Report:
-    """All of it."""
+    """The whole report on a scenario."""
 
-    written: Written
+    written: LocatedScenario
     kids: tuple[int, ...]
     more: str
-    """The option that gives it more."""
+    """The command-line option that allows more work."""
     answers: tuple[Answer, ...]
-    promises: tuple[Held, ...]
+    promises: tuple[IntentionVerdict, ...]
     whole: Whole
     work: float
-    """How much was done, as `Run` counts it."""
+    """The work done, in units of about a second."""
     seconds: float
     games: int
     interrupted: bool = False
     limit: float = inf
-    """How much it was to do at most."""
+    """The most work allowed, in the same units."""
 
     def count(self, verdict: str) -> int:
-        """How many items have this verdict."""
+        """The number of items with this verdict."""
         return sum(answer.verdict == verdict for answer in self.answers)
 
     @property
     def mistakes(self) -> int:
-        """How many causes and broken promises there are to mend."""
+        """The number of causes and broken intentions to mend."""
         causes = {answer.cause for answer in self.answers if answer.wrong}
         return len(causes) + sum(promise.verdict == BROKEN for promise in self.promises)
 
     @property
     def witnesses(self) -> dict[str, Save | None]:
-        """The game for each item, each promise and each dead end that has one."""
+        """The saved game, or None, of each item, intention and dead end, by id."""
         saves = {answer.item.id: answer.witness for answer in self.answers}
         saves |= {promise.promise.id: promise.witness for promise in self.promises}
         return saves | {end.id: end.witness for end in self.whole.stuck}
@@ -251,20 +253,22 @@ class Report:
 
     @property
     def is_open(self) -> bool:
-        """Whether any item or promise has no answer."""
+        """Whether any item or intention is open."""
         return bool(self.count(OPEN)) or any(promise.verdict == OPEN for promise in self.promises)
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
-    """All that is asked of a scenario."""
+    """All questions about a scenario: one for each item and each intention."""
     yield from (Question(item.id) for item in items(bundle))
     yield from (promise.question for promise in promises(bundle))
 
 
 class Reporter:
-    """Puts the answers of a run into words and places."""
+    """The writer of a report: it puts the answers of a run into words and places."""
 
-    def __init__(self, written: Written, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
+    def __init__(
+        self, written: LocatedScenario, bundle: Bundle, run: Run, until: Budget, *, keep: bool
+    ) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
@@ -280,11 +284,11 @@ class Reporter:
         self.patience = min(SHORTENING, until.left / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
-        """One for each item, in the order of the cards."""
+        """The verdict on each item, in the order of the cards."""
         return tuple(self._answer(item) for item in items(self.bundle.data))
 
-    def promises(self) -> tuple[Held, ...]:
-        """One for each promise, in the order of the cards."""
+    def promises(self) -> tuple[IntentionVerdict, ...]:
+        """The verdict on each intention, in the order of the cards."""
         return tuple(self._held(promise) for promise in promises(self.bundle.data))
 
     def _answer(self, item: Item) -> Answer:
@@ -311,9 +315,9 @@ class Reporter:
         )
 
     def _why(self, proof: Verdict, bars: Bars) -> str:
-        """Why something is impossible, and what would have to be otherwise, where that is not said by it.
+        """Why an item is impossible, and what would have to be different, unless that is already said.
 
-        Where conditions contradict each other, lines that only together bar it would say less.
+        Where conditions contradict each other, groups of lines that bar it only together are left out.
         """
         because = proof.because.text if proof.because is not None else ""
         name = partial(told, self.bundle.data)
@@ -328,25 +332,25 @@ class Reporter:
         return "; ".join(filter(None, (because, *mended)))
 
     def _meant(self, name: str, cause: str) -> bool:
-        """Whether it, the card's side that it stands on, or its cause shall never happen."""
+        """Whether the item, its side or its cause is intended never to happen."""
         return any(
-            name_meant == one or name_meant.startswith(f"{one}.")
-            for one in self.never
+            name_meant == intended or name_meant.startswith(f"{intended}.")
+            for intended in self.never
             for name_meant in (name, cause)
         )
 
     def _detail(self, question: Question, verdict: str) -> str:
-        """Why something is impossible, how a game got there, or how far was searched."""
+        """Why it is impossible, when a game got there, or how far was searched."""
         proof = self.run.proof(question)
         if verdict == POSSIBLE:
-            shown = self.run.search.shown[Goal(*question)]
-            return f"seen on {day_name(max(1, shown.day))}, with {shown.game.party.size} kids"
+            witness = self.run.search.shown[Goal(*question)]
+            return f"seen on {day_name(max(1, witness.day))}, with {witness.game.party.size} kids"
         if verdict == IMPOSSIBLE:
             return self.names.in_words(self._why(proof, ())) if proof is not None else ""
         searched = self.run.search.told(Goal(*question))
         return f"{searched}; {proof.method}" if proof is not None else searched
 
-    def _held(self, promise: Promise) -> Held:
+    def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
         verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
         goal = Goal(*promise.question)
@@ -364,7 +368,7 @@ class Reporter:
                 earliest=earliest,
             )
             story = self._story(promise, saved)
-        return Held(
+        return IntentionVerdict(
             promise,
             self.names.of(promise.item),
             self.written.place(promise.id),
@@ -376,12 +380,12 @@ class Reporter:
         )
 
     def _saved(self, question: Question) -> Save | None:
-        """The game that gets there, written down; that plays it once more."""
-        shown = self.run.search.shown.get(Goal(*question))
-        return save(shown.game) if shown is not None else None
+        """The save of the game that answers a question, or None."""
+        witness = self.run.search.shown.get(Goal(*question))
+        return save(witness.game) if witness is not None else None
 
     def _story(self, promise: Promise, saved: Save) -> tuple[Day, ...]:
-        """A game that breaks a promise, told with what was asked of it."""
+        """The days of a game that breaks an intention."""
         item, (goal, _, without) = promise.item, promise.question
         if item in without:
             text = f"the day ends without {self.names.of(item)}"
@@ -393,7 +397,7 @@ class Reporter:
 
 
 def report(
-    written: Written,
+    written: LocatedScenario,
     run: Run,
     bundle: Bundle,
     *,
@@ -402,10 +406,10 @@ def report(
     more: str = "",
     keep: bool = False,
 ) -> Report:
-    """What a run found out, with all witnesses if they are to be kept.
+    """The report on a run; `keep` asks for the witnesses of all items.
 
     `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
-    `limit` is all the work that was asked for, `more` the option with which more is looked at.
+    `limit` is all the work that was asked for, `more` the option with which more is allowed.
     """
     try:
         reporter = Reporter(written, bundle, run, until.part(until.left / 2), keep=keep)
@@ -435,37 +439,39 @@ def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> R
 
 @dataclass(frozen=True)
 class Whole:
-    """None where nobody knows."""
+    """Facts about the whole story; a fact is None where it is open."""
 
     lost: bool | None = None
-    """The kids lose whatever they do."""
+    """Whether the kids lose whatever they do."""
     won: bool | None = None
-    """The kids win whatever they do."""
+    """Whether the kids win whatever they do."""
     at_once: tuple[tuple[str, str], ...] = ()
-    """Endings that may hold in the same moment; the first of two counts."""
+    """Pairs of endings that may be due in the same moment; the first of a pair counts."""
     stuck: tuple[DeadEnd, ...] = ()
     loops: tuple[tuple[str, ...], ...] = ()
-    """Cards that play each other and that nothing leaves."""
+    """Circles of cards that lead to each other and to nothing else."""
     passed: tuple[str, ...] = ()
-    """What every way to a win passes."""
+    """The ids of the nodes that every way to a win passes."""
 
 
 def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
-    """What proofs and games together say of the whole story, with so much work."""
+    """The facts that proofs and games together show about the whole story, within the work `until`."""
     bundle = loaded.data
-    wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
-    loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
+    wins = {f"ending.{ending['id']}" for ending in bundle["endings"] if ending["result"] == "win"}
+    loses = {f"ending.{ending['id']}" for ending in bundle["endings"]} - wins | {CLOCK}
     try:
         story_plot = plot(bundle, kids=run.prover.kids, until=until.part(until.left * PROVING))
     except TooMany:
         story_plot = Plot(lost=False, won=False, at_once=(), stuck=())
-    known = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
-    drawn = facts(build(bundle), known)
+    reached_days = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
+    drawn = facts(build(bundle), reached_days)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
         lost=_none_of(wins, answers),
         won=_none_of(loses, answers),
-        at_once=tuple(pair for pair in story_plot.at_once if all(answers[one] != IMPOSSIBLE for one in pair)),
+        at_once=tuple(
+            pair for pair in story_plot.at_once if all(answers[ending] != IMPOSSIBLE for ending in pair)
+        ),
         stuck=dead_ends(loaded, run, story_plot.stuck, until.at_least(MOMENT)),
         loops=drawn.loops,
         passed=drawn.every_win_passes,

@@ -1,4 +1,6 @@
-"""Proofs and games in turn, until every question has an answer, or the work or the time is over."""
+"""A run of `verify`: proofs and games in turn, until every question is answered or the work or time
+is over.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,20 @@ from loopwright.core.console import plural
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 FIRST = 4.0
-"""Work of the first stretch of games and proofs; each next stretch is longer."""
+"""The work of the first stretch of games and proofs; each next stretch is longer by the factor `LONGER`."""
 LONGER = 1.3
 OPENING = 0.15
-"""No first stretch takes more than this part of the work or the time."""
+"""The largest part of the work or time that the first stretch takes."""
 LEAST_SHARE = 0.2
-"""Games and proofs each get at least this part of a stretch; the rest goes where more is answered."""
+"""The least part of a stretch that games and proofs each get; the rest goes where more is answered."""
 UNSURE = 0.5
-"""What counts as answered besides, so that a stretch in which nothing was is not the last word."""
+"""The answers added to each count, so that a stretch without answers does not get nothing ever after
+(additive smoothing)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
-    """How far a run is."""
+class RunProgress:
+    """The progress of a run: what it is doing, questions in all and left, games, work done and seconds."""
 
     doing: str
     asked: int
@@ -42,10 +45,10 @@ class Now:
 
 
 class Run:
-    """Looks for answers to questions about a bundle; `interrupted` says that somebody pressed Ctrl-C.
+    """A search for answers to questions about a bundle; `interrupted` says whether Ctrl-C ended it.
 
-    Work is counted in steps of games and proofs, in units that an ordinary machine with nothing else to do
-    does in about a second. Without an end in `seconds`, a run depends on its seed and its work alone.
+    Work is counted in steps of games and proofs, in units that an idle ordinary machine does in about a
+    second. Without a limit in `seconds`, a run depends on its seed and its work alone.
     """
 
     def __init__(
@@ -64,19 +67,19 @@ class Run:
         self._first = min(FIRST, OPENING * min(work, seconds))
         self.questions = tuple(dict.fromkeys(questions))
         self.prover = Prover(bundle.data, kids)
-        options = [each for each in usual_options(bundle) if each.kids in kids]
+        options = [game_options for game_options in usual_options(bundle) if game_options.kids in kids]
         goals = [Goal(*question) for question in self.questions]
         self.search = Search(bundle, goals, options=options, seed=seed, guide=self.prover.guide)
         self.interrupted = False
 
     @property
     def seconds(self) -> float:
-        """How long it has been going on."""
+        """The seconds since the run began."""
         return monotonic() - self._started
 
     @property
     def work(self) -> float:
-        """How much has been done."""
+        """The work done so far."""
         return (self.search.work + self.prover.meter.spent) / SECOND
 
     @property
@@ -84,8 +87,8 @@ class Run:
         """The questions without an answer."""
         return [Question(*goal) for goal in self.search.left]
 
-    def go(self, tell: Callable[[Now], None]) -> None:
-        """Search and prove in turn; Ctrl-C leaves it with what is known by then."""
+    def go(self, tell: Callable[[RunProgress], None]) -> None:
+        """Search and prove in turn; Ctrl-C ends it with the answers known by then."""
         try:
             self._take_in(
                 self.prover.cheap(work=self._rest() / 2 * SECOND, seconds=self._time() / 2).values()
@@ -100,14 +103,14 @@ class Run:
             self.interrupted = True
 
     def answer(self, question: Question) -> str:
-        """`impossible`, `possible` or `open`."""
+        """The answer to a question: `impossible`, `possible` or `open`."""
         if Goal(*question) in self.search.shown:
             return POSSIBLE
         proof = self.proof(question)
         return IMPOSSIBLE if proof is not None and proof.verdict == PROVED else OPEN
 
     def proof(self, question: Question) -> Verdict | None:
-        """What proofs say of it, if they looked at it."""
+        """The verdict of the proofs on a question, or None if they did not look at it."""
         return self.prover.verdicts.get(question)
 
     def _rest(self) -> float:
@@ -117,20 +120,20 @@ class Run:
         return self._until - monotonic()
 
     def _yield(self, stretch: Callable[[], None]) -> float:
-        """Go on for a stretch; how many questions were answered for so much work."""
+        """Carry out a stretch; return the questions answered per unit of work, smoothed."""
         left, work = len(self.search.left), self.work
         stretch()
         return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
 
-    def _games(self, work: float, tell: Callable[[Now], None]) -> None:
+    def _games(self, work: float, tell: Callable[[RunProgress], None]) -> None:
         def progress(_: Progress) -> None:
             tell(self._now("Playing"))
 
         steps = min(work, self._rest()) * SECOND
         self.search.go_on(self._time(), on_progress=progress, work=steps)
 
-    def _proofs(self, work: float, tell: Callable[[Now], None]) -> None:
-        """Those first that games have tried for most often."""
+    def _proofs(self, work: float, tell: Callable[[RunProgress], None]) -> None:
+        """Try proofs, first for the questions that games have tried most often."""
         left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
         if left and self._rest() > 0 and self._time() > 0:
             tell(self._now("Proving"))
@@ -138,28 +141,28 @@ class Run:
             self._take_in(self.prover.decide(left, work=steps, seconds=self._time()).values())
 
     def _take_in(self, verdicts: Iterable[Verdict]) -> None:
-        """Look no more for what was proved impossible, and follow the ways that the model found."""
+        """Stop searching for what was proved impossible, and follow the paths that the model found."""
         answers = [verdict for verdict in verdicts if Goal(*verdict.question) not in self.search.shown]
         self.search.drop([Goal(*answer.question) for answer in answers if answer.verdict == PROVED])
         self.search.hint({Goal(*answer.question): answer.way for answer in answers if answer.way})
 
-    def _now(self, doing: str) -> Now:
+    def _now(self, doing: str) -> RunProgress:
         left = len(self.search.left)
-        return Now(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
+        return RunProgress(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
 
 
-def quietly(_: Now) -> None:
-    """Tells nobody."""
+def quietly(_: RunProgress) -> None:
+    """Report progress to nobody."""
 
 
-__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Now", "Run", "quietly"]
+__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Run", "RunProgress", "quietly"]
 
 
 # --- One line on a terminal that tells how far a run is
 
 
-def line(now: Now, work: float | None = None, seconds: float | None = None) -> str:
-    """`Playing: 150 of 172 decided, 1,204 games, work 12 of 60`: short enough for a narrow terminal."""
+def line(now: RunProgress, work: float | None = None, seconds: float | None = None) -> str:
+    """The progress in a line: `Playing: 150 of 172 decided, 1,204 games, work 12 of 60`."""
     decided = f"{now.asked - now.left} of {now.asked} decided"
     spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
     return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"

@@ -1,4 +1,4 @@
-"""A report for people: first how it stands, then what to mend, and what is only good to know."""
+"""The report of `verify` as text: first the result, then what to mend, then what is only good to know."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from loopwright.play.witness_files import file_name
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
 from .places import Place
-from .report import KEPT, Answer, Held, Report
+from .report import KEPT, Answer, IntentionVerdict, Report
 from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
-# --- Answers put together: what is impossible for one and the same cause, what is open on one card
+# --- Answers grouped: those impossible for the same cause, those open on the same side
 
 
 class Cause(NamedTuple):
-    """One root cause and all that it makes impossible; the first of these tells why."""
+    """The answers that are impossible for one root cause; the first of them is the cause itself."""
 
     answers: tuple[Answer, ...]
 
     @property
     def others(self) -> str:
-        """What else is impossible: cards and endings by name, the rest in number."""
+        """The names of the other cards and endings with this cause, and the number of other items."""
         named = [answer for answer in self.answers[1:] if answer.item.kind in ("side", "ending")]
         rest = len(self.answers) - 1 - len(named)
         words = [answer.name for answer in named]
@@ -41,7 +41,7 @@ class Cause(NamedTuple):
 
 
 def causes(answers: Sequence[Answer]) -> Iterator[Cause]:
-    """What has to be mended, cause by cause, in the order of the cards."""
+    """The causes to mend, in the order of the cards."""
     groups: dict[str, list[Answer]] = {}
     for answer in answers:
         if answer.wrong:
@@ -52,7 +52,7 @@ def causes(answers: Sequence[Answer]) -> Iterator[Cause]:
 
 
 def open_ones(answers: Sequence[Answer]) -> Iterator[tuple[Answer, int]]:
-    """What is open; of a side that is open, with it only how many things on it are."""
+    """The open answers, each with a number; items on an open side are only counted with that side."""
     answers_open = [answer for answer in answers if answer.verdict == OPEN]
     sides = {answer.item.id for answer in answers_open if answer.item.kind == "side"}
     for answer in answers_open:
@@ -61,14 +61,16 @@ def open_ones(answers: Sequence[Answer]) -> Iterator[tuple[Answer, int]]:
             yield answer, more if answer.item.id in sides else 0
 
 
-# --- The whole story of a scenario in sentences
+# --- Facts about the whole story in sentences
 
 
 IN = "  "
 
 
 def whole_lines(report: Report, paper: Paper, folder: str) -> Iterator[str]:
-    """A paragraph for each fact about the whole story; `folder` has the games if they were kept."""
+    """A paragraph for each fact about the whole story; `folder` names the folder of kept games, or
+    is empty.
+    """
     names = Names(report.written.bundle)
     for sentence in _sentences(report, names, folder):
         yield from paper.wrapped(sentence, f"{IN}- ", IN * 2)
@@ -90,34 +92,36 @@ def _sentences(report: Report, names: Names, folder: str) -> Iterator[str]:
 
 
 def _dead_end(end: DeadEnd, names: Names, folder: str) -> str:
-    what = " and ".join(so(thing, names.of) for thing in end.what)
+    facts = " and ".join(so(fact, names.of) for fact in end.what)
     left = f"{listed([names.of(name) for name in end.left])} or " if end.left else ""
-    text = f"Dead end: once {what}, from {day_name(end.day)} on, no ending is left but {left}time running out"
+    text = (
+        f"Dead end: once {facts}, from {day_name(end.day)} on, no ending is left but {left}time running out"
+    )
     if end.witness is None:
         return f"{text} (whether a game can come so far is open)."
     again = f" Again: loopwright replay {folder}/{file_name(end.id)}" if folder else ""
     return f"{text}. A game with {end.kids} kids comes so far: {' '.join(map(str, end.story))}{again}"
 
 
-def _outcome(lost: bool | None, won: bool | None) -> str:
-    if lost:
+def _outcome(always_lost: bool | None, always_won: bool | None) -> str:
+    if always_lost:
         return "The kids lose whatever they do: no ending that wins can come."
-    if won:
+    if always_won:
         return "The kids win whatever they do: no ending that loses can come, nor does time run out."
-    if lost is False:
-        return "The kids can win, and they can lose." if won is False else "The kids can win."
-    return "The kids can lose." if won is False else "No game was seen to end."
+    if always_lost is False:
+        return "The kids can win, and they can lose." if always_won is False else "The kids can win."
+    return "The kids can lose." if always_won is False else "No game was seen to end."
 
 
 MOST_OPEN = 10
-"""So many open things are listed where not all is asked for."""
+"""The most open items that are listed without --all."""
 MOST_PLACES = 4
 LEAST_WORK = 0.1
 IN, DEEP = "  ", "    "
 
 
 class Writer:
-    """Lays a report out; `folder` has the witnesses if they were kept, `everything` lists all items."""
+    """The writer of a report's text; `folder` holds kept games, `everything` lists all items."""
 
     def __init__(self, report: Report, paper: Paper, *, folder: str = "", everything: bool = False) -> None:
         self.report = report
@@ -126,7 +130,7 @@ class Writer:
         self.everything = everything
 
     def text(self) -> str:
-        """The whole report."""
+        """The whole report as text."""
         return "\n".join([*self._summary(), *self._impossible(), *self._promises(), *self._rest()])
 
     def _rest(self) -> Iterator[str]:
@@ -153,8 +157,8 @@ class Writer:
     # --- impossible -------------------------------------------------------------------------------
 
     def _impossible(self) -> list[str]:
-        found = list(causes(self.report.answers))
-        lines = [line for cause in found for line in self._cause(cause)]
+        all_causes = list(causes(self.report.answers))
+        lines = [line for cause in all_causes for line in self._cause(cause)]
         if lines:
             hint = "Mend the cause. Where it shall be so, say it on the card: intend never"
             lines += ["", *self.paper.wrapped(hint, IN)]
@@ -174,11 +178,13 @@ class Writer:
         yield from paper.wrapped(paper.quiet(f"Proved by {first.method}."), DEEP, DEEP + IN)
 
     def _look_at(self, answer: Answer) -> Iterator[str]:
-        """The lines that the cause is about."""
-        here = _short(answer.place)
-        lines = {place: self.report.written.line(place) for place in answer.look_at if _short(place) != here}
-        shown = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
-        for place, line in shown[:MOST_PLACES]:
+        """The source lines that the cause names."""
+        own_place = _short(answer.place)
+        lines = {
+            place: self.report.written.line(place) for place in answer.look_at if _short(place) != own_place
+        }
+        source_lines = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
+        for place, line in source_lines[:MOST_PLACES]:
             yield cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
 
     # --- intentions -------------------------------------------------------------------------------
@@ -195,7 +201,7 @@ class Writer:
             lines += ["", f"{IN}To keep these games and play them again: --witnesses DIR"]
         return self._section("Intentions", lines)
 
-    def _promise(self, promise: Held) -> Iterator[str]:
+    def _promise(self, promise: IntentionVerdict) -> Iterator[str]:
         paper = self.paper
         yield ""
         says = f"{promise.verdict}: {promise.name}, intend {promise.promise.says}"
@@ -219,10 +225,10 @@ class Writer:
         answers_open = list(open_ones(self.report.answers))
         if not answers_open:
             return []
-        shown = answers_open if self.everything else answers_open[:MOST_OPEN]
-        lines = [line for answer, more in shown for line in self._one_open(answer, more)]
-        if len(answers_open) > len(shown):
-            lines.append(f"{IN}and {len(answers_open) - len(shown)} more; --all lists them.")
+        listed_answers = answers_open if self.everything else answers_open[:MOST_OPEN]
+        lines = [line for answer, more in listed_answers for line in self._one_open(answer, more)]
+        if len(answers_open) > len(listed_answers):
+            lines.append(f"{IN}and {len(answers_open) - len(listed_answers)} more; --all lists them.")
         hint = (
             "Neither a proof nor a game was found. More work may decide them: "
             f"{self.report.more}. If you know a way there, play it and keep it "
@@ -232,8 +238,8 @@ class Writer:
 
     def _one_open(self, answer: Answer, more: int) -> Iterator[str]:
         things = f", and {plural(more, 'thing')} on it" if more else ""
-        where = f" ({_short(answer.place)})" if answer.place.path else ""
-        yield from self.paper.wrapped(f"{answer.name}{things}{where}", IN, DEEP)
+        position = f" ({_short(answer.place)})" if answer.place.path else ""
+        yield from self.paper.wrapped(f"{answer.name}{things}{position}", IN, DEEP)
         if self.everything:
             yield from self.paper.wrapped(f"Searched: {answer.detail}.", DEEP, DEEP + IN)
 
@@ -243,12 +249,12 @@ class Writer:
             yield ""
             yield f"{IN}{path or 'by the rules'}"
             for answer in answers:
-                where = f"{answer.place.line}: " if answer.place.line else ""
-                yield from self.paper.wrapped(f"{where}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
+                position = f"{answer.place.line}: " if answer.place.line else ""
+                yield from self.paper.wrapped(f"{position}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
 
 
 def _spent(report: Report) -> str:
-    """`Work 0.8 of 60 in 3 seconds`: a unit of work is a second of an ordinary machine with nothing to do."""
+    """The work and time spent: `Work 0.8 of 60 in 3 seconds`."""
     time = plural(round(report.seconds), "second") if report.seconds >= 1 else "less than a second"
     if report.limit == inf:
         return time.capitalize()
@@ -256,7 +262,7 @@ def _spent(report: Report) -> str:
 
 
 def _short(place: Place) -> str:
-    """The file without its folder, where the folder has been told."""
+    """The place with its file's name alone, where the folder has been named before."""
     return f"{Path(place.path).name}:{place.line}"
 
 

@@ -1,4 +1,4 @@
-"""A scenario verified within limits: proofs and games, then what they come to."""
+"""A scenario verified within limits of work and time: the run, then its report."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from loopwright_games.tales.kit import KIT
 
 from loopwright.core.errors import Failure
 
-from .places import Written
+from .places import LocatedScenario
 from .report import Report, questions, report
-from .run import Now, Run, quietly
+from .run import Run, RunProgress, quietly
 
 WORK: Final = 60.0
 """Where neither work nor time is given."""
@@ -25,54 +25,59 @@ early they get so much."""
 
 
 class Limits(NamedTuple):
-    """What was asked for: time alone is a limit by itself; work is where there is none."""
+    """The limits that were asked for; without any, the work is limited, and with a time alone only
+    the time.
+    """
 
     asked: float | None = None
     seconds: float | None = None
 
     @property
     def work(self) -> float:
-        """At most so much."""
+        """The most work, in units of about a second; infinite if only the time is limited."""
         return self.asked if self.asked is not None else WORK if self.seconds is None else inf
 
     @property
     def time(self) -> float:
-        """At most so many seconds."""
+        """The most seconds; infinite without a limit."""
         return inf if self.seconds is None else self.seconds
 
     @property
     def more(self) -> str:
-        """How to ask for three times as much, and for as much as nobody asks for at least."""
+        """The option that asks for three times as much, and at least for the default."""
         name, limit = ("work", self.work) if self.work < inf else ("seconds", self.time)
         return f"--{name} {max(WORK, 3 * limit):.0f}"
 
 
-def seats(written: Written, kids: tuple[int, ...]) -> tuple[int, ...]:
-    """Those numbers of kids that can play in the world. Failure if there is none among them."""
-    there = tuple(number for number in kids if number in KIT.axis_values(written.bundle))
-    if not there:
+def seats(scenario: LocatedScenario, kids: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of kids, among those asked for, that the world has kids for. Raises Failure if there is
+    none.
+    """
+    possible = tuple(number for number in kids if number in KIT.axis_values(scenario.bundle))
+    if not possible:
         raise Failure("The world has not so many kids.", hint="--kids 2")
-    return there
+    return possible
 
 
 def verified(
-    written: Written,
+    scenario: LocatedScenario,
     bundle: Bundle,
     kids: tuple[int, ...],
     limits: Limits,
     *,
     seed: int = 0,
     keep: bool = False,
-    tell: Callable[[Now], None] = quietly,
+    tell: Callable[[RunProgress], None] = quietly,
 ) -> Report:
-    """What can never happen, what can, and what is open; with all witnesses if they are to be `kept`.
+    """The report on a scenario: what can never happen, what can, and what is open.
 
-    `tell` hears how far it is. Ctrl-C ends it with what is known by then.
+    `keep` asks for the witnesses of all items; `tell` is called with the progress. Ctrl-C ends the run with
+    what is known by then.
     """
     rest = REST * min(limits.work, limits.time)
     run = Run(
         bundle,
-        questions(written.bundle),
+        questions(scenario.bundle),
         kids,
         work=limits.work - rest,
         seconds=limits.time - rest,
@@ -84,4 +89,4 @@ def verified(
     meter = Meter()
     meter.deadline = monotonic() + rest if limits.time < inf else inf
     until = meter.budget(rest * SECOND)
-    return report(written, run, bundle, until=until, limit=limits.work, more=limits.more, keep=keep)
+    return report(scenario, run, bundle, until=until, limit=limits.work, more=limits.more, keep=keep)

@@ -1,4 +1,4 @@
-"""Verifying draft after draft, shortly: what a save has changed in what can and cannot happen."""
+"""Verification for `watch`: for a few seconds after each save, what it has made possible or impossible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from loopwright.core.console import plural
 
 from . import places
 from .report import BROKEN, Report, questions, report
-from .run import Now, Run
+from .run import Run, RunProgress
 from .text import causes
 
 if TYPE_CHECKING:
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
 BY_CHECK = "value sets"
-"""What is proved so is a finding of the check, too."""
+"""The method of proof that `check` uses, too: what it proves has been reported already."""
 PAUSE = 0.2
 """Seconds between two looks at the files."""
 WORK = 3.0
-"""So much one draft is looked at, unless the next is saved before: about three seconds."""
+"""The work spent on one draft, in units of about a second, unless the next is saved before."""
 KIDS = (2, 3, 4, 5)
 Json = dict[str, Any]
 
 
 class Outdated(Exception):
-    """A file was saved: what is being looked at is not the draft any more."""
+    """Raised when a file was saved: the draft that is being verified is no longer the newest."""
 
 
 class _Game(NamedTuple):
-    """A game of an earlier draft, which most often reaches the same in the next."""
+    """A game of an earlier draft, which most often reaches the same items in the next."""
 
     options: Options
     seed: int
@@ -54,11 +54,13 @@ class _Draft:
     key: tuple[str, str] = ("", "")
     wrong: dict[str, str] = field(default_factory=dict)
     games: dict[str, _Game] = field(default_factory=dict)
-    """By the item that each of them reached."""
+    """The games that reached items, by the item's id."""
 
 
-class Again:
-    """Remembers what it found out about each scenario, and tells what is different in its next draft."""
+class DraftVerifier:
+    """The verifier of draft after draft; it remembers its results, and reports what is different in
+    the next.
+    """
 
     def __init__(self) -> None:
         self._drafts: dict[str, _Draft] = {}
@@ -66,7 +68,7 @@ class Again:
     def tell(
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
-        """Lines about each scenario that is new or has changed; stops when `outdated` says so."""
+        """The lines on each scenario that is new or has changed; it ends when `outdated` is true."""
         for main, data in checked.of_tales.items():
             draft = self._drafts.setdefault(main, _Draft())
             key = (data["hash"], str(data.get("intentions")))
@@ -78,18 +80,22 @@ class Again:
             except Outdated:
                 return
             new_report = report(places.of(checked, main), run, bundle, until=Meter().budget(0))
-            now = dict(_wrong(new_report, told=main not in checked.large))
+            now = dict(_wrong(new_report, checked=main not in checked.large))
             yield from _news(draft.wrong, now, new_report)
             self._drafts[main] = _Draft(key, now, draft.games | dict(_games(run)))
 
     def _run(self, data: BundleData, before: _Draft, outdated: Callable[[], bool]) -> tuple[Run, Bundle]:
-        """Look at what games of the last draft do not reach any more. Raises Outdated."""
+        """Verify what the games of the last draft no longer reach. Raises Outdated."""
         bundle = load_bundle(data)
-        known, work = _reached(bundle, before.games)
-        questions_left = [one for one in questions(data) if not (one.plain and one.goal in known)]
+        reached_items, work = _reached(bundle, before.games)
+        questions_left = [
+            question
+            for question in questions(data)
+            if not (question.plain and question.goal in reached_items)
+        ]
         last = monotonic()
 
-        def tell(_: Now) -> None:
+        def tell(_: RunProgress) -> None:
             nonlocal last
             if monotonic() - last > PAUSE:
                 last = monotonic()
@@ -104,14 +110,16 @@ class Again:
 
 
 def _games(run: Run) -> Iterator[tuple[str, _Game]]:
-    """The games that a run has shown things by."""
+    """The games of a run, with the items that they reached."""
     for goal, (_, game) in run.search.shown.items():
         if goal == Goal(goal.item):
             yield goal.item, _Game(options_of(game), game.seed, tuple(game.choices))
 
 
 def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str], float]:
-    """What games of an earlier draft reach in this one, choice by choice, and the work; long ones first."""
+    """The items that an earlier draft's games reach in this one, and the work; the longest games
+    come first.
+    """
     watch, price, work = Watch(bundle), price_of(bundle), 0.0
     items_reached: frozenset[str] = frozenset()
     for name, game in sorted(games.items(), key=lambda pair: -len(pair[1].choices)):
@@ -122,16 +130,16 @@ def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str]
     return items_reached, work
 
 
-def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
-    """Each cause and each broken promise, as one sentence; not what the check has `told` already."""
-    for cause in causes(found.answers):
+def _wrong(report_now: Report, *, checked: bool) -> Iterator[tuple[str, str]]:
+    """Each cause and broken intention as an id and a sentence; with `told`, without what `check` reports."""
+    for cause in causes(report_now.answers):
         first = cause.answers[0]
-        if told and first.method.startswith(BY_CHECK):
+        if checked and first.method.startswith(BY_CHECK):
             continue
         more = len(cause.answers) - 1
         rest = f" With it: {cause.others}." if more else ""
         yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
-    for promise in found.promises:
+    for promise in report_now.promises:
         if promise.verdict == BROKEN:
             why = " ".join(map(str, promise.story)) or f"{promise.detail}."
             yield (
@@ -140,15 +148,15 @@ def _wrong(found: Report, *, told: bool) -> Iterator[tuple[str, str]]:
             )
 
 
-def _news(before: dict[str, str], now: dict[str, str], found: Report) -> Iterator[str]:
-    """What is wrong now and was not, and the other way about; what stays wrong is only counted."""
+def _news(before: dict[str, str], now: dict[str, str], report_now: Report) -> Iterator[str]:
+    """The lines on what is newly wrong and no longer wrong; what stays wrong is only counted."""
     yield from (f"New: {verdict}" for name, verdict in now.items() if name not in before)
     for name, verdict in before.items():
         if name not in now:
             yield f"No longer so: {verdict.partition(' (')[0]}."
-    same = len(now.keys() & before.keys())
-    if same:
-        yield f"{plural(same, 'mistake')} as before."
+    unchanged = len(now.keys() & before.keys())
+    if unchanged:
+        yield f"{plural(unchanged, 'mistake')} as before."
     elif not now:
-        rest = "nothing more than is told above" if found.mistakes else "nothing to mend"
-        yield f"Verified in {found.seconds:.1f} s: {rest}."
+        rest = "nothing more than is told above" if report_now.mistakes else "nothing to mend"
+        yield f"Verified in {report_now.seconds:.1f} s: {rest}."

@@ -23,7 +23,7 @@ _SOURCE, _SINK = "", "win"
 
 
 class Known(NamedTuple):
-    """What conditions say: the first day of all that may be reached, and what each of it needs before."""
+    """What value sets and landmarks prove: the first day of each node, and what each needs before it."""
 
     earliest: Mapping[str, int]
     needed: Mapping[str, Set[str]]
@@ -51,7 +51,7 @@ class Facts(NamedTuple):
 
 
 def known(bundle: BundleData) -> Known | None:
-    """What value sets and landmarks know of a bundle; None where they would take too long."""
+    """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None
     from loopwright_compiler.reachability.explain.landmarks import landmarks
@@ -65,7 +65,7 @@ def known(bundle: BundleData) -> Known | None:
 
 
 def facts(graph: Graph, conditions: Known | None = None) -> Facts:
-    """What the arrows prove, and what the conditions add."""
+    """Return the facts that the arrows prove, with those that the conditions add."""
     kind = kinds(graph)
     sides = [node for node in graph.nodes if kind[node] in (*SIDES, "ending")]
     never = set(unreachable(graph))
@@ -128,7 +128,7 @@ def _above(before: Mapping[str, str], node: str) -> Iterable[str]:
 
 
 def _bottleneck(arrows: nx.DiGraph[str], sources: Set[str], wins: Iterable[str]) -> tuple[str, ...]:
-    """The fewest nodes without which no way leads from the sources to a win."""
+    """The fewest nodes without which no way leads from the sources to a win (a minimum node cut)."""
     merged: nx.DiGraph[str] = nx.DiGraph()
     name = {**dict.fromkeys(sources, _SOURCE), **dict.fromkeys(wins, _SINK)}
     for one, other in arrows.edges:

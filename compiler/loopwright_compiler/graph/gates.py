@@ -67,7 +67,7 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
 
 
 def _drop_the_endless(builder: Builder, written: list[Changes], readers: Mapping[str, list[str]]) -> None:
-    """Forget what is written and asked about on so many cards that a graph of it would not end."""
+    """Drop the facts that so many cards write and ask about that a graph of them would be too large."""
     writers = Counter(fact for changes in written for fact in changes)
     endless = [fact for fact, count in writers.items() if count * len(readers[fact]) > MOST_NOTES]
     for changes in written:
@@ -96,7 +96,7 @@ def _add_pile(
 
 
 def _note(builder: Builder, name: str, changes: Changes, readers: Mapping[str, list[str]]) -> None:
-    """Notes from a card to all other cards that ask; what is drawn already is not drawn again."""
+    """Add notes from a card to all other cards that ask; what is drawn already is not drawn again."""
     for fact, change in changes.items():
         for reader in readers[fact]:
             if not _is_over(name, reader) and not builder.noted(name, reader, fact):
@@ -119,7 +119,7 @@ def _changes(causes: Iterator[Any], readers: Mapping[str, list[str]], names: Nam
 
 
 def _readers(graph: Graph, bundle: BundleData) -> dict[str, list[str]]:
-    """Fact → the cards on the graph that ask about it."""
+    """The cards on the graph that ask about each fact."""
     readers: dict[str, list[str]] = {}
     cards = [*diary_sides(bundle), *((name, card) for name, _, card in deck_cards(bundle))]
     for name, card in cards:
@@ -153,7 +153,7 @@ def only_writes(graph: Graph, node: str) -> bool:
 
 
 def crowded(graph: Graph) -> set[str]:
-    """The facts that so many cards write and ask about that lines between them all would hide the story."""
+    """Return the facts that so many cards write and ask about that lines for them would hide the story."""
     pairs = Counter(values["fact"] for *_, values in graph.edges(data=True) if values["kind"] == "note")
     return {fact for fact, count in pairs.items() if count > MOST_PAIRS}
 

@@ -137,24 +137,24 @@ def build(bundle: BundleData) -> Graph:
 
 
 def kinds(graph: Graph) -> dict[str, str]:
-    """Node id → kind, in the graph's order."""
+    """Return the kind of each node by its id, in the graph's order."""
     return {node: graph.nodes[node]["kind"] for node in graph.nodes}
 
 
 def unreachable(graph: Graph) -> list[str]:
-    """Ids of card sides and endings that nothing in the scenario leads to."""
+    """Return the ids of card sides and endings that nothing in the scenario leads to."""
     arrows = leading(graph)
     reached = {node for root in roots(graph) for node in (root, *nx.descendants(arrows, root))}
     return [node for node in graph.nodes if node not in reached]
 
 
 def roots(graph: Graph) -> list[str]:
-    """Ids of what needs no card of the diary to happen: the start, and cards that are not in the diary."""
+    """Return the ids of nodes that need no diary card: the start, and cards that are not in the diary."""
     return [node for node, kind in kinds(graph).items() if kind not in (*SIDES, "ending")]
 
 
 def leading(graph: Graph) -> nx.DiGraph[str]:
-    """Which node brings which into play, or ends the game: the arrows but discards and notes of flags."""
+    """Return the arrows that bring a node into play or end the game: all but discards and notes."""
     arrows: nx.DiGraph[str] = nx.DiGraph()
     arrows.add_nodes_from(graph.nodes)
     for source, target, values in graph.edges(data=True):
@@ -169,7 +169,7 @@ def capitalised(text: str) -> str:
 
 
 def diary_sides(bundle: BundleData) -> Iterable[tuple[str, Effect]]:
-    """(node id, side) of every side of a diary card."""
+    """Return the node id and the side for every side of every diary card."""
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
@@ -240,7 +240,7 @@ def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
 
 
 def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, Effect]]:
-    """(node id, kind, card) of every card that is not in the diary."""
+    """Return the node id, the kind and the card for every card that is not in the diary."""
     yield from ((card["id"], "rumor", card) for card in bundle["rumors"])
     yield from ((card["id"], "school", card) for card in bundle["school"])
     yield from ((card["id"], "response", card) for card in bundle["responses"])

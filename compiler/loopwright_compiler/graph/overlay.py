@@ -45,14 +45,14 @@ COUNTED = (*SIDES, "ending", "rumor")
 
 
 def add_days(graph: Graph, facts: Facts) -> None:
-    """Write the first day of each node that is not there on the first day of all."""
+    """Write the first day of each node that cannot come on the first day of the game."""
     for node, day in facts.earliest_day.items():
         if day > 1:
             graph.nodes[node]["earliest_day"] = day
 
 
 def add_verdicts(graph: Graph, verdicts: Mapping[str, str], reasons: Mapping[str, str]) -> None:
-    """Write the verdicts of branch validation, by the ids of sides, blocks and endings."""
+    """Write the verdicts of branch validation on nodes and arrows by ids of sides, blocks and endings."""
     for node in graph.nodes:
         if node in verdicts:
             graph.nodes[node]["verdict"] = verdicts[node]
@@ -80,7 +80,7 @@ def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
 
 
 def without_verdict(graph: Graph) -> list[str]:
-    """Card sides and endings that no verdict is about."""
+    """Return the card sides and endings that have no verdict."""
     kinds = (*SIDES, "ending")
     return [
         node for node, values in graph.nodes.items() if values["kind"] in kinds and "verdict" not in values
@@ -88,23 +88,23 @@ def without_verdict(graph: Graph) -> list[str]:
 
 
 def level(share: float) -> int:
-    """The number of the fill that a share gets."""
+    """Return the number of the fill for a share (0..1)."""
     return next(number for number, most in enumerate(LEVELS) if share <= most)
 
 
 def classes(verdict: str, share: float | None) -> str:
-    """The classes by which the style sheet colours what was found out, each after a space."""
+    """Return the CSS classes for verdict and share, each after a space."""
     return (f" is-{verdict}" if verdict else "") + ("" if share is None else f" level-{level(share)}")
 
 
 def percent(share: float, words: Words) -> str:
-    """`37%`; what is not quite nothing is not 0%."""
+    """Return a share as `37%`; a share above 0 is never shown as 0%."""
     number = "<1" if 0 < share < 0.005 else f"{share * 100:.0f}"
     return put(words.drawings.PERCENT_TEXT, n=number)
 
 
 def told(values: Mapping[str, Any], words: Words) -> list[str]:
-    """What was found out about a card, in words."""
+    """Return what was found out about a card, in words."""
     words_drawn = words.drawings
     texts = [words_drawn.VERDICT_TEXT[values["verdict"]]] if "verdict" in values else []
     if "share" in values:

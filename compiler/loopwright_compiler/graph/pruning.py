@@ -28,7 +28,7 @@ Hidden = Mapping[str, object]
 
 
 def never(graph: Graph, facts: Facts) -> list[str]:
-    """Card sides and endings that no game comes to: by the graph's own facts, and by verdicts on it."""
+    """Return the card sides and endings that no game reaches, by the facts of the graph and by verdicts."""
     lost = set(facts.unreachable)
     return [node for node, values in graph.nodes.items() if node in lost or _is_impossible(values)]
 

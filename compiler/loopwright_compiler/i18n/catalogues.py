@@ -9,10 +9,12 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from loopwright_dsl import hidden
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_dsl.parser.source import MOST_FINDINGS
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.parser.source import MOST_FINDINGS, normal
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project import plain_files
@@ -65,6 +67,10 @@ class Catalogue:
         return self.folder / f"{language}.mo"
 
 
+UNREADABLE: Final = ("LW0001", "LW0801")
+"""Findings after which a file would lose something if it were written again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """A .po file that was read: its text, its entries, and everything that is wrong with it."""
@@ -77,7 +83,7 @@ class Read:
     @property
     def whole(self) -> bool:
         """Whether every line of it was understood."""
-        return not any(diagnostic.code == "LW0801" for diagnostic in self.found)
+        return not any(diagnostic.code in UNREADABLE for diagnostic in self.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +120,9 @@ def read(catalogue: Catalogue, language: str) -> Read:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", [])])
-    text = text.replace("\r\n", "\n")
+        span = Span(line, 1, line, 2)
+        return Read(path, "", PoFile(), [diagnose("LW0001", str(path), span, line=line)])
+    text = normal(text)
     po_file, mistakes = po_files.read(text)
     unseen = hidden(text, str(path))
     if mistakes:

@@ -1,4 +1,4 @@
-"""What the language allows at a place: the card is read up to there, and the parser is asked.
+"""What the language allows at a cursor: the card is read up to there, and the parser says what may follow.
 
 Lines above that make no sense are left out, so that a mistake further up costs nothing here.
 """
@@ -49,17 +49,17 @@ class Cursor:
 
     @property
     def accepted(self) -> list[str]:
-        """The terminals that may come, layout aside."""
+        """Return the terminals that may come next, those of layout left out."""
         return accepted(self.language, self.stack) if self.stack is not None else []
 
 
 def accepted(language: Language, stack: Stack) -> list[str]:
-    """The terminals that may come on a stack."""
+    """Return the terminals that the parser accepts on a stack."""
     return [terminal for terminal in Automaton(language).accepted(stack) if terminal != "$END"]
 
 
 def in_prose(before: str) -> bool:
-    """Whether a line up to the cursor is prose, or has an open quote: texts for players."""
+    """Whether a line up to the cursor is prose or has an open quote, so that players read what follows."""
     return before.lstrip().startswith(">") or before.count('"') % 2 == 1
 
 
@@ -70,7 +70,7 @@ def in_comment(before: str) -> bool:
 
 
 def cursor_at(page: Page, line: int, column: int, kit: KitLanguage | None = None) -> Cursor:
-    """Read the card around a place up to it, a card of Tales or of a kit."""
+    """Return the cursor for a place in a card of Tales or of a kit; the card is read up to there."""
     language = language_of(kit)
     written = page.line(line)[: column - 1]
     match = _WORD.search(written)
@@ -94,7 +94,7 @@ def _opens(line: str, language: Language) -> bool:
 
 
 class Reading:
-    """Reads lines of a card, one after the other, as far as they make sense."""
+    """Reads lines of a card one after another, and leaves out those that make no sense."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -105,7 +105,7 @@ class Reading:
         self._back = (self.levels, self.stack, 0)  # before the line that was read last
 
     def read(self, texts: list[str]) -> None:
-        """Take lines in; of one that makes no sense but has lines under it, at least its first word."""
+        """Read these lines; of a line that makes no sense but has lines under it, the first word counts."""
         text = "\n".join(texts)
         lines = read_lines(text)[0]
         skipped: int | None = None
@@ -116,7 +116,7 @@ class Reading:
             skipped = None if self._take(text, line, deeper or at + 1 == len(lines)) else line.indent
 
     def within(self, before: str) -> Stack | None:
-        """The stack behind the words of one more line; None when they do not fit."""
+        """Return the stack behind the words of one more line; None when they do not fit."""
         indent = len(before) - len(before.lstrip())
         placed = self._placed(indent)
         if placed is None:
@@ -158,7 +158,7 @@ class Reading:
         return levels, stack
 
     def _forced(self, stack: Stack, text: str, line: Line) -> tuple[str, Stack] | None:
-        """Another line that may have a block: with the same first word, else one that fits here."""
+        """A line that may stand in place of one that makes no sense, so that a block can follow it."""
         token = next_token(self.language, text, line, line.start, stack[-1])
         started = stack[:]
         if token is not None and self.automaton.feed(started, token.type):
@@ -179,12 +179,12 @@ class Reading:
 
 
 def spelling(language: Language, terminal: str) -> str:
-    """A terminal as it may be written."""
+    """Return a terminal as it may be written."""
     return SHAPES.get(terminal) or language.words.get(terminal, "")
 
 
 def then(language: Language, stack: Stack, text: str, start: int) -> Stack | None:
-    """The stack after the words of a line from an offset on; None when they do not fit."""
+    """Return the stack after the words of a line from an offset on; None when they do not fit."""
     automaton, stack = Automaton(language), stack[:]
     line = Line(1, 0, False, 0, start, len(text))
     while (token := next_token(language, text, line, start, stack[-1])) is not None:
@@ -195,7 +195,7 @@ def then(language: Language, stack: Stack, text: str, start: int) -> Stack | Non
 
 
 def end_of_line(language: Language, stack: Stack) -> list[str] | None:
-    """The fewest words to the end of a line; effects on the line rather than a block under it."""
+    """Return the fewest words that end the line; effects on the line are preferred to a block under it."""
     automaton = Automaton(language)
     words = automaton.shortest_end(stack, ("_NL",))
     if words is None:
@@ -210,7 +210,7 @@ def end_of_line(language: Language, stack: Stack) -> list[str] | None:
 
 
 def trials(cursor: Cursor, words: str, stack: Stack) -> Iterator[Card]:
-    """Cards that come out when words are put in at the cursor and the card is written to its end."""
+    """Yield cards that result when words are put in at the cursor and the card is written to its end."""
     end = end_of_line(cursor.language, stack)
     if end is None:
         return

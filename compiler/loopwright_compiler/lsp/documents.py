@@ -1,4 +1,4 @@
-"""The writer's desk: the documents that are open in the editor, and the projects around them."""
+"""The open documents of an editor, and the projects around them."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ Mark = tuple[int, int]
 
 
 class Disk:
-    """What the files of some folders looked like when they were last looked at."""
+    """The state of the files in some folders when they were last looked at."""
 
     def __init__(self, suffixes: tuple[str, ...]) -> None:
         self.suffixes = suffixes
         self._folders: dict[Path, dict[Path, Mark]] = {}
 
     def meet(self, folders: Iterable[Path]) -> None:
-        """Look at folders that were never looked at, so that what changes from now on is news."""
+        """Look at folders for the first time, so that later changes in them are noticed."""
         for folder in set(folders) - self._folders.keys():
             self._folders[folder] = self._look(folder)
 
     def changes(self, folders: Iterable[Path]) -> set[Path]:
-        """The files that came, went or changed since the last look; a folder seen first has no news."""
+        """Return the files that came, went or changed since the last look; none of a folder seen first."""
         before, self._folders = self._folders, {folder: self._look(folder) for folder in set(folders)}
         changed: set[Path] = set()
         for folder, files in self._folders.items():
@@ -93,7 +93,7 @@ class View:
 
     @cached_property
     def parsed(self) -> ParsedFile:
-        """The cards of the file; of one that is no card file, none."""
+        """Return the cards of the file; none of a file that holds no cards."""
         text = self.page.text if self.path.suffix == ".loop" else "# no cards\n"
         return parse_file(text, self.shown, self.kit)
 
@@ -107,16 +107,16 @@ class View:
 
     @property
     def findings(self) -> list[Diagnostic]:
-        """What is wrong in this file."""
+        """Return the findings in this file."""
         return self.unit.findings.get(self.path, [])
 
     def opened(self, shown: str) -> tuple[Page, str]:
-        """Another file by its path in the project: its text, and its name for the editor."""
+        """Return another file by its path in the project: its text, and its name for the editor."""
         return self.page_of(shown), self.uri_of(absolute(shown))
 
 
 class Desk:
-    """Open documents by path, and the units they belong to; no request here is heavier than a check."""
+    """The open documents by path, and the units they belong to; no request here costs more than a check."""
 
     def __init__(self, bundled: Path, encoding: str = "utf-16", kits: Kits | None = None) -> None:
         self.bundled = bundled
@@ -133,7 +133,7 @@ class Desk:
     # --- what the editor tells ----------------------------------------------------------------
 
     def open(self, path: Path, uri: str, text: str, version: int | None) -> None:
-        """A document was opened; its text counts from now on, not the disk's."""
+        """Open a document; its text counts from now on, not the disk's."""
         path = absolute(path)
         self.documents[path] = Document(uri, text, version)
         self._sort_out()
@@ -142,7 +142,7 @@ class Desk:
     def change(
         self, path: Path, changes: Sequence[types.TextDocumentContentChangeEvent], version: int | None
     ) -> None:
-        """The writer typed."""
+        """Change the text of an open document."""
         path = absolute(path)
         document = self.documents.get(path)
         if document is None:
@@ -155,7 +155,7 @@ class Desk:
         self._hold(path, document.text)
 
     def close(self, path: Path) -> None:
-        """A document was closed: what is on disk counts again."""
+        """Close a document; what is on disk counts again."""
         path = absolute(path)
         self.documents.pop(path, None)
         for unit in self.units.values():
@@ -163,14 +163,14 @@ class Desk:
         self._sort_out()
 
     def refresh(self, path: Path) -> None:
-        """A file was made, changed or deleted on disk."""
+        """Note that a file was made, changed or deleted on disk."""
         path = absolute(path)
         for unit in self.units.values():
             unit.refresh(path)
         self._sort_out()
 
     def look_at_disk(self) -> bool:
-        """Notice what changed on disk without anybody telling; whether there was anything."""
+        """Look for changes on disk that no editor told; return whether there are any."""
         changed = self._disk.changes(self._folders())
         for path in changed - self.documents.keys():
             self.refresh(path)
@@ -180,12 +180,15 @@ class Desk:
 
     @property
     def pace(self) -> float:
-        """Seconds that the last check took."""
+        """Return the seconds that the last check took."""
         return max((unit.took for unit in self.units.values()), default=0.0)
 
     def news(self) -> dict[Path, list[Diagnostic]]:
-        """Check what changed: first the findings of the documents that changed, then those of every other
-        file of which they are others than last told."""
+        """Check what changed, and return the findings by file.
+
+        First come the documents that changed, then those of every other file of which they are others than
+        last told.
+        """
         findings: dict[Path, list[Diagnostic]] = {path: [] for path in self.documents}
         for unit in self.units.values():
             unit.check()
@@ -201,11 +204,11 @@ class Desk:
 
     @property
     def closely(self) -> bool:
-        """Whether a closer look was had at everything."""
+        """Whether a closer look was taken at everything."""
         return all(unit.close for unit in self.units.values())
 
     async def look_closer(self) -> None:
-        """Find out more about what was checked, beside everything else; stopped by the next change."""
+        """Look closer at what was checked, beside everything else; the next change stops it."""
         for unit in [*self.units.values()]:
             if unit.close or unit.stale:
                 continue
@@ -217,7 +220,7 @@ class Desk:
                 unit.looked_at(diagnostics)
 
     def view(self, path: Path) -> View | None:
-        """An open document as it is now; None for a file that is not open, or belongs to nothing."""
+        """Return an open document as it is now; None for a file that is not open or in no project."""
         path = absolute(path)
         unit = self.units.get(self._keys.get(path, ()))
         if unit is None:
@@ -229,29 +232,29 @@ class Desk:
         return View(path, shown, page, unit.index, unit, page_of, self.uri_of)
 
     def views(self) -> list[View]:
-        """One view of each unit."""
+        """Return one view of each unit."""
         first = {key: path for path, key in reversed(self._keys.items())}
         views_of_path = [self.view(path) for path in first.values()]
         return [view for view in views_of_path if view is not None]
 
     def page(self, path: Path) -> Page:
-        """The text of a file: the editor's, else the disk's."""
+        """Return the text of a file: the editor's, else the disk's."""
         return Page(self._read(path), self.encoding)
 
     def uri_of(self, path: Path) -> str:
-        """A file's name for the editor; of an open document the editor's own."""
+        """Return a file's name for the editor; of an open document the editor's own."""
         document = self.documents.get(path)
         return document.uri if document is not None else path.as_uri()
 
     def opened(self, shown: str) -> tuple[Page, str]:
-        """A file by its path in a project: its text, and its name for the editor."""
+        """Return a file by its path in a project: its text, and its name for the editor."""
         path = absolute(shown)
         return self.page(path), self.uri_of(path)
 
     # --- inside ---------------------------------------------------------------------------------
 
     def _folders(self) -> set[Path]:
-        """Where the files of all units lie."""
+        """The folders in which the files of all units lie."""
         known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
         folders = {path.parent for path in known}
         return folders | {folder / FOLDER for folder in folders}
@@ -262,7 +265,7 @@ class Desk:
             unit.hold(path, text)
 
     def _sort_out(self) -> None:
-        """Units for all open documents, and no others; a new one gets every open text."""
+        """Make units for all open documents and drop the others; a new one gets every open text."""
         keys = {path: self._key(path) for path in self.documents}
         self._keys = {path: key for path, key in keys.items() if key}
         wanted = set(self._keys.values())
@@ -273,7 +276,7 @@ class Desk:
                 unit.hold(path, document.text)
 
     def _key(self, path: Path) -> tuple[Path, ...]:
-        """What is to be checked for a file; nothing for a file that is not ours."""
+        """The paths that are checked for a file; none for a file that is no part of a project."""
         if path.suffix not in SUFFIXES:
             return ()
         alone = (path.parent,) if (path.parent / "world.yaml").is_file() else ()

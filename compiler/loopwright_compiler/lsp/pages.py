@@ -35,27 +35,27 @@ class Page:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines without their ends."""
+        """Return the lines without their ends."""
         return self.text.split("\n")
 
     def line(self, number: int) -> str:
-        """Line `number`, from 1; nothing where there is none."""
+        """Return line `number`, from 1; empty where there is none."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
     def position(self, line: int, column: int) -> types.Position:
-        """A place of ours for the protocol."""
+        """Return a line and column, from 1, as the protocol's position."""
         line = max(1, min(line, len(self.lines)))
         before = self.line(line)[: max(0, column - 1)]
         return types.Position(line - 1, self._units(before))
 
     def range(self, span: Span) -> types.Range:
-        """A span for the protocol."""
+        """Return a span as the protocol's range."""
         return types.Range(
             self.position(span.line, span.column), self.position(span.end_line, span.end_column)
         )
 
     def place(self, position: types.Position) -> tuple[int, int]:
-        """The line and column, from 1, of a position; behind the end of a line is its end."""
+        """Return the line and column, from 1, of a position; behind the end of a line is its end."""
         number = max(0, min(position.line, len(self.lines) - 1))
         text = self.lines[number]
         if position.line >= len(self.lines):
@@ -63,7 +63,7 @@ class Page:
         return number + 1, self._column(text, position.character) + 1
 
     def whole(self) -> types.Range:
-        """All of the text."""
+        """Return the range of all of the text."""
         return types.Range(types.Position(0, 0), self.position(len(self.lines), len(self.lines[-1]) + 1))
 
     def _units(self, text: str) -> int:
@@ -84,7 +84,7 @@ class Page:
 def edited(
     text: str, changes: Sequence[types.TextDocumentContentChangeEvent], encoding: str = "utf-16"
 ) -> str:
-    """The text after the changes that an editor tells, one after the other."""
+    """Return the text after the changes that an editor tells, one after another."""
     lines = _lines(text)
     for change in changes:
         if isinstance(change, types.TextDocumentContentChangePartial):
@@ -95,7 +95,7 @@ def edited(
 
 
 def _edit(lines: list[str], change: types.TextDocumentContentChangePartial, encoding: str) -> None:
-    """Put other text in the place of a range; only the lines that it touches are looked at."""
+    """Replace a range by another text; only the lines that it touches are looked at."""
     start, end = (_place(lines, at, encoding) for at in (change.range.start, change.range.end))
     (first, column), (last, behind) = start, max(start, end)
     text = lines[first][:column] + change.text + lines[last][behind:]
@@ -106,7 +106,7 @@ def _edit(lines: list[str], change: types.TextDocumentContentChangePartial, enco
 
 
 def _place(lines: list[str], position: types.Position, encoding: str) -> tuple[int, int]:
-    """Number and column, from 0, of a position among lines with their ends."""
+    """The number and column, from 0, of a position among lines with their ends."""
     if position.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[position.line].rstrip("\r\n")

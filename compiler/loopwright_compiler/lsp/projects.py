@@ -1,4 +1,4 @@
-"""What is checked together: the projects of one file, with their findings and their names."""
+"""Units: the projects that are checked together for a file, with their findings and their names."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def projects_of(path: Path, read: Reads) -> tuple[Path, ...]:
 
 
 def bearing(text: str) -> list[str]:
-    """The lines of a file that tell which project it and its neighbours belong to."""
+    """Return the lines of a file that tell which project it and its neighbours belong to."""
     return _BEARING.findall(text)
 
 
 def _content_root(path: Path, read: Reads) -> Path | None:
-    """The folder of `scenarios` and `worlds` above a file."""
+    """The folder above a file that holds `scenarios` and `worlds`."""
     above = path.parent.parent
     if above.name == "scenarios" and read(path.parent / MAIN):
         return above.parent
@@ -69,7 +69,7 @@ def _content_root(path: Path, read: Reads) -> Path | None:
 
 
 def _mains_beside(path: Path, read: Reads) -> list[Path]:
-    """scenario.loop, and every other scenario of the folder that names the file."""
+    """The main files beside a card file: scenario.loop, and every other scenario that names the file."""
     names = re.compile(rf"(?m)^[ \t]+files\b[^\n#]*(?<![\w-]){re.escape(path.stem)}(?![\w-])")
     mains = []
     for beside in sorted(path.parent.glob("*.loop")):
@@ -84,36 +84,36 @@ Stopped = Callable[[], bool]
 
 
 class Checkable(Protocol):
-    """What a unit asks of a project: a `Workspace`, or a world in which nothing plays."""
+    """What a unit needs of a project: a `Workspace`, or a world in which no scenario plays."""
 
     @property
     def project(self) -> Project:
-        """What was read by the last check."""
+        """Return what the last check has read."""
 
     def hold(self, path: Path, text: str) -> None:
-        """An editor's text."""
+        """Let an editor's text count instead of the file."""
 
     def release(self, path: Path) -> None:
-        """Back to the disk."""
+        """Let the file on disk count again."""
 
     def refresh(self, path: Path | None = None) -> None:
-        """A file changed on disk."""
+        """Note that a file changed on disk."""
 
     def findings(self) -> list[Diagnostic]:
-        """Check anew."""
+        """Check again, and return the findings."""
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
-        """What the last check found, with what a closer look finds. Raises TooMany when it is stopped."""
+        """Return the last check's findings with those of a closer look. Raises TooMany when it is stopped."""
 
     def bundles(self) -> dict[str, BundleData]:
-        """The bundle of each scenario by the path of its main file; none while there is an error."""
+        """Return the bundle of each scenario by the path of its main file; none while there is an error."""
 
 
 class Scenarios(Workspace):
     """Scenarios with their worlds."""
 
     def findings(self) -> list[Diagnostic]:
-        """Everything that is wrong or doubtful; nothing where nothing can be read."""
+        """Check again, and return the findings; none where nothing can be read."""
         self.checked: Checked | None = None
         try:
             self.checked = self.check()
@@ -123,13 +123,13 @@ class Scenarios(Workspace):
         return self.checked.diagnostics
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
-        """With what no game ever comes to, and what keeps cards from being printed."""
+        """Return the findings with what no game ever comes to, and what keeps cards from being printed."""
         if self.checked is None:
             return []
         return self.look_at_sheets(self.look_closer(self.checked, stopped)).diagnostics
 
     def bundles(self) -> dict[str, BundleData]:
-        """They are made when first asked for."""
+        """Return the bundles of Tales' scenarios by the path of their main files; made when first asked for."""
         return self.checked.of_tales if self.checked is not None else {}
 
 
@@ -142,18 +142,18 @@ class LoneWorld:
         self.project = Project(folder)
 
     def hold(self, path: Path, text: str) -> None:
-        """An editor's text."""
+        """Let an editor's text count instead of the file."""
         self.files.hold(path, text)
 
     def release(self, path: Path) -> None:
-        """Back to the disk."""
+        """Let the file on disk count again."""
         self.files.release(path)
 
     def refresh(self, path: Path | None = None) -> None:
-        """Every check reads the disk."""
+        """Nothing is kept that could be out of date: every check reads the disk."""
 
     def findings(self) -> list[Diagnostic]:
-        """What is wrong in its data and cards, by themselves."""
+        """Check again, and return the findings in the world's own data and cards."""
         self.project = Project(self.folder, files=self.files)
         world = load_world(self.folder, self.project.reader, shown=self.folder)
         self.project.worlds[self.folder] = world
@@ -161,16 +161,16 @@ class LoneWorld:
         return self.project.reporter.ordered()
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:  # noqa: ARG002 - one signature for all
-        """Nothing plays here."""
+        """Return the findings as they are: without a scenario a closer look finds nothing."""
         return self.project.reporter.ordered()
 
     def bundles(self) -> dict[str, BundleData]:
-        """Nothing plays here."""
+        """Return no bundle: there is no scenario."""
         return {}
 
 
 class Unit:
-    """Projects that are checked together, and what the last check said; roots are what they lie in."""
+    """Projects that are checked together, and their last findings; `roots` are the folders they lie in."""
 
     def __init__(self, parts: Sequence[Checkable], roots: Sequence[Path], read: Reads) -> None:
         self.parts = parts
@@ -186,19 +186,19 @@ class Unit:
         self._before: Index | None = None
 
     def hold(self, path: Path, text: str) -> None:
-        """An editor's text, for every part."""
+        """Let an editor's text count in every project of the unit."""
         for part in self.parts:
             part.hold(path, text)
         self._changed(path)
 
     def release(self, path: Path) -> None:
-        """An editor closed the file."""
+        """Let a file on disk count again in every project of the unit."""
         for part in self.parts:
             part.release(path)
         self._changed(path)
 
     def refresh(self, path: Path) -> None:
-        """A file changed on disk."""
+        """Note that a file changed on disk."""
         for part in self.parts:
             part.refresh(path)
         self._changed(path)
@@ -209,12 +209,12 @@ class Unit:
             self._close.pop(path, None)
 
     def _concerns(self, path: Path) -> bool:
-        """Whether it is a file of ours or a story test, or one around them that may become one."""
+        """Whether a path is a file of the unit or a story test, or one around them that may become one."""
         ours = path.suffix == SUFFIX or any(path.is_relative_to(root) for root in self.roots)
         return ours or any(path.parent == known.parent for known in self.shown)
 
     def check(self) -> None:
-        """Look at everything anew, if anything changed."""
+        """Check every project again, if anything changed."""
         if not self.stale:
             return
         start = time.perf_counter()
@@ -227,7 +227,7 @@ class Unit:
 
     @property
     def findings(self) -> dict[Path, list[Diagnostic]]:
-        """By file; of one for which nothing has changed since then, what the last closer look found."""
+        """Return the findings by file, with those of the last closer look where nothing has changed since."""
         closely = {
             path: close
             for path, (diagnostics, close) in self._close.items()
@@ -240,26 +240,26 @@ class Unit:
         return self.stale
 
     def look_closer(self) -> dict[Path, list[Diagnostic]]:
-        """What more there is to find; changes nothing, so that it may be done beside everything else.
+        """Return the further findings of a closer look by file; it changes nothing, so it may run beside.
 
         Raises TooMany as soon as anything has changed.
         """
         return by_file(diagnostic for part in self.parts for diagnostic in part.closer(self.changed))
 
     def looked_at(self, close: dict[Path, list[Diagnostic]]) -> None:
-        """A closer look at what the last check found is done."""
+        """Note that a closer look at the last check's findings is done."""
         self.close = True
         paths = self.found.keys() | close.keys()
         self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
 
     def bundles(self, scope: str) -> list[BundleData]:
-        """The bundles in which a name of this scope is: a scenario's own, or all for a world's."""
+        """Return the bundles in which a name of this scope is: a scenario's own, or all for a world's."""
         bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
         return [bundles_by_path[scope]] if scope in bundles_by_path else list(bundles_by_path.values())
 
     @cached_property
     def index(self) -> Index:
-        """The names of all parts, as of the last check."""
+        """Return the names of all projects, as of the last check."""
         projects = [part.project for part in self.parts]
         mains = [scenario.path for project in projects for scenario in project.scenarios]
         stories = {main: [(str(path), self._read(path)) for path in _stories_of(main)] for main in mains}
@@ -273,7 +273,7 @@ def _stories_of(main: str) -> list[Path]:
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
-    """Findings by file, each once."""
+    """Return the findings by file, each once."""
     file_of = cache(absolute)
     sorted_out: dict[Path, list[Diagnostic]] = {}
     for diagnostic in dict.fromkeys(diagnostics):
@@ -282,5 +282,5 @@ def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
 
 
 def absolute(path: Path | str) -> Path:
-    """One spelling for each file, links not followed."""
+    """Return the one spelling of a file's path that is used as a key; links are not followed."""
     return Path(os.path.abspath(path))  # noqa: PTH100

@@ -55,7 +55,7 @@ LOOKS = 1.0
 
 
 class Server(LanguageServer):
-    """A desk with a door: takes in what the editor tells, and publishes findings."""
+    """The language server: it takes in what the editor tells, and publishes findings."""
 
     def __init__(self, bundled: Path, kits: Kits | None = None) -> None:
         super().__init__("loopwright", _version())
@@ -70,7 +70,7 @@ class Server(LanguageServer):
         answer_requests(self)
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
-        """What went wrong outside of a request goes to the editor's log: a writer can do nothing about it."""
+        """Write an error outside of a request into the editor's log: a writer can do nothing about it."""
         if source is not FeatureRequestError:
             self._log("A message could not be handled", error)
 
@@ -80,14 +80,14 @@ class Server(LanguageServer):
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
     def path_of(self, uri: str) -> Path:
-        """The file that the editor calls `uri`; an unsaved text gets a path of its own."""
+        """Return the file that the editor calls `uri`; an unsaved text gets a path of its own."""
         path = to_fs_path(uri)
         if uri.startswith("file:") and path:
             return Path(path)
         return Path("/untitled", f"{uri.rpartition('/')[2].rpartition(':')[2]}.loop")
 
     def look_at_disk(self) -> None:
-        """Check if something changed without anybody telling."""
+        """Check if something changed on disk without anybody telling."""
         try:
             changed = self.desk.look_at_disk()
         except Exception as error:
@@ -133,7 +133,7 @@ class Server(LanguageServer):
             self._publish()
 
     def _publish(self) -> None:
-        """Tell the findings that are news; a fault of ours is told as one, and the server goes on."""
+        """Publish the findings that are news; an error of the server is reported as one, and it goes on."""
         try:
             news = self.desk.news()
         except Exception as error:
@@ -158,7 +158,7 @@ def _version() -> str:
 
 
 def _listen_to_the_session(server: Server) -> None:
-    """How it begins."""
+    """Register the handlers of a session's beginning."""
     desk = server.desk
 
     @server.feature(types.INITIALIZE)
@@ -173,7 +173,7 @@ def _listen_to_the_session(server: Server) -> None:
 
 
 def _listen_to_documents(server: Server) -> None:
-    """Take in what the editor tells of open documents and of the disk."""
+    """Register the handlers of what the editor tells of open documents and of the disk."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -206,7 +206,7 @@ def _listen_to_documents(server: Server) -> None:
 
 
 async def _watch(server: Server) -> None:
-    """Look at the disk now and then; before that, open the reference for the first hover."""
+    """Look at the disk now and then; before that, load the reference for the first hover."""
     await asyncio.sleep(LOOKS)
     entries()
     while True:
@@ -215,7 +215,7 @@ async def _watch(server: Server) -> None:
 
 
 class _NotRefusals(logging.Filter):
-    """Lets pass what is worth a look; a refusal is an answer like any other."""
+    """A log filter that leaves out refusals, which are answers like any other."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
@@ -228,13 +228,13 @@ def serve(bundled: Path, kits: Kits | None = None) -> None:
 
 
 class Refusal(JsonRpcException):
-    """The request is in order, and the answer is no; the message says why."""
+    """The answer to a request that is in order but cannot be met; the message says why."""
 
     CODE = types.LSPErrorCodes.RequestFailed
 
 
 def answer_requests(server: Server) -> None:
-    """Let the features answer."""
+    """Register the handlers of all requests."""
     _answer_at_places(server)
     _answer_for_files(server)
     _answer_renaming(server)

@@ -5,9 +5,13 @@ What a schema finds wrong is said in plain words, at the right place of the file
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
+
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -15,6 +19,7 @@ from loopwright_compiler.schemas import validator
 
 from .files import Reader
 from .yaml_positions import Yaml, YamlMistake, read_yaml
+from .yaml_remedies import instead
 
 _TYPES = {
     "object": "a group of keys",
@@ -113,58 +118,137 @@ def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
 
 
 def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
-    """What is wrong with the document's shape; empty when the schema is met."""
-    mistakes: list[YamlMistake] = []
-    for error in validator(schema).iter_errors(document.plain()):
-        mistakes += _translate(error, document.at(list(error.absolute_path)))
+    """What is wrong with the document's shape; empty when the schema is met.
+
+    A list that is told as a whole (`[A; B]`) is not told again for what stands in it.
+    """
+    mistakes, rewritten = list[YamlMistake](), set[tuple[str | int, ...]]()
+    for error in sorted(validator(schema).iter_errors(document.plain()), key=_depth):
+        path = tuple(error.absolute_path)
+        if path[:-1] not in rewritten or not path:
+            found = _translate(error, document, _Remedies(schema))
+            if error.validator == "minItems" and any("written" in mistake.values for mistake in found):
+                rewritten.add(path)
+            mistakes += found
     return sorted(mistakes, key=lambda mistake: (mistake.span, mistake.code))
 
 
-def _translate(error: Any, node: Yaml) -> list[YamlMistake]:
-    rule, wanted = error.validator, error.validator_value
+def _depth(error: Any) -> int:
+    return len(error.absolute_path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Remedies:
+    """Says what to write in the place of a value, if that meets the schema."""
+
+    schema: str
+
+    def fitting(self, value: object, wanted: dict[str, Any]) -> str | None:
+        """What to write; None if nothing is known that fits."""
+        right = instead(value, wanted)
+        document = read_yaml(right)[0] if right else None
+        return right if document is not None and self.fits(document, wanted) else None
+
+    def fits(self, value: Yaml, wanted: dict[str, Any]) -> bool:
+        """Whether a value meets a part of the schema."""
+        return bool(validator(self.schema).evolve(schema=wanted).is_valid(value.plain()))
+
+    def told(self, value: object, span: Span, wanted: dict[str, Any]) -> dict[str, str]:
+        """The values of a finding that say what to write; a single word can be changed for the writer."""
+        right = self.fitting(value, wanted)
+        if right is None and isinstance(value, list) and wanted.get("type") == "object":
+            [key, *more] = wanted["required"] if "required" in wanted else [None]
+            return {"form": f"a line `{key}:` before them"} if key and not more else {}
+        if right is None:
+            return {"form": wanted["description"]} if "pattern" in wanted else {}
+        alone = not isinstance(value, dict | list) and span.line == span.end_line
+        return {"written": right, **({"suggestion": right} if alone else {})}
+
+
+def _translate(error: Any, document: Yaml, remedies: _Remedies) -> list[YamlMistake]:
+    path = list(error.absolute_path)
+    node, rule, wanted = document.at(path), error.validator, error.validator_value
     if "propertyNames" in error.absolute_schema_path:
         key = str(error.instance)
-        return [
-            YamlMistake(
-                "LW0409", node.keys.get(key, node.span), {"value": _shown(key), "wanted": _wanted(error)}
-            )
-        ]
+        span = node.keys.get(key, node.span)
+        values = {"value": _shown(key), "wanted": _wanted(error), **remedies.told(key, span, error.schema)}
+        return [YamlMistake("LW0409", span, values)]
     if rule == "additionalProperties":
-        return [_unknown_key(key, node, wanted, error) for key in _extra_keys(node, error)]
+        return [_unknown_key(key, node, error, remedies) for key in _extra_keys(node, error)]
     if rule == "required":
         missing = next(key for key in wanted if repr(key) in error.message)
-        meant = [nearest(key, error.schema["properties"]) for key in _extra_keys(node, error)]
-        there = missing in node.value or missing in meant
-        return [] if there else [YamlMistake("LW0407", node.span, {"name": missing})]
+        meant = [_meant_key(key, node, error.schema, remedies) for key in _extra_keys(node, error)]
+        return [] if missing in node.value or missing in meant else [_missing_key(missing, node, error)]
     if rule == "type":
+        more = _behind(document.at(path[:-1]), str(path[-1])) if path and isinstance(path[-1], str) else []
+        value = ", ".join([str(node.value), *more]) if more and wanted == "array" else node.plain()
         values = {"wanted": _TYPES[wanted], "found": _kind(node.value)}
-        if wanted == "array" and isinstance(node.value, str):
-            values["written"] = f"[{node.value}]"
-        return [YamlMistake("LW0405", node.span, values)]
+        told = remedies.told(value, node.span, error.schema)
+        if more:
+            told.pop("suggestion", None)  # it takes more than the one word
+        return [YamlMistake("LW0405", node.span, values | told)]
     if rule == "enum":
         return [_not_allowed(node, wanted)]
-    value = _shown(node.value)
-    return [YamlMistake("LW0409", node.span, {"value": value, "wanted": _wanted(error)})]
+    values = {"value": _shown(node.value), "wanted": _wanted(error)}
+    told = remedies.told(node.plain(), node.span, error.schema)
+    return [YamlMistake("LW0409", node.span, values | {key: told[key] for key in told if key != "form"})]
+
+
+def _behind(node: Yaml, key: str) -> list[str]:
+    """What stands in braces behind a key's text and has no value: the rest of a list without brackets."""
+    if not isinstance(node.value, dict) or not isinstance(node.value[key].value, str):
+        return []
+    names = list(node.value)
+    return list(takewhile(lambda name: node.value[name].value is None, names[names.index(key) + 1 :]))
+
+
+def _missing_key(name: str, node: Yaml, error: Any) -> YamlMistake:
+    """A key that is not there, and what it holds."""
+    wanted = error.schema["properties"][name]
+    allowed = [str(item) for item in wanted.get("enum", ()) if item is not None]
+    form = wanted.get("description") or (f"one of {', '.join(allowed)}" if allowed else None)
+    form = form or _TYPES.get(str(wanted.get("type")))
+    return YamlMistake("LW0407", node.span, {"name": name, **({"form": form} if form else {})})
 
 
 def _extra_keys(node: Yaml, error: Any) -> list[str]:
-    return [key for key in node.value if key not in error.schema["properties"]]
+    """Keys that are unknown; what stands behind a list without brackets is a part of it, and no key."""
+    known = error.schema["properties"]
+    lists = [key for key in node.value if known.get(key, {}).get("type") == "array"]
+    parts = {name for key in lists for name in _behind(node, key)}
+    return [key for key in node.value if key not in known and key not in parts]
 
 
-def _unknown_key(key: str, node: Yaml, _wanted_value: object, error: Any) -> YamlMistake:
+def _meant_key(key: str, node: Yaml, schema: dict[str, Any], remedies: _Remedies) -> str | None:
+    """The known key that an unknown one stands for: one like it, or the only one that is missing and fits."""
+    known = schema["properties"]
+    missing = [name for name in schema.get("required", ()) if name not in node.value]
+    near = nearest(re.split("[ :=]", key)[0] or key, known)
+    alone = len(missing) == 1 and sum(name not in known for name in node.value) == 1
+    if near is None and alone and remedies.fits(node.value[key], known[missing[0]]):
+        return str(missing[0])
+    return near
+
+
+def _unknown_key(key: str, node: Yaml, error: Any, remedies: _Remedies) -> YamlMistake:
     known = error.schema["properties"]
     values = {"name": key, "known": listed(known)}
-    near = nearest(key, known)
-    if near:
-        values["suggestion"] = near
+    if near := _meant_key(key, node, error.schema, remedies):
+        value = re.match(r"[\w-]+[ :=]+(.*)", key)
+        values["suggestion"] = f"{near}: {value[1]}" if value and node.value[key].value is None else near
     return YamlMistake("LW0406", node.keys[key], values)
 
 
 def _not_allowed(node: Yaml, allowed: list[Any]) -> YamlMistake:
     words = [str(item) for item in allowed if item is not None]
     values = {"value": _shown(node.value), "allowed": ", ".join(words)}
-    near = nearest(str(node.value), words)
-    if near:
+    alone = node.value[0].value if isinstance(node.value, list) and len(node.value) == 1 else node.value
+    near = nearest(str(alone), words)
+    if str(alone).lower() == "none" and None in allowed:
+        near = "null"
+    if near and alone is not node.value:
+        values["written"] = near
+    elif near:
         values["suggestion"] = near
     return YamlMistake("LW0408", node.span, values)
 

@@ -15,6 +15,7 @@ from typing import Any
 from loopwright_dsl.syntax.span import Span
 
 from .plain_files import YAML_BYTES, YAML_LEVELS, YAML_VALUES
+from .yaml_remedies import DEPTH, LOOK, remark
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -77,10 +78,10 @@ def read_yaml(text: str) -> tuple[Yaml | None, list[YamlMistake]]:
     except _Refused as refusal:
         return None, [refusal.mistake]
     except MarkedYAMLError as error:
-        return None, [_syntax_mistake(error)]
+        return None, [_syntax_mistake(error, text)]
     except (YAMLError, ValueError, RecursionError) as error:
         reason = str(error).splitlines()[0] if str(error) else "the text is not YAML"
-        return None, [YamlMistake("LW0401", _point(1, 1), {"reason": reason})]
+        return None, [YamlMistake("LW0401", _point(1, 1), {"reason": reason, "remedy": LOOK})]
 
 
 class _Builder:
@@ -130,6 +131,8 @@ class _Builder:
         while type(event := next(events)).__name__ != "MappingEndEvent":
             key = self._value(event, events)
             value = self._value(next(events), events)
+            if value.value is None and value.span.column == value.span.end_column:
+                value = Yaml(None, key.span, {})  # nothing stands there: the key shows where
             name = event.value if type(event).__name__ == "ScalarEvent" else "?"
             if name in items:
                 first = str(keys[name].line)
@@ -156,13 +159,32 @@ def _scalar(event: Any) -> bool | int | str | None:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def _syntax_mistake(error: Any) -> YamlMistake:
+def _syntax_mistake(error: Any, text: str) -> YamlMistake:
+    """What is wrong in plain words, where a known mistake is found; else in the parser's words."""
     mark = error.problem_mark or error.context_mark
-    place = _point(mark.line + 1, mark.column + 1) if mark else _point(1, 1)
-    reason = str(error.problem or error.context or "the text is not YAML")
-    if error.context and error.problem:
+    last = mark.line + 1 if mark else 1
+    if known := remark(text, last):
+        values = {"reason": known.reason, "remedy": known.remedy}
+        return YamlMistake(
+            "LW0401", known.span, values | ({"suggestion": known.right} if known.right else {})
+        )
+    place = _point(last, mark.column + 1) if mark else _point(1, 1)
+    reason, remedy = str(error.problem or error.context or "the text is not YAML"), LOOK
+    begun = error.context_mark
+    if "<block end>" in reason and begun and begun.column == mark.column:
+        reason = "of lines that stand beside each other some begin with a dash and some do not"
+        remedy = "Put a dash before each of them or before none."
+    elif "<block end>" in reason and begun:
+        reason = (
+            f"this line begins in column {mark.column + 1}, "
+            f"and those that it belongs to (from line {begun.line + 1} on) in column {begun.column + 1}"
+        )
+        remedy = DEPTH
+    elif "unknown escape" in reason:
+        reason, remedy = "a backslash stands before a sign that needs none", "Write two for one backslash."
+    elif error.context and error.problem:
         reason = f"{error.context}, {error.problem}"
-    return YamlMistake("LW0401", place, {"reason": reason})
+    return YamlMistake("LW0401", place, {"reason": reason, "remedy": remedy})
 
 
 def _span(event: Any) -> Span:

@@ -1,1 +1,1 @@
-"""Branch validation: what the cards of a bundle can never do, and why."""
+"""Branch validation: which cards, branches and endings of a bundle no game can reach, and why."""

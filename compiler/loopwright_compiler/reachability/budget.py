@@ -1,4 +1,4 @@
-"""Work in steps instead of seconds: a busy machine comes just as far as an idle one."""
+"""Budgets of work in steps instead of seconds, so that a busy machine finds what an idle one finds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECOND = 1_000_000
 
 
 class Meter:
-    """Counts the steps of everything that shares it; it may bear a deadline besides, for people who wait."""
+    """Counts the steps of all budgets that share it; it may have a deadline in seconds besides."""
 
     __slots__ = ("deadline", "spent")
 
@@ -21,7 +21,7 @@ class Meter:
 
     @property
     def rest(self) -> float:
-        """Seconds until the deadline."""
+        """Return the seconds until the deadline."""
         return self.deadline - monotonic()
 
     def late(self) -> bool:
@@ -29,12 +29,12 @@ class Meter:
         return self.deadline < inf and monotonic() > self.deadline
 
     def budget(self, steps: float = inf) -> Budget:
-        """So many steps from now on."""
+        """Return a budget of so many steps from now on."""
         return Budget(self, self.spent + steps)
 
 
 class Budget:
-    """Steps up to some count of a meter."""
+    """A number of steps that a meter may still count."""
 
     __slots__ = ("end", "meter")
 
@@ -44,21 +44,21 @@ class Budget:
 
     @property
     def left(self) -> float:
-        """How many steps may still be taken; 0 after the deadline."""
+        """Return how many steps may still be taken; 0 after the deadline."""
         return 0 if self.meter.late() else max(0, self.end - self.meter.spent)
 
     def take(self, steps: int) -> None:
-        """So many have been taken."""
+        """Count so many steps as taken."""
         self.meter.spent += steps
 
     def over(self) -> bool:
-        """Whether it is used up, or late."""
+        """Whether the budget is used up, or the deadline is over."""
         return self.meter.spent >= self.end or self.meter.late()
 
     def at_least(self, steps: float) -> Budget:
-        """The same, or so many steps where fewer are left; not after the deadline."""
+        """Return this budget, with at least so many steps left; it stays empty after the deadline."""
         return Budget(self.meter, max(self.end, self.meter.spent + steps))
 
     def part(self, steps: float) -> Budget:
-        """So many of these steps."""
+        """Return a budget of so many of these steps."""
         return Budget(self.meter, min(self.end, self.meter.spent + steps))

@@ -1,7 +1,7 @@
 """Counterexample-guided abstraction refinement (Clarke et al. 2000) over the variables of a story.
 
-A way through few variables is played again with all: it is real, or a spurious one that names the next
-variable.
+A way to the goal that a search over few variables finds is walked again with all of them: it is real, or
+it is spurious and names the variables to track next.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from .explain.reasons import Reason, Reasons
 from .interpreter.interpreter import Runner, TooMany
 from .model import Model
 from .queries import Question
-from .refinement.quickxplain import Stroke, culprits
-from .refinement.tracked_search import Few, Node
+from .refinement.quickxplain import TraceStep, minimal_conflict
+from .refinement.tracked_search import Node, TrackedSearch
 from .transition_system.guards import State
 from .transition_system.operations import Trigger
 from .transition_system.variables import own_limit
@@ -31,7 +31,7 @@ MOST_REFINEMENTS = 16
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much may be spent: states, and steps."""
+    """How much one question may cost: the most states that are kept, and the budget of steps."""
 
     most: int
     until: Budget
@@ -39,19 +39,19 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How closely a question is looked at: the variables, and values of theirs that are not told apart."""
+    """The abstraction for a question: the tracked variables, and which of their values are merged."""
 
     tracked: frozenset[int]
     alike: Mapping[int, int]
 
     def closer(self, numbers: frozenset[int]) -> Sight:
-        """These variables too, all their values told apart."""
+        """Return an abstraction that tracks these variables too, with each of their values by itself."""
         masks = {number: mask for number, mask in self.alike.items() if number not in numbers}
         return Sight(self.tracked | numbers, masks)
 
 
 class Refiner:
-    """Keeps for each question the variables that it was found to depend on, for each way to begin."""
+    """Refines abstractions; it keeps, for each question, those found so far, so that it may go on later."""
 
     def __init__(self) -> None:
         self.sights: dict[Question, list[Sight]] = {}
@@ -59,7 +59,10 @@ class Refiner:
     def decide(
         self, model: Model, question: Question, effort: Effort, known: Mapping[str, Reason]
     ) -> Verdict:
-        """A verdict; `known` are reasons found before."""
+        """Return the verdict of a question within an effort.
+
+        `known` holds the reasons of what was proved impossible before.
+        """
         if question not in self.sights:
             goal = question.goal
             self.sights[question] = [Sight(one, model.alike(goal)) for one in model.beginnings(goal)]
@@ -77,33 +80,33 @@ class Refiner:
     def _refined(
         self, model: Model, question: Question, number: int, effort: Effort, known: Mapping[str, Reason]
     ) -> Verdict:
-        """More and more variables, until there is no way or one that can be followed."""
+        """Track more and more variables, until no way to the goal is left or one can be followed."""
         sights = self.sights[question]
         states = 0
         trace: Way = ()
         for _ in range(MOST_REFINEMENTS):
             sight = sights[number]
-            few = self._few(model, question, sight, effort)
+            search = self._search(model, question, sight, effort)
             try:
-                stumble = follow(few) if few.explore() else None
+                spurious = follow(search) if search.explore() else None
             except TooMany:
-                states = few.states
+                states = search.states
                 break
-            method = f"few variables: {_names(model, sight)}; {few.states} states"
-            if stumble is None:
-                because = Reasons(model.places, few.values, known).of(question.goal, few)
+            method = f"few variables: {_names(model, sight)}; {search.states} states"
+            if spurious is None:
+                because = Reasons(model.places, search.values, known).of(question.goal, search)
                 return Verdict(question, IMPOSSIBLE, method, because)
-            trace = _told(few, model)
-            if stumble.followed:
+            trace = _actions_chosen(search, model)
+            if spurious.followed:
                 return Verdict(question, POSSIBLE, method, None, trace)
-            sights[number] = sight.closer(stumble.doubts)
+            sights[number] = sight.closer(spurious.doubts)
             if sights[number] == sight:
                 break
         method = f"few variables: {len(sights[number].tracked)} variables, {states} states searched"
         return Verdict(question, OPEN, method, None, trace)
 
-    def _few(self, model: Model, question: Question, sight: Sight, effort: Effort) -> Few:
-        return Few(
+    def _search(self, model: Model, question: Question, sight: Sight, effort: Effort) -> TrackedSearch:
+        return TrackedSearch(
             model.values_for(question, effort.until),
             sight.tracked,
             question.goal,
@@ -120,65 +123,65 @@ def _names(model: Model, sight: Sight) -> str:
     return ", ".join(sorted(names[number].name for number in sight.tracked)) or "none"
 
 
-def _told(few: Few, model: Model) -> Way:
-    """The way to the goal, as far as kids choose it."""
+def _actions_chosen(search: TrackedSearch, model: Model) -> Way:
+    """The actions on the way to the goal that kids choose, each with its day."""
     return tuple(
         (node.moment[0], action.block.id)
-        for node, action in few.way()
+        for node, action in search.way()
         if action is not None and action.block.id in model.places.of
     )
 
 
-class Stumble(NamedTuple):
-    """The variables that were in doubt where the way could not be followed; none when it could."""
+class SpuriousStep(NamedTuple):
+    """How following a way ended: whether it could be followed, else the variables to track next."""
 
     doubts: frozenset[int]
     followed: bool
 
 
-class _Whole(Runner):
-    """All variables; of what may happen only that is done which matters for the way."""
+class _FullRunner(Runner):
+    """A runner that tracks all variables, and carries out only the triggers that matter for the way."""
 
-    def __init__(self, few: Few) -> None:
-        variables = few.program.variables.all
+    def __init__(self, search: TrackedSearch) -> None:
+        variables = search.program.variables.all
         everything = frozenset(variable.number for variable in variables) - {0}
-        super().__init__(few.program, cut=few.runner.cut, tracked=everything, goal=few.goal)
-        self.until = few.until
-        self.banned = few.runner.banned
-        self.barred = few.runner.barred
-        self.few = few
+        super().__init__(search.program, cut=search.runner.cut, tracked=everything, goal=search.goal)
+        self.until = search.until
+        self.banned = search.runner.banned
+        self.barred = search.runner.barred
+        self.search = search
 
     def repeat(self, triggers: Sequence[Trigger], state: State) -> list[State]:
-        return super().repeat([one for one in triggers if self.few.runner.relevant(one)], state)
+        return super().repeat([one for one in triggers if self.search.runner.relevant(one)], state)
 
 
-def follow(few: Few) -> Stumble:
-    """Walk the way to the goal with all variables. Raises TooMany when time is over."""
-    whole = _Whole(few)
-    trace = few.way()
+def follow(search: TrackedSearch) -> SpuriousStep:
+    """Walk the way to the goal with all variables tracked. Raises TooMany when the budget is used up."""
+    full_runner = _FullRunner(search)
+    trace = search.way()
     if not trace:
-        return Stumble(frozenset(), True)
-    states = [_start(few, trace[0][0])]
-    strokes = [Stroke(node, after, action) for (node, action), (after, _) in pairwise(trace)]
-    for stroke in (*strokes, Stroke(trace[-1][0], None, trace[-1][1])):
+        return SpuriousStep(frozenset(), True)
+    states = [_start(search, trace[0][0])]
+    steps = [TraceStep(node, after, action) for (node, action), (after, _) in pairwise(trace)]
+    for step in (*steps, TraceStep(trace[-1][0], None, trace[-1][1])):
         try:
-            after = stroke.taken(whole, few, states)
+            after = step.taken(full_runner, search, states)
         except TooMany:
-            few.on_time()
+            search.on_time()
             after = []
         if not after:
-            return Stumble(culprits(few, stroke, states), False)
+            return SpuriousStep(minimal_conflict(search, step, states), False)
         states = after[:BEAM]
-    return Stumble(frozenset(), True)
+    return SpuriousStep(frozenset(), True)
 
 
-def _start(few: Few, first: Node) -> State:
+def _start(search: TrackedSearch, first: Node) -> State:
     """One value for each variable: the first, but the scenario's own enigma limit."""
     values = []
-    for variable in few.program.variables.all:
-        mask = variable.start if variable.number not in few.tracked else first.state[variable.number]
+    for variable in search.program.variables.all:
+        mask = variable.start if variable.number not in search.tracked else first.state[variable.number]
         values.append(mask & -mask)
-    limit = few.program.variables["enigma limit"]
-    if limit.number not in few.tracked and limit.size > 1:
-        values[limit.number] = limit.bit(own_limit(few.program.bundle["scenario"], few.program.kids[0]))
+    limit = search.program.variables["enigma limit"]
+    if limit.number not in search.tracked and limit.size > 1:
+        values[limit.number] = limit.bit(own_limit(search.program.bundle["scenario"], search.program.kids[0]))
     return tuple(values)

@@ -1,7 +1,7 @@
-"""What would have to be otherwise: minimal corrections (Reiter 1987), found by QuickXplain (Junker 2004).
+"""Minimal corrections (Reiter 1987) of what is impossible, found by QuickXplain (Junker 2004).
 
-Each line of the cards that ends the game, limits, undoes or replaces something may be taken more loosely.
-What is impossible, and is not so any more when one line is, has a cause in that line.
+Each line of the cards that ends the game, limits, undoes or replaces something may be loosened. What is
+impossible, and is possible once a line is loosened, has a cause in that line.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "c
 
 
 class Bar(NamedTuple):
-    """A line that may bar something: what it is, whose it is, what it says, and the id of its place."""
+    """A line that may bar something: its kind, the id of its item, what it says, and the id of its place."""
 
     kind: str
     id: str
@@ -56,7 +56,7 @@ class Bar(NamedTuple):
     line: str
 
     def told(self, name: Callable[[str], str]) -> str:
-        """What would have to be otherwise; `name` says an id with its place."""
+        """Return what would have to be otherwise, in words; `name` gives an id with its place."""
         if self.kind == ENDING:
             return f"{name(self.id)} did not end the game before"
         if self.kind == RULE:
@@ -67,7 +67,7 @@ class Bar(NamedTuple):
 
 
 class _Loose(NamedTuple):
-    """A bar, and how it is taken loosely."""
+    """A line that may bar something, and how it is loosened."""
 
     bar: Bar
     part: PartData | EffectData
@@ -79,7 +79,7 @@ class _Loose(NamedTuple):
 
 
 class Corrections:
-    """Looks for the causes of what is impossible in one bundle, with so much work."""
+    """Finds the lines that make something in one bundle impossible, within a budget."""
 
     def __init__(self, bundle: BundleData, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
         self._bundle = bundle
@@ -89,9 +89,9 @@ class Corrections:
         self._models: dict[frozenset[tuple[int, str]], Model] = {}
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
-        """The causes of something impossible: bars each of which is one, or one group that only together is.
+        """Return the causes of something impossible: single lines, or one group that bars it only together.
 
-        None where nothing is found, or there is no work left.
+        The answer is empty where nothing is found, or the budget is used up.
         """
         try:
             return tuple(tuple(one.bar for one in cause) for cause in self._of(goal))
@@ -111,7 +111,7 @@ class Corrections:
     # --- which lines ------------------------------------------------------------------------------
 
     def _near(self, places: Places, goal: str) -> tuple[list[_Loose], list[_Loose]]:
-        """What may bar a goal, the nearest first: without conditions, and those alone."""
+        """The lines that may bar a goal, the nearest first: first all others, then the conditions."""
         far = _distances(places, goal)
         own = {place.at for place in places.of.get(goal, ())} | {goal}
         nearest = [
@@ -127,7 +127,7 @@ class Corrections:
     # --- what they bar ----------------------------------------------------------------------------
 
     def _opens(self, goal: str, loose: Sequence[_Loose], *, closely: bool) -> bool:
-        """Whether the goal may be reached when these are taken more loosely. Raises TooMany."""
+        """Whether the goal may be reached when these lines are loosened. Raises TooMany."""
         if self._until.over():
             raise TooMany
         key = frozenset((id(one.part), one.bar.kind) for one in loose)
@@ -146,7 +146,7 @@ class Corrections:
 
 
 def _distances(places: Places, goal: str) -> dict[str, int]:
-    """How many steps back from a goal each variable is asked about; tokens wherever they lie."""
+    """How many steps back from a goal each variable is asked about; all tokens of a kind count as one."""
     variables = places.program.variables.all
     far: dict[str, int] = {}
     around = list(places.of.get(goal, ()))
@@ -162,7 +162,7 @@ def _distances(places: Places, goal: str) -> dict[str, int]:
 
 
 def _lines(bundle: BundleData) -> Iterator[_Loose]:
-    """All that may bar anything, in the order of the cards."""
+    """All lines of the bundle that may bar anything, in the order of the cards."""
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
@@ -225,7 +225,7 @@ def _changed_in(block: BlockData) -> Iterator[str]:
 
 
 def _perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
-    """One of these effects, or none of them."""
+    """An effect that is one of these effects, or does nothing."""
     rows = [
         {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
         for number, effect in enumerate(effects, 1)
@@ -234,7 +234,7 @@ def _perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _otherwise(effect: EffectData) -> Mapping[str, object]:
-    """What an effect might do instead: nothing, smaller steps, or the same elsewhere."""
+    """What an effect might do when it is loosened: nothing, smaller steps, or the same elsewhere."""
     by = effect["by"] if "by" in effect else 0
     steps = [{**effect, "by": step if by > 0 else -step} for step in range(1, abs(by))]
     here = [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
@@ -245,7 +245,7 @@ _LOOSE: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
 
 
 def _loosened(bundle: BundleData, loose: Iterable[_Loose]) -> BundleData:
-    """The bundle with these lines taken loosely."""
+    """A copy of the bundle in which these lines are loosened."""
     otherwise: dict[int, dict[str, object]] = {}
     dropped = set()
     for one in loose:

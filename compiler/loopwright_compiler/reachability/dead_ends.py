@@ -1,4 +1,4 @@
-"""Dead ends: what leaves no way to win, as value sets show from any state in which it is so."""
+"""Soft locks: facts that leave no way to win, shown by value sets from any state in which they hold."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ MOST_FACTS = 200
 
 
 class StuckAt(NamedTuple):
-    """When this has come to be so and the game goes on, no win is left.
+    """Facts of a story from which no win is left, although the game goes on.
 
-    `what` is `diary.4.back`, `diary.4.discarded`, `flag.cable-cut`, or `used.ID` for what may be done once a
-    game. Whether a game can come so far is another question: `day` is the first day on which it might.
+    `what` is `diary.4.back`, `diary.4.discarded`, `flag.cable-cut`, or `used.ID` for what may be done once
+    a game. Whether a game can come so far is another question: `day` is the first day on which it might.
     """
 
     what: str
@@ -50,7 +50,7 @@ class StuckAt(NamedTuple):
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """The names of all that is so."""
+        """Return the names of all facts that must hold together."""
         return tuple(filter(None, (self.what, self.also, self.before)))
 
 
@@ -74,7 +74,7 @@ class _DeadEnds:
         self._any: dict[int, Set[str]] = {}
 
     def all(self) -> Iterator[StuckAt]:
-        """Facts that leave no win by themselves, then those that do with another, or with two."""
+        """Yield the facts that leave no win by themselves, then those that do with one or two others."""
         near = _distances(self.places, self.wins, len(self.program.variables.all))
         facts = sorted(self._facts(near), key=lambda fact: near[fact.variable.number])[:MOST_FACTS]
         after: dict[_Fact, Set[str]] = {}
@@ -89,7 +89,7 @@ class _DeadEnds:
         yield from self._pairs(after, near)
 
     def _pairs(self, after: Mapping[_Fact, Set[str]], near: Mapping[int, int]) -> Iterator[StuckAt]:
-        """For each fact the first that together with it leaves no win, or the first two that do."""
+        """For each fact, the first other that together with it leaves no win, or the first two others."""
         pairs: set[frozenset[_Fact]] = set()
         unset = sorted(self._not_yet(near), key=lambda fact: near[fact.variable.number])
         others = [*after, *unset]
@@ -114,7 +114,7 @@ class _DeadEnds:
     def _threes(
         self, one: _Fact, pairs: Iterable[tuple[_Fact, Set[str]]], unset: Iterable[_Fact]
     ) -> Iterator[StuckAt]:
-        """The first two that leave no win with this one: the last has not come yet, and now cannot."""
+        """The first two facts that leave no win with this one; the second can no longer come about."""
         for other, both in pairs:
             gone = self.values.reached.keys() - both
             day = max(one.day, other.day)
@@ -127,7 +127,7 @@ class _DeadEnds:
                     return
 
     def _may_lock(self, other: _Fact, gone: Set[str], after: Mapping[_Fact, Set[str]]) -> bool:
-        """Whether what is gone may leave no win with another fact: it led on from that, or to the wins."""
+        """Whether what is gone may leave no win with another fact: it led on from it, or to the wins."""
         if other in after:
             left = self.wins & after[other]
             if all(self._all_gone(win, gone) for win in left):
@@ -135,7 +135,7 @@ class _DeadEnds:
         return self._stays(other, gone)
 
     def _stays(self, fact: _Fact, gone: Set[str]) -> bool:
-        """Whether something might end a fact, and all that does is gone."""
+        """Whether nothing that might end a fact can happen any more."""
         verbs = UNDOING.get(fact.variable.name.partition(".")[0], {}).get(fact.bit, frozenset())
         writers = self.places.writers.get(fact.variable.name, ())
         ends = {place.at for place, effect in writers if effect["do"] in verbs} & self.values.reached.keys()
@@ -152,7 +152,7 @@ class _DeadEnds:
     # --- facts ------------------------------------------------------------------------------------
 
     def _facts(self, near: Mapping[int, int]) -> Iterator[_Fact]:
-        """What may come to be so while kids can still do something, from its first day on."""
+        """The facts that may come about while kids can still act, each with its first day."""
         for variable in self.program.variables.all:
             for name, bit in _turns(variable) if variable.number in near else ():
                 day = next(
@@ -162,7 +162,7 @@ class _DeadEnds:
                     yield _Fact(name, variable, bit, day)
 
     def _lasting(self, variable: Variable) -> bool:
-        """Whether what is used up stays so: what may be done once a round is free again tomorrow."""
+        """Whether a limit that is used up stays so: one for each round is free again tomorrow."""
         return variable.number not in self.program.per_round
 
     def _not_yet(self, near: Mapping[int, int]) -> Iterator[_Fact]:
@@ -174,13 +174,16 @@ class _DeadEnds:
     # --- what is left -----------------------------------------------------------------------------
 
     def _winnable(self, day: int) -> bool:
-        """Whether a win is left on a day for those to whom nothing has happened."""
+        """Whether a win can still be reached on a day when none of these facts has come about."""
         if day not in self._any:
             self._any[day] = self._reached(day, ())
         return not self.wins.isdisjoint(self._any[day])
 
     def _reached(self, day: int, facts: Iterable[_Fact]) -> Set[str]:
-        """All that is reached from any state of that day or later in which this is so. Raises TooMany."""
+        """All that can be reached from any state of that day or later in which these facts hold.
+
+        Raises TooMany.
+        """
         values = list(self.ever)
         values[0] = 1 << day - 1
         for fact in facts:
@@ -195,7 +198,7 @@ class _DeadEnds:
 def dead_ends(
     values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
 ) -> tuple[StuckAt, ...]:
-    """Where a story is stuck, as far as there is time to look."""
+    """Return the facts from which a story cannot be won any more, as far as the budget allows to look."""
     stuck_places: list[StuckAt] = []
     if not wins.isdisjoint(values.reached):
         with suppress(TooMany):
@@ -213,7 +216,7 @@ def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
 
 
 def _distances(places: Places, goals: Iterable[str], most: int) -> dict[int, int]:
-    """How many steps back from some goals each variable is asked about."""
+    """How many steps back from these goals each variable is asked about."""
     variables = places.program.variables
     far: dict[int, int] = {}
     around = [place for goal in goals for place in places.of.get(goal, ())]

@@ -1,4 +1,4 @@
-"""The program of a bundle, where its blocks stand, and the value sets of the games that are asked for."""
+"""The program of a bundle, the places of its blocks, and its value sets, kept for many questions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
 
 
 class Model:
-    """All games of some numbers of kids."""
+    """The transition system of a bundle for some numbers of kids, with what has been worked out of it."""
 
     def __init__(self, bundle: BundleData, kids: tuple[int, ...]) -> None:
         self.program, self.cut = prepared(bundle, kids)
@@ -39,11 +39,11 @@ class Model:
 
     @property
     def values(self) -> ValueSets:
-        """Those of any game."""
+        """Return the value sets of any game."""
         return self.values_for(Question(""))
 
     def values_for(self, question: Question, until: Budget | None = None) -> ValueSets:
-        """Those of the games that a question is about, on any day. Raises TooMany."""
+        """Return the value sets of the games that a question is about, on any day. Raises TooMany."""
         without = question.without - {question.goal}
         values = self._values.get(without)
         if values is None:
@@ -66,21 +66,21 @@ class Model:
         return values
 
     def may_reach(self, question: Question, until: Budget | None = None) -> bool:
-        """Whether value sets leave a way there. Raises TooMany."""
+        """Whether value sets leave a way to the goal of a question. Raises TooMany."""
         day = self.values_for(question, until).reached.get(question.goal)
         return day is not None and (question.by is None or day <= question.by)
 
     def ban(self, names: frozenset[str], until: Budget) -> None:
-        """These are known to be impossible from now on: value sets are worked out again.
+        """Note that these are impossible, and work out the value sets again.
 
-        Raises TooMany when there is not so much work left; then all is as it was before.
+        Raises TooMany when the budget does not last for that; then all is as it was before.
         """
         banned = self.banned | names
         values = self._worked_out(Question(""), banned, until)
         self.banned, self._values = banned, {frozenset(): values}
 
     def alike(self, goal: str) -> dict[int, int]:
-        """For numbers the highest values, which the conditions on the way to a goal do not tell apart."""
+        """Return for each number its highest values, which no condition on the way to a goal tells apart."""
         guards = [part.guard for place in self.places.of.get(goal, ()) for part in place.parts]
         masks = {}
         for variable in self.program.variables.all[1:]:
@@ -91,7 +91,7 @@ class Model:
         return {number: mask for number, mask in masks.items() if mask.bit_count() > 1}
 
     def _highest_change(self, guard: Guard, variable: Variable) -> int:
-        """The place of the value from which on a condition, for all that it knows, is the same."""
+        """The place of the value from which on a condition always has the same answer."""
         state = [one.full for one in self.program.variables.all]
         last = None
         for place in reversed(range(variable.size)):
@@ -103,7 +103,10 @@ class Model:
         return 0
 
     def beginnings(self, goal: str) -> list[frozenset[int]]:
-        """With which variables to begin: those asked about, with what is done once, without wide numbers."""
+        """Return the sets of variables with which a search begins.
+
+        These are those that the goal asks about, with what is done once, without numbers of many values.
+        """
         sets = self._asked(goal)
         once = {
             place.trigger.used

@@ -38,7 +38,7 @@ FOLLOWING = "value sets, from what is impossible already"
 
 
 class Prover:
-    """Says what can never happen in any game of some numbers of kids, and why.
+    """Proves what can never happen in any game of some numbers of kids, and says why.
 
     Verdicts hold for games without variants, with or without the complications of the scenario, and for
     any enigma limit.
@@ -64,21 +64,21 @@ class Prover:
 
     @property
     def earliest(self) -> dict[str, int]:
-        """The first day on which anything might be reached; empty before there was time for value sets."""
+        """Return the first day on which anything might be reached; empty before value sets are worked out."""
         return self.model.reached
 
     @property
     def needed(self) -> Mapping[str, Needed]:
-        """For each block, side and ending that may be reached: all that every way to it passes."""
+        """Return, for each block, side and ending that may be reached, all that every way to it passes."""
         return landmarks(self.model.program, self.model.places)
 
     @cached_property
     def guide(self) -> Guide:
-        """For a search of what is open."""
+        """Return the heuristic for a search of a game that reaches what is open."""
         return Guide(self.bundle)
 
     def cheap(self, *, seconds: float = inf, work: float = inf) -> dict[str, Verdict]:
-        """The items that value sets alone prove impossible; nothing if it takes more time or steps."""
+        """Return the items that value sets alone prove impossible; none if it takes more time or steps."""
         questions = [Question(item.id) for item in items(self.bundle)]
         try:
             self._by_values(questions, self._budget(seconds, work))
@@ -124,7 +124,7 @@ class Prover:
         return [one for one in questions if one not in self.verdicts or self.verdicts[one].verdict == OPEN]
 
     def _by_values(self, questions: Iterable[Question], until: Budget, method: str = VALUES) -> None:
-        """What no value sets reach is impossible. Raises TooMany when work is over before all is told."""
+        """The verdicts of value sets: what none of them reaches is impossible. Raises TooMany."""
         for one in self._open(questions):
             if until.over():
                 raise TooMany
@@ -133,11 +133,11 @@ class Prover:
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
 
     def _head(self, question: Question) -> Question:
-        """The same about the block above, where that decides it."""
+        """The same question about the block above, where its answer decides this one."""
         return question._replace(goal=self.model.places.heads.get(question.goal, ""))
 
     def _reasons(self) -> dict[str, Reason]:
-        """Of what is impossible in any game."""
+        """Return the reasons of what is impossible in any game."""
         return {
             question.goal: verdict.because
             for question, verdict in self.verdicts.items()
@@ -147,7 +147,7 @@ class Prover:
     def _few_variables(
         self, leaders: Collection[Question], questions: Collection[Question], until: Budget
     ) -> None:
-        """Few variables for what is left: round by round, sides before what stands on them."""
+        """Search over few variables for what is left: round by round, sides before what stands on them."""
 
         def turn(one: Question) -> tuple[int, bool, int]:
             return self._round.get(one, 0), _side(one) in questions, self._spent.get(one, 0)
@@ -168,7 +168,7 @@ class Prover:
                     self._follow(questions, until)
 
     def _follow(self, questions: Iterable[Question], until: Budget) -> None:
-        """What is impossible because something else was proved to be; value sets are worked out again.
+        """Find what is impossible because something else was proved to be; value sets are worked out again.
 
         For a large story that takes long, so it is done where as much work is left as the last time took.
         """
@@ -182,7 +182,7 @@ class Prover:
             self._by_places(plain)
 
     def _by_places(self, questions: Iterable[Question]) -> None:
-        """What stands only where nothing happens any more; value sets would show more."""
+        """Find what stands only where nothing happens any more; value sets would find more."""
         places, known = self.model.places, self._reasons()
         left = self._open(questions)
         while gone := [one for one in left if places.only_in(one.goal, known)]:
@@ -196,7 +196,7 @@ class Prover:
         return [one for one in self._open(leaders) if self._round.get(one, 0) < len(ROUNDS)]
 
     def _look_at(self, question: Question, number: int, until: Budget) -> None:
-        """One question, for so long; the round is over for it when more work would change nothing."""
+        """Search for one question within a budget; drop it when more work would change nothing."""
         most, longest = ROUNDS[number]
         before, whole = self.meter.spent, until.left >= longest
         effort = Effort(most, until.part(longest))
@@ -207,7 +207,7 @@ class Prover:
 
 
 def _side(question: Question) -> Question:
-    """The same about the side of a card that something stands on; about nothing for all else."""
+    """The same question about the side of the card that its goal stands on; about nothing for all else."""
     parts = question.goal.split(".")
     on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
     return question._replace(goal=".".join(parts[:SIDE_PARTS]) if on_a_side else "")

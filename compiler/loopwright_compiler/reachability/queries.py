@@ -1,4 +1,4 @@
-"""What is asked of a story: can a game get there, by some day, while something else has not happened?"""
+"""Questions to a story: can a game get there, by some day, while something else has not happened?"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """What may not happen in a game that is looked for."""
+    """What must not happen in a game that is looked for."""
 
     values: Mapping[int, int]
     """For some variables the mask of values that they may not get."""
@@ -48,7 +48,7 @@ FREE = Barred({}, frozenset(), False)
 
 
 def barred(program: Program, question: Question) -> Barred:
-    """What a question rules out; an ending is always the last that happens and rules out nothing."""
+    """Return what a question rules out; an ending is always the last that happens and rules out nothing."""
     variables, values, names = program.variables, dict[int, int](), set[str]()
     for name in question.without - {question.goal}:
         kind, _, rest = name.partition(".")

@@ -1,4 +1,4 @@
-"""What proofs say of a question: apart from the question, which is asked below the proofs."""
+"""The verdicts of proofs about a question; a file of its own, so that `queries` need not know proofs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Way: TypeAlias = "tuple[tuple[int, str], ...]"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about one question, and how; only `impossible` holds for the game itself."""
+    """What was found out about one question, and how; only `impossible` is a proof about the game itself."""
 
     question: Question
     verdict: str

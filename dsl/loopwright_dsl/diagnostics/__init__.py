@@ -1,1 +1,1 @@
-"""Findings as data: codes, places, texts."""
+"""Diagnostics: their codes, texts and places, and how they are shown."""

@@ -1,4 +1,4 @@
-"""The catalogue of findings: one Markdown file per code in the folder `codes`.
+"""The catalogue of diagnostics: one Markdown file per code in the folder `codes`.
 
 A file opens with front matter (`code`, `name`, `severity`, `since`, `message`, maybe `hint`),
 then says in plain words what the finding means and shows a wrong and a right example.
@@ -24,12 +24,12 @@ FENCE = re.compile(r"^```(\S*)[ \t]*(.*)\n((?:.*\n)*?)^```[ \t]*$", re.MULTILINE
 
 
 class CodeFileError(ValueError):
-    """A file of the catalogue is not written as it should be."""
+    """A file of the catalogue that is not well formed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One fenced block: `file` is its name in a little project, or None for a single card."""
+    """A fenced block; `file` is its file's name in a small project, or None for a single card."""
 
     language: str
     file: str | None
@@ -38,10 +38,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class CodeFile:
-    """What the catalogue knows about one code; `meaning` and `body` are Markdown.
+    """The catalogue's entry for one code; `meaning` and `body` are Markdown.
 
     `example` says how the examples are written: "text" as they stand, "bytes" with escapes such
-    as `\\xff` for what cannot be shown as text, "repeat" with `⟨this × 1000⟩` for what is too long,
+    as `\xff` for what cannot be shown as text, "repeat" with `⟨this × 1000⟩` for what is too long,
     "none" when a text cannot show it at all and a test of its own does.
     `beside` is another code that the wrong example cannot do without, or None.
     """
@@ -60,7 +60,7 @@ class CodeFile:
     body: str
 
     def data(self, example: Example) -> bytes:
-        """The file that an example stands for."""
+        """The bytes of the file that an example stands for."""
         text = example.text
         if self.example == "bytes":
             return re.sub(r"\\x([0-9a-f]{2})", lambda m: chr(int(m[1], 16)), text).encode("latin-1")
@@ -70,19 +70,25 @@ class CodeFile:
 
 
 def codes() -> list[str]:
-    """Every code that has a file, in order."""
+    """Every code of the catalogue, in order."""
     return sorted(path.stem for path in FOLDER.glob("LW*.md"))
 
 
 def explain(code: str) -> CodeFile | None:
-    """The entry for `code` as somebody typed it (any letter case), or None."""
-    wanted = code.strip().upper()
-    return load(wanted) if CODE.fullmatch(wanted) and (FOLDER / f"{wanted}.md").is_file() else None
+    """The entry for `code` as somebody typed it, in any letter case; None if there is none."""
+    normal_code = code.strip().upper()
+    return (
+        load(normal_code)
+        if CODE.fullmatch(normal_code) and (FOLDER / f"{normal_code}.md").is_file()
+        else None
+    )
 
 
 @cache
 def load(code: str) -> CodeFile:
-    """The entry for `code`. KeyError if there is none, CodeFileError if its file is not well formed."""
+    """The entry for `code`. Raises KeyError if there is none, CodeFileError if its file is not well
+    formed.
+    """
     if not CODE.fullmatch(code):
         raise KeyError(code)
     try:
@@ -96,7 +102,7 @@ def load(code: str) -> CodeFile:
 
 
 def parse(text: str) -> CodeFile:
-    """Read one file of the catalogue."""
+    """Parse the text of a catalogue file. Raises CodeFileError."""
     match = re.match(r"---\n(.*?)\n---\n", text, re.DOTALL)
     if not match:
         raise CodeFileError("the file does not open with front matter between two lines of ---")
@@ -123,7 +129,7 @@ def parse(text: str) -> CodeFile:
 
 
 def _front_matter(text: str) -> dict[str, str]:
-    """`key: value` lines; a value may stand in double quotes with `\\"` and `\\\\` inside."""
+    """The `key: value` lines; a value may stand in double quotes with `\"` and `\\` inside."""
     fields: dict[str, str] = {}
     for line in text.splitlines():
         match = re.fullmatch(r'(\w+): +(?:"((?:[^"\\]|\\["\\])*)"|([^"#]*?))(?: +#.*)?', line)

@@ -1,4 +1,4 @@
-"""Columns that a text takes on a terminal (Unicode Annex 29): a leaf, for all that prints in columns."""
+"""Columns that a text takes on a terminal (Unicode Annex 29), for everything that prints in columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def columns(text: str) -> int:
-    """How many columns a text takes: wide characters and emoji two, combining marks none."""
+    """The columns that a text takes: two for wide characters and emoji, none for combining marks."""
     if text.isascii():
         return len(text)
     from rich.cells import cell_len
@@ -19,7 +19,7 @@ def columns(text: str) -> int:
 
 
 def clipped(text: str, width: int) -> str:
-    """As many whole characters of a text as fit into so many columns."""
+    """The beginning of a text that fits into `width` columns, without broken characters."""
     if text.isascii():
         return text[:width]
     from rich.cells import split_graphemes
@@ -32,23 +32,25 @@ def clipped(text: str, width: int) -> str:
 
 
 def _half_flag(text: str) -> int:
-    """1 if a text ends with the first of two letters of a flag, which Rich takes for signs of their own."""
+    """1 if the text ends with the first of the two letters of a flag, which Rich counts as a sign
+    of its own.
+    """
     letters = len(text) - len(text.rstrip(_FLAG_LETTERS))
     return letters % 2
 
 
 def cut(text: str, width: int) -> str:
-    """The text, or as much of it as fits into so many columns with an ellipsis at its end."""
+    """The text, or as much of it as fits into `width` columns with an ellipsis at its end."""
     return text if columns(text) <= width else f"{clipped(text, width - 1)}…"
 
 
 def padded(text: str, width: int) -> str:
-    """The text with spaces behind it, so that it takes so many columns at least."""
+    """The text with spaces behind it, at least `width` columns wide."""
     return text + " " * (width - columns(text))
 
 
 def joins(text: str, at: int) -> bool:
-    """Whether the character there joins two symbols to one emoji, the only place of a joiner."""
+    """Whether the character at this index joins two symbols to one emoji."""
     return text[at] == _JOINER and 0 < at < len(text) - 1 and _symbol(text[at - 1]) and _symbol(text[at + 1])
 
 

@@ -1,4 +1,4 @@
-"""A finding about an author's text: what is wrong, where, and what to do about it."""
+"""A diagnostic: a finding about an author's text, with its place, a hint and quick fixes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .catalogue import load
 
 Severity = Literal["error", "warning"]
 LONGEST_VALUE = 160
-"""Code points of one value in a message."""
+"""The most code points of one value in a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A second place that helps to understand the finding, such as the first of two equal ids."""
+    """A second place that helps to understand a diagnostic, such as the first of two equal ids."""
 
     span: Span
     text: str
@@ -27,7 +27,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """One change of the text that would mend it: put `text` where `span` is."""
+    """A quick fix: put `text` in the place of `span`."""
 
     span: Span
     text: str
@@ -35,7 +35,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. The span is absolute: lines and columns of the file, from 1."""
+    """A diagnostic. Its span is absolute: lines and columns of the file, from 1."""
 
     code: str
     severity: Severity
@@ -47,7 +47,7 @@ class Diagnostic:
     fixes: tuple[Fix, ...] = ()
 
     def moved(self, path: str, lines: int) -> Diagnostic:
-        """The same finding in file `path`, `lines` further down."""
+        """The same diagnostic in file `path`, `lines` lines further down."""
         return replace(
             self,
             path=path,
@@ -71,27 +71,27 @@ def diagnose(
     fixes: tuple[Fix, ...] = (),
     **values: object,
 ) -> Diagnostic:
-    """Build a finding from the template in `codes/<code>.md`.
+    """Build a diagnostic from the template in `codes/<code>.md`.
 
     `values` fill the holes of its message and of its hint; the file's hint is used only when
     every hole of it has a value that is not None. A `hint` given here wins over the file's.
     Raises KeyError for an unknown code or a hole of the message without a value.
     """
     template = load(code)
-    shown = {key: printable(value) for key, value in values.items() if value is not None}
-    if hint is None and template.hint is not None and holes(template.hint) <= shown.keys():
-        hint = template.hint.format_map(shown)
-    message = template.message.format_map(shown)
+    visible_values = {key: printable(value) for key, value in values.items() if value is not None}
+    if hint is None and template.hint is not None and holes(template.hint) <= visible_values.keys():
+        hint = template.hint.format_map(visible_values)
+    message = template.message.format_map(visible_values)
     return Diagnostic(template.code, template.severity, message, path, span, labels, hint, fixes)
 
 
 def holes(text: str) -> set[str]:
-    """The names of the `{holes}` in a template; doubled braces are braces."""
+    """The names of the `{holes}` in a template; doubled braces stand for braces."""
     return set(re.findall(r"\{(\w+)\}", re.sub(r"\{\{|\}\}", "", text)))
 
 
 def printable(value: object) -> str:
-    """A value as a message shows it: on one line, not too long, control characters made visible."""
+    """A value as messages show it: on one line, shortened, with control characters made visible."""
     text = str(value)
     if len(text) > LONGEST_VALUE:
         text = text[: LONGEST_VALUE - 1] + "…"

@@ -1,4 +1,4 @@
-"""A finding as text for people: what is wrong, where, the line with the place marked, what to do."""
+"""A diagnostic as text for people: the message, the place, the source line with a mark, and the hint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .columns import clipped, columns, joins
 from .diagnostic import Diagnostic
 
 WIDEST = 100
-"""Columns of a source line that are shown; a longer line is cut around the place."""
+"""The most columns of a source line that are shown; a longer line is cut around the place."""
 
 TAB = 2
 _STYLES = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "frame": "\x1b[36m", "bold": "\x1b[1m"}
@@ -18,17 +18,17 @@ _PLAIN = "\x1b[0m"
 
 
 def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str:
-    """The finding with the lines of its file that it speaks about; ends with a newline.
+    """The diagnostic with the source lines of its places; it ends with a newline.
 
-    Columns are those of the file; tabs are shown as spaces, wide characters count as two columns,
-    control characters appear as a replacement sign, so no text can reach into the terminal.
+    Columns are those of the file; tabs are shown as spaces, wide characters count as two columns, and control
+    characters are replaced, so that no text can change the terminal.
     """
     paint = _paint if color else _no_paint
     lines = source_text.split("\n")
     span = diagnostic.span
-    here = [label for label in diagnostic.labels if label.path is None]
-    marks = [(label.span, label.text, "-") for label in here if label.span != span]
-    note = next((label.text for label in here if label.span == span), "")
+    own_labels = [label for label in diagnostic.labels if label.path is None]
+    marks = [(label.span, label.text, "-") for label in own_labels if label.span != span]
+    note = next((label.text for label in own_labels if label.span == span), "")
     marks.append((span, note, "^"))
     marks = [mark for mark in sorted(marks, key=lambda mark: mark[0]) if mark[0].line <= len(lines)]
     gutter = max(len(str(mark[0].line)) for mark in marks) if marks else 1
@@ -43,8 +43,8 @@ def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str
         out += _marked(lines, marks, gutter, style, color)
     for label in diagnostic.labels:
         if label.path is not None:
-            where = f"{label.path}:{label.span.line}:{label.span.column}"
-            out.append(paint("frame", " " * gutter + ":::") + f" {_visible(f'{where} {label.text}')}")
+            position = f"{label.path}:{label.span.line}:{label.span.column}"
+            out.append(paint("frame", " " * gutter + ":::") + f" {_visible(f'{position} {label.text}')}")
     if diagnostic.hint:
         if source_text and marks:
             out.append(bar)
@@ -55,19 +55,19 @@ def render(diagnostic: Diagnostic, source_text: str, color: bool = False) -> str
 def _marked(
     lines: Sequence[str], marks: Sequence[tuple[Span, str, str]], gutter: int, style: str, color: bool
 ) -> list[str]:
-    """Source lines with marks under them; a gap between far lines is shown as dots."""
+    """The source lines with marks under them; a gap between distant lines is shown as dots."""
     paint = _paint if color else _no_paint
     out: list[str] = []
-    shown = 0
+    last_line = 0
     for span, text, sign in marks:
-        if shown and span.line > shown + 1:
+        if last_line and span.line > last_line + 1:
             out.append(paint("frame", " " * gutter + "..."))
         source = lines[span.line - 1]
         end = span.end_column if span.end_line == span.line else len(source) + 1
         line, before, width = _window(source, span.column - 1, max(end - 1, span.column))
-        if span.line != shown:
+        if span.line != last_line:
             out.append(paint("frame", f"{span.line:>{gutter}} |") + (f" {line}" if line else ""))
-        shown = span.line
+        last_line = span.line
         pointer = sign * width + (f" {_visible(text)}" if text else "")
         pointer = paint(style if sign == "^" else "frame", pointer)
         out.append(paint("frame", " " * gutter + " |") + " " + " " * before + pointer)
@@ -91,7 +91,7 @@ def _window(source: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _visible(text: str) -> str:
-    """Tabs as spaces, other control characters as a replacement sign."""
+    """The text with spaces for tabs, and replacement signs for other control characters."""
     if text.isprintable():
         return text
     text = text.replace("\t", " " * TAB)

@@ -1,4 +1,6 @@
-"""Make both colour grammars anew: `python -m loopwright_dsl.highlight`, in a checkout; only that command."""
+"""Write both colour grammars: `python -m loopwright_dsl.highlight`, in a checkout. It is short: one
+command.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ GRAMMAR = Path(__file__).parents[2] / "editors" / "vscode" / "syntaxes" / "loop.
 
 
 def made() -> dict[Path, str]:
-    """What each generated file should hold."""
+    """The content of each generated file, by its path."""
     return {
         TABLE: patterns.table().written(),
         GRAMMAR: _in_lines(textmate.grammar()),
@@ -21,7 +23,7 @@ def made() -> dict[Path, str]:
 
 
 def _in_lines(grammar: dict[str, Any]) -> str:
-    """JSON with a line for each entry of the repository."""
+    """JSON text with a line for each entry of the repository."""
     rules = ",\n".join(
         f"  {json.dumps(name)}: {json.dumps(rule)}" for name, rule in grammar["repository"].items()
     )

@@ -1,4 +1,4 @@
-"""What a word of a card file can be, and which of a theme's colours it gets."""
+"""The roles that a word of a card file can have, and the colour of each in themes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Colour(StrEnum):
-    """The part that a word plays; where one word could play two, the first in this list counts."""
+    """The role of a word; where it could have two, the first in this list counts."""
 
     CARD = "card"  # the first word of a card
     KEYWORD = "keyword"  # when, test, choose …: what holds a body together
@@ -54,7 +54,7 @@ SCOPES = {
     Colour.STRING: "string.quoted.double",
     Colour.PROSE: "markup.quote",
 }
-"""The scopes of a TextMate grammar, by the conventions that themes know; each ends in `.loop`."""
+"""The TextMate scope of each role, by the conventions of themes; `.loop` is added to each."""
 
 TOKENS = {
     Colour.CARD: "Keyword.Declaration",
@@ -79,7 +79,7 @@ TOKENS = {
     Colour.STRING: "String.Double",
     Colour.PROSE: "String.Doc",
 }
-"""The tokens of Pygments."""
+"""The Pygments token of each role."""
 
 RULES = {
     "setting": Colour.SETTING,
@@ -117,7 +117,7 @@ RULES = {
     "direction": Colour.CONSTANT,
     "place": Colour.PLACE,
 }
-"""What the quoted words of a rule of the grammar are; those of all other rules are keywords."""
+"""The role of the fixed words of certain rules; those of all other rules are keywords."""
 
 _SETTINGS = ("color", "tags", "iconic", "copies", "uses", "gives_tag", "gives_combo", "steps", "new_rumors")
 RULES.update(dict.fromkeys(_SETTINGS, Colour.SETTING))
@@ -145,10 +145,10 @@ _SHAPES = {
 
 
 def colour(terminal: str, text: str | None, rule: str, alias: str | None, cards: frozenset[str]) -> Colour:
-    """What a terminal is in one way of a rule.
+    """The role of a terminal in one alternative of a rule.
 
-    `text` is the terminal's own if it is a fixed word, `alias` the name of that way of the rule, `cards`
-    the rules that are cards.
+    `text` is the terminal's own if it is a fixed word, `alias` the name of that alternative, `cards` the
+    rules that are cards.
     """
     if terminal == "ID":
         declares = rule in cards or rule in ("declared", "ending", "ending_check")

@@ -1,9 +1,10 @@
-"""Colours of a line from the grammar: what may follow what, as an automaton, and that as regular expressions.
+"""The colours of a line from the grammar: a finite automaton of what may follow what, as regular
+expressions.
 
-A statement is one line, so what a line can say needs no memory but the place in it. The places are sets of
-positions in the grammar's rules, as in the textbook way from a grammar to an automaton: where a rule ends,
-every rule that uses it goes on. Places at which the same can follow are made one. Python's `re` and
-TextMate's engine both read the expressions.
+A statement is one line, so a finite automaton is enough. Its states, called places, are sets of positions in
+the grammar's rules, as in the subset construction (Rabin & Scott 1959): where a rule ends, every rule that
+uses it goes on. Places with the same continuations are merged. Python's `re` and TextMate's engine both read
+the expressions.
 """
 
 from __future__ import annotations
@@ -20,27 +21,29 @@ from loopwright_dsl.parser.grammar import LAYOUT, language
 from .palette import Colour, colour
 
 Position = tuple[int, int]
-"""A rule by its number, and how many of its symbols are read."""
+"""A rule by its number, and how many of its symbols have been read."""
 Place = frozenset[Position]
 Follower = tuple[Colour, Place]
 
 WORD_ENDS = r"(?!\w|-[a-z0-9])"
-"""After a fixed word: `kids` is no part of `kids-home`."""
+"""The end of a fixed word: `kids` is no part of `kids-home`."""
 COMMENT = r"(?:^|(?<=[ \t]))#.*$"
 INDENT = r"[ \t]+(?=[^\s#])"
-"""Before a line that says something; `NEXT_CARD` is where a card is over."""
+"""The beginning of a line that is not empty; at `NEXT_CARD` a card is over."""
 NEXT_CARD = r"(?=[^\s#])"
 ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 ESCAPED = r"\\[*{}\\]"
 MARKS = {"icon": ICON, "escaped": ESCAPED, "strong": r"\*\*(?!\s)[^*\n]+\*\*", "em": r"\*(?!\s)[^*\n]+\*"}
-"""What prose, titles and labels may hold besides plain text."""
+"""Icons and emphasis in prose, titles and labels."""
 SHOUTED = r"[A-Z][A-Z-]+"
-"""A word in capitals where none is expected; in code that is being written it is one of the sets."""
+"""A word in capitals where none is expected, which is most likely a word of a set while a line is
+being written.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A word that may come: its pattern, what it is, and the place after it."""
+    """A word that may come next: its pattern, its role, and the place after it."""
 
     pattern: str
     colour: Colour
@@ -49,7 +52,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """For each place what may come there, tried in order; the places of `Lines`; all fixed words."""
+    """For each place the steps in the order in which they are tried; the places of `Lines`; all
+    fixed words.
+    """
 
     places: list[list[Step]]
     heads: dict[str, int]
@@ -59,14 +64,14 @@ class Table:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Table:
-        """The table that `written` made."""
+        """The table in the data that `written` made."""
         places = [
             [Step(pattern, Colour(colour), place) for pattern, colour, place in row] for row in data["places"]
         ]
         return cls(places, data["heads"], data["starts"], data["anywhere"], data["words"])
 
     def written(self) -> str:
-        """The table as JSON, a line for each place."""
+        """The table as JSON text, a line for each place."""
         rows = ",\n".join(
             json.dumps([[step.pattern, step.colour, step.place] for step in row]) for row in self.places
         )
@@ -75,7 +80,7 @@ class Table:
 
 
 def stray(words: str) -> list[tuple[str, Colour]]:
-    """What stands where it cannot stand, as in a line that is being written: each word for itself."""
+    """The roles of words that cannot stand where they are, as in an unfinished line: each by itself."""
     return [
         (r'"[^"\n]*"?', Colour.STRING),
         (words + WORD_ENDS, Colour.KEYWORD),
@@ -87,23 +92,23 @@ def stray(words: str) -> list[tuple[str, Colour]]:
 
 
 def table() -> Table:
-    """The table for the grammar as it stands."""
+    """The table for the present grammar."""
     lines = follow()
-    known = language()
+    terminals = language()
     shapes = {
         terminal.name: terminal.pattern.value
-        for terminal in known.lark.terminals
-        if terminal.name not in known.words
+        for terminal in terminals.lark.terminals
+        if terminal.name not in terminals.words
     }
-    places = [_steps(row, known.words, shapes) for row in lines.steps]
-    words = _alternatives(word for word in known.words.values() if word[0].isalpha())
+    places = [_steps(row, terminals.words, shapes) for row in lines.steps]
+    words = _alternatives(word for word in terminals.words.values() if word[0].isalpha())
     return Table(places, lines.heads, lines.starts, lines.anywhere, words)
 
 
 def _steps(
     row: dict[str, tuple[Colour, int]], words: Mapping[str, str], shapes: Mapping[str, str]
 ) -> list[Step]:
-    """What may come at one place: fixed words before the shapes of words, so that `kids` is no name."""
+    """The steps from one place: fixed words come before shapes of words, so that `kids` is no name."""
     fixed: dict[tuple[bool, Colour, int], list[str]] = defaultdict(list)
     free = []
     for terminal, (shade, place) in row.items():
@@ -113,24 +118,24 @@ def _steps(
         else:
             ends = "" if shade in (Colour.STRING, Colour.PROSE) else r"(?!\w)"
             free.append(Step(shapes[terminal] + ends, shade, place))
-    found = [
+    step_list = [
         Step(_alternatives(texts) + (WORD_ENDS if spelled else ""), shade, place)
         for (spelled, shade, place), texts in fixed.items()
     ]
-    return found + free
+    return step_list + free
 
 
 def _alternatives(texts: Iterable[str]) -> str:
-    """A pattern for any of these, the longest first."""
+    """A pattern for any of these texts, the longest first."""
     return "(?:" + "|".join(re.escape(text) for text in sorted(set(texts), key=lambda t: (-len(t), t))) + ")"
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """steps: for each place, the terminals that may come there, what each is, and the next place.
+    """The automaton: for each place, the terminals that may come, the role of each, and the next place.
 
-    heads and starts: for each kind of card, the place after its first word, and the place where each
-    of its further lines begins; anywhere: the place where a line without its card begins.
+    heads and starts: for each kind of card, the place after its first word, and the place where each further
+    line begins; anywhere: the place where a line without its card begins.
     """
 
     steps: tuple[dict[str, tuple[Colour, int]], ...]
@@ -140,7 +145,7 @@ class Lines:
 
 
 def follow() -> Lines:
-    """The table for the grammar as it stands."""
+    """The automaton for the present grammar."""
     grammar = _Grammar()
     steps: dict[Place, dict[str, Follower]] = {}
     heads, starts = {}, {}
@@ -156,7 +161,7 @@ def follow() -> Lines:
 
 
 class _Grammar:
-    """Lark's rules, with the two ways to go from one to another."""
+    """Lark's rules, with the links from each rule to those that it uses and that use it."""
 
     def __init__(self) -> None:
         known = language()
@@ -186,13 +191,13 @@ class _Grammar:
         return frozenset(uses)
 
     def after_layout(self, known: frozenset[str]) -> list[Position]:
-        """Where a new line can begin."""
+        """The positions at which a new line can begin, within the rules `known`."""
         return [
             (number, at + 1) for token in LAYOUT for number, at in self.uses[token] if self._in(number, known)
         ]
 
     def positions(self, begun: Iterable[Position], known: frozenset[str] | None = None) -> Place:
-        """All positions before a terminal that can be reached without reading one, within these rules."""
+        """The positions before a terminal that can be reached from these without reading one (closure)."""
         positions: set[Position] = set()
         waiting = list(begun)
         while waiting:
@@ -211,7 +216,7 @@ class _Grammar:
         )
 
     def steps(self, place: Place) -> dict[str, Follower]:
-        """What can be read at a place, and where it leads."""
+        """The terminals that can be read at a place, and where each leads."""
         reads: dict[str, list[Position]] = defaultdict(list)
         for position in place:
             terminal = self._terminal(position)
@@ -242,7 +247,7 @@ class _Grammar:
 
 
 def _explore(grammar: _Grammar, places: list[Place], steps: dict[Place, dict[str, Follower]]) -> None:
-    """Fill in the steps from these places and from all that they lead to."""
+    """Add the steps from these places and from all places that they lead to."""
     waiting = list(places)
     while waiting:
         place = waiting.pop()
@@ -257,38 +262,38 @@ def _numbered(
     starts: dict[str, Place],
     anywhere: Place,
 ) -> Lines:
-    """Places by number, in the order in which the cards reach them; those that say the same are one."""
-    same = _same(steps)
+    """The places by number, in the order in which cards reach them; equal ones share a number."""
+    class_of = _same(steps)
     numbers: dict[int, int] = {}
     rows: list[Place] = []
     waiting = [*starts.values(), *heads.values(), anywhere]
     for place in waiting:
-        if same[place] not in numbers:
-            numbers[same[place]] = len(rows)
+        if class_of[place] not in numbers:
+            numbers[class_of[place]] = len(rows)
             rows.append(place)
             waiting += [steps[place][terminal][1] for terminal in sorted(steps[place])]
     return Lines(
         tuple(
-            {word: (tint, numbers[same[to]]) for word, (tint, to) in sorted(steps[row].items())}
+            {word: (tint, numbers[class_of[to]]) for word, (tint, to) in sorted(steps[row].items())}
             for row in rows
         ),
-        {card: numbers[same[place]] for card, place in heads.items()},
-        {card: numbers[same[place]] for card, place in starts.items()},
-        numbers[same[anywhere]],
+        {card: numbers[class_of[place]] for card, place in heads.items()},
+        {card: numbers[class_of[place]] for card, place in starts.items()},
+        numbers[class_of[anywhere]],
     )
 
 
 def _same(steps: dict[Place, dict[str, Follower]]) -> dict[Place, int]:
-    """Places in classes: two are in one when the same words come there and lead to the same class."""
+    """Classes of equivalent places (partition refinement): the same words lead to the same classes."""
     classes = dict.fromkeys(steps, 0)
     while True:
-        seen: dict[object, int] = {}
+        signatures: dict[object, int] = {}
         finer = {
-            place: seen.setdefault(
-                frozenset((word, tint, classes[to]) for word, (tint, to) in step.items()), len(seen)
+            place: signatures.setdefault(
+                frozenset((word, tint, classes[to]) for word, (tint, to) in step.items()), len(signatures)
             )
             for place, step in steps.items()
         }
-        if len(seen) == len(set(classes.values())):
+        if len(signatures) == len(set(classes.values())):
             return finer
         classes = finer

@@ -1,4 +1,4 @@
-"""Card files for Pygments, by which the site colours them; only those who ask for it import this."""
+"""The Pygments lexer for card files, which colours the site; it is imported only on demand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _token(colour: Colour) -> _TokenType:
 
 
 def _marked(token: _TokenType) -> Any:
-    """An action that gives a text its token, and icons and emphasis in it their own."""
+    """An action that gives a text its token, and icons and emphasis inside it their own."""
 
     def parts(_lexer: RegexLexer, match: re.Match[str]) -> Iterator[tuple[int, _TokenType, str]]:
         text, begin, at = match[0], match.start(), 0
@@ -45,7 +45,7 @@ def _marked(token: _TokenType) -> Any:
 
 
 def _states() -> dict[str, list[Any]]:
-    """The table as the states of a lexer: one for each kind of card, one for each place on a line."""
+    """The states of the lexer: one for each kind of card, and one for each place on a line."""
     table = patterns.Table.read(json.loads(resources.files(__package__).joinpath(TABLE).read_text("utf-8")))
     quiet = [(r"\n", Whitespace), (patterns.COMMENT, Comment.Single)]
     states: dict[str, list[Any]] = {
@@ -80,7 +80,7 @@ def _rule(step: patterns.Step) -> tuple[Any, ...]:
 
 
 class LoopLexer(RegexLexer):
-    """Card files of Loopwright."""
+    """The lexer for card files of Loopwright."""
 
     name = "Loopwright cards"
     aliases: ClassVar[list[str]] = ["loop", "loopwright"]

@@ -1,7 +1,7 @@
-"""The table of lines as a TextMate grammar, which VS Code and other editors colour by.
+"""The colours as a TextMate grammar, for VS Code and other editors.
 
-Each card is a region that ends where the next line begins at the margin. In it each line is a region
-to its end, and so is each word in what comes before it: what may follow is then the place's own list.
+Each card is a region that ends where the next line begins at the margin. In it each line is a region up to
+its end, and each word opens a region for the rest of the line, in which the patterns of its place apply.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MARKS = {
 
 
 def grammar() -> Rule:
-    """The grammar as JSON has it."""
+    """The grammar as JSON data."""
     table = patterns.table()
     repository: dict[str, Rule] = {
         "comment": {"match": patterns.COMMENT, "name": "comment.line.number-sign.loop"},
@@ -56,7 +56,7 @@ def _scope(colour: Colour) -> str:
 
 
 def _card(card: str, table: patterns.Table) -> Rule:
-    """A card: its first line from the head on, its further lines from their start on."""
+    """The region of a card: its first line, then its further lines."""
     return {
         "name": f"meta.card.{card}.loop",
         "begin": f"^{card}{patterns.WORD_ENDS}",
@@ -75,7 +75,7 @@ def _card(card: str, table: patterns.Table) -> Rule:
 
 
 def _step(step: patterns.Step) -> Rule:
-    """A word, and after it, to the end of the line, what may follow it."""
+    """A word, and a region for the rest of the line."""
     rule: Rule = {"name": _scope(step.colour)}
     if step.colour is Colour.PROSE:
         return {"match": step.pattern, "captures": {"0": {**rule, "patterns": [_see("marks")]}}}

@@ -1,1 +1,1 @@
-"""From text to a tree: lines, words, Lark's tables, the syntax tree."""
+"""From text to a syntax tree: lines, words, Lark's tables, and building the tree."""

@@ -1,7 +1,7 @@
-"""From Lark's tree to our own (`syntax`), by hand: as long as the grammar, a function for each of its rules.
+"""Lark's parse tree turned into our syntax tree: as long as the grammar, with a function for each rule.
 
-First the cards that tell the story, then leaves (names, numbers, texts, prose), conditions and statements, at
-last the cards of decks.
+The order is: story cards, leaves (names, numbers, texts, prose), conditions, statements, and the cards of
+decks.
 """
 
 from __future__ import annotations
@@ -95,11 +95,11 @@ Part = Prose | Tree[Token]
 # --- Conditions, and the numbers that they compare
 
 Item = Tree[Token] | Token | None
-"""What Lark puts into a tree; None stands for an optional part that is absent."""
+"""The items of Lark's trees; None stands for an optional part that is absent."""
 
 
 def card(node: Tree[Token]) -> Card:
-    """The card that Lark's tree describes; spans count from the tree's own first line."""
+    """The card of a parse tree; spans count from the tree's first line."""
     at, parts = span(node), node.children
     match str(node.data):
         case "scenario":
@@ -160,12 +160,12 @@ def _shown_as(item: Item) -> Text | Hidden | None:
 
 
 def _rumor(node: Tree[Token]) -> RumorCard:
-    deck, count, text, where, inner = node.children
-    told = tree(inner)
-    own = [child for child in trees(told.children) if child.data == "printed"]
-    rest = block(told, [child for child in told.children if child not in own])
-    words = printed(own[0]) if own else None
-    return RumorCard(span(node), name(deck), number(count), title(text), name(where), rest, words)
+    deck, count, text, location, inner = node.children
+    body_tree = tree(inner)
+    printed_items = [child for child in trees(body_tree.children) if child.data == "printed"]
+    rest = block(body_tree, [child for child in body_tree.children if child not in printed_items])
+    words = printed(printed_items[0]) if printed_items else None
+    return RumorCard(span(node), name(deck), number(count), title(text), name(location), rest, words)
 
 
 # --- diary ----------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def _response_item(node: Prose | Tree[Token]) -> Prose | Printed | Ignore | Avoi
 
 
 def span(item: Tree[Token] | Token) -> Span:
-    """The place of a tree or a token."""
+    """The span of a tree or a token."""
     at = item if isinstance(item, Token) else item.meta
     if isinstance(at, Span):  # from the quick reader
         return at
@@ -261,18 +261,18 @@ def span(item: Tree[Token] | Token) -> Span:
 
 
 def trees(items: Iterable[Item]) -> list[Tree[Token]]:
-    """Only the trees among the parts."""
+    """The trees among the items."""
     return [item for item in items if isinstance(item, Tree)]
 
 
 def tree(item: Item) -> Tree[Token]:
-    """The part, which the grammar says is a tree."""
+    """The item, which by the grammar is a tree."""
     assert isinstance(item, Tree)
     return item
 
 
 def token(item: Item) -> Token:
-    """The part, which the grammar says is a word."""
+    """The item, which by the grammar is a word."""
     assert isinstance(item, Token)
     return item
 
@@ -286,7 +286,7 @@ def name(item: Item) -> Name:
 
 
 def number(item: Item) -> Number:
-    """An INT, or a tree of a sign (or None) and an INT."""
+    """A number, from an INT or from a tree of a sign (or None) and an INT."""
     if isinstance(item, Token):
         return Number(span(item), int(item))
     signed = tree(item)
@@ -308,23 +308,25 @@ def leaf(item: Item) -> Name | Number | None:
 
 
 def leaves(items: Sequence[Item]) -> tuple[Name | Number | None, ...]:
-    """All arguments in order."""
+    """All arguments in order, as `leaf`."""
     return tuple(leaf(item) for item in items)
 
 
 def title(item: Item) -> Text:
-    """A text in quotes, the quotes taken off."""
+    """A text without its quotes."""
     quoted = token(item)
     return Text(span(quoted), str(quoted)[1:-1].strip())
 
 
 def title_or_none(item: Item) -> Text | None:
-    """A text in quotes that may be left out."""
+    """A text without its quotes, or None where it is left out."""
     return None if item is None else title(item)
 
 
 def prose(lines: Sequence[Tree[Token]]) -> Prose:
-    """`>` lines that stand together: joined with spaces, parted by an empty or a blank line."""
+    """Neighbouring `>` lines as prose: lines joined with spaces, paragraphs parted by an empty or
+    blank line.
+    """
     paragraphs: list[list[Token]] = [[]]
     last = 0
     for line in lines:
@@ -346,7 +348,7 @@ def _paragraph(marks: Sequence[Token]) -> Text:
 
 
 def condition(item: Item) -> Condition:
-    """A condition; everything that is not built up from others is a fact."""
+    """A condition; whatever is not built up from other conditions is a fact."""
     node = tree(item)
     match str(node.data):
         case "any_of":
@@ -365,18 +367,18 @@ def condition(item: Item) -> Condition:
 
 
 def only_if(item: Item) -> Condition | None:
-    """An optional condition."""
+    """The condition of an optional `if`, or None."""
     return None if item is None else condition(item)
 
 
 def _comparison_side(node: Tree[Token]) -> Quantity | Sum:
-    """One side of a comparison: a quantity alone, or a sum of several."""
+    """One side of a comparison: a quantity, or a sum of several."""
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
 
 
 def amount(node: Tree[Token]) -> Quantity | Sum:
-    """A quantity alone, or a sum of several that begins without a sign."""
+    """A quantity, or a sum of several that begins without a sign."""
     return _sum(span(node), 1, node.children)
 
 
@@ -399,12 +401,12 @@ def _quantity(node: Tree[Token]) -> Quantity:
 
 
 def is_intention(item: Item) -> bool:
-    """Whether a part is a line that says what is intended."""
+    """Whether an item is an `intend` line."""
     return isinstance(item, Tree) and item.data == "intend"
 
 
 def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
-    """The `intend` lines among the parts of a block."""
+    """The `intend` lines among the items of a block."""
     return tuple(_intention(part) for part in trees(parts) if is_intention(part))
 
 
@@ -441,16 +443,16 @@ def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
 
 
 def join_prose(items: Iterable[Item]) -> list[Prose | Tree[Token]]:
-    """The parts of a block in order, prose lines that stand together made into one node."""
+    """The items of a block in order, with neighbouring prose lines joined to one node."""
     parts: list[Prose | Tree[Token]] = []
-    for is_prose, together in groupby(trees(items), lambda child: child.data == "prose"):
-        group = list(together)
+    for is_prose, run in groupby(trees(items), lambda child: child.data == "prose"):
+        group = list(run)
         parts += [prose(group)] if is_prose else group
     return parts
 
 
 def printed(node: Tree[Token]) -> Printed:
-    """What a card prints instead of its rules text."""
+    """The words that a card prints in place of its rules text."""
     return Printed(span(node), (prose(trees(node.children)),))
 
 
@@ -474,12 +476,12 @@ def _statements(node: Tree[Token]) -> list[Statement]:
 
 
 def effect(node: Tree[Token]) -> Statement:
-    """One effect; with a suffix `if` it becomes a little `if` of its own."""
+    """An effect; one with a suffix `if` becomes an `If` with one effect."""
     doing, suffix = tree(node.children[0]), node.children[1]
-    done = ending(doing.children, None, (), span(doing)) if doing.data == "ending" else _doing(doing)
+    statement = ending(doing.children, None, (), span(doing)) if doing.data == "ending" else _doing(doing)
     if suffix is None:
-        return done
-    return If(span(node), condition(suffix), Block(done.span, (done,)), None)
+        return statement
+    return If(span(node), condition(suffix), Block(statement.span, (statement,)), None)
 
 
 def _doing(node: Tree[Token]) -> Effect | Do:
@@ -487,17 +489,17 @@ def _doing(node: Tree[Token]) -> Effect | Do:
         return Do(span(node), name(node.children[0]))
     if node.data == "kid_does":
         subject, verb = node.children
-        who = None if subject is None else name(subject)
+        subject_name = None if subject is None else name(subject)
     else:
-        verb, who = node.children[0], None
+        verb, subject_name = node.children[0], None
     verb = tree(verb)
-    return Effect(span(node), str(verb.data), who, leaves(verb.children))
+    return Effect(span(node), str(verb.data), subject_name, leaves(verb.children))
 
 
 def ending(
     parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Tree[Token]], at: Span
 ) -> Ending:
-    """An ending from its word, id and title, and what stands in its block."""
+    """An ending from its word, id and title, and the items of its block."""
     word, identity, text = parts[:3]
     prose_lines = [child for child in inner if not is_intention(child)]
     prose_parts = (prose(prose_lines),) if prose_lines else ()
@@ -507,9 +509,11 @@ def ending(
 
 def _test(node: Tree[Token]) -> Test:
     trait, *rest = trees(node.children)
-    ways = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
+    alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
     price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
-    return Test(span(node), name(trait), ways, price, outcome(rest, "success"), outcome(rest, "failure"))
+    return Test(
+        span(node), name(trait), alternatives, price, outcome(rest, "success"), outcome(rest, "failure")
+    )
 
 
 def _chance(node: Tree[Token]) -> Chance:
@@ -531,7 +535,7 @@ def _way(node: Tree[Token]) -> Alternative:
 
 
 def outcome(items: Sequence[Tree[Token]], kind: str) -> Block | None:
-    """The body of the first `success` or `failure` among the parts."""
+    """The body of the first `success` or `failure` among the items, or None."""
     return next((body(child.children[0]) for child in items if child.data == kind), None)
 
 
@@ -555,13 +559,13 @@ def _row(node: Tree[Token]) -> Row:
 
 
 def on(node: Tree[Token]) -> On:
-    """`on event …`."""
+    """A listener: `on event …`."""
     event, test, limit, then = node.children
     return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
 
 
 def action(node: Tree[Token]) -> Action:
-    """`action "Label" …`; of an option that is written twice, the first counts."""
+    """An action: `action "Label" …`; of an option that is written twice, the first counts."""
     label, *rest = [part for part in node.children if part is not None]
     at = tuple(name(part) for part in rest if isinstance(part, Token))
     options: dict[str, Tree[Token]] = {}

@@ -1,12 +1,11 @@
-"""The quick way to read a card: Lark's LALR table walked without recovery, for the tree or nothing.
+"""The fast path for correct cards: Lark's LALR(1) table walked without recovery, to the tree or to None.
 
-It takes the words of a line by their shape and asks the parse table what they are there. Where that is not
-certain it gives up, and the card is read the long way, which is always right.
+It splits a line into words by their shape and asks the parse table which terminal each is there. Where that
+is not certain it gives up, and the card is read by Lark, which is always right.
 
-Lark answers a step with a shift or a rule to reduce, and hangs the rule's habits (which words leave no
-trace, which rules leave no node) on chains of callbacks. Here a shift is the next state, and a reduction is
-a `Plan` that knows those habits, worked out once. `tests/dsl/test_plain.py` holds that the trees are
-Lark's.
+Lark builds nodes by chains of callbacks for each rule, which drop words and inline rules. Here a shift is the
+next state, and a reduction is a `Plan` with the same effect, worked out once. `tests/dsl/test_fast_path.py`
+checks that the trees are Lark's.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ Place = tuple[int, int, int, int]
 """Line, column, end line, end column."""
 
 Word = tuple[str, str, Place]
-"""A word that was read: its terminal, its text, its place."""
+"""A word that was read: its terminal, its text, and its place."""
 
 Row = dict[str, "int | Plan"]
-"""Symbol → the next state, or what to put together first."""
+"""For each symbol, the next state, or the plan of the rule to reduce first."""
 
 _as_span = tuple.__new__  # the quick way to make one of a tuple
 
@@ -58,7 +57,7 @@ _SECTOR = re.compile("[A-F][1-8]")
 
 
 def read(language: Language, text: str, lines: list[Line]) -> Tree[Token] | None:
-    """The tree of a healthy card; None when there is anything wrong with it."""
+    """The tree of a correct card; None when there is anything wrong with it."""
     reader = _Reader(tables(language))
     indent = 0
     for line in lines:
@@ -76,7 +75,7 @@ def read(language: Language, text: str, lines: list[Line]) -> Tree[Token] | None
 
 
 class _Reader:
-    """The parser's stacks: its states, and the values and the places of what was read in them."""
+    """The parser's stacks: states, values, and the values' places."""
 
     __slots__ = ("_kinds", "_places", "_rows", "_states", "_values")
 
@@ -102,7 +101,7 @@ class _Reader:
             self._reduce(step)  # type: ignore[arg-type]
 
     def _reduce(self, plan: Plan) -> None:
-        """Put the last parts together to one."""
+        """Reduce the last values to one by a plan."""
         states, values, places, size = self._states, self._values, self._places, plan.size
         place = places[-1]
         if size == 1:
@@ -110,8 +109,8 @@ class _Reader:
         else:
             first = places[-size]
             if first is None or place is None:
-                known = [part for part in places[-size:] if part is not None]
-                first, place = (known[0], known[-1]) if known else (None, None)
+                places_present = [part for part in places[-size:] if part is not None]
+                first, place = (places_present[0], places_present[-1]) if places_present else (None, None)
             if first is not None and place is not None:
                 place = (first[0], first[1], place[2], place[3])
             values[-size:] = [plan.make(values[-size:], place)]
@@ -120,13 +119,13 @@ class _Reader:
         states[-1] = self._rows[states[-2]][plan.origin]  # type: ignore[assignment]
 
     def indent(self, steps: int) -> bool:
-        """Go one block in, or some blocks out."""
+        """Open a block, or close blocks; False when that does not fit."""
         if steps > 0:
             return self.feed("_INDENT")
         return all(self.feed("_DEDENT") for _ in range(-steps))
 
     def line(self, text: str, line: Line) -> bool:
-        """Take all words of a line."""
+        """Take all words of a line; False when one does not fit."""
         at, number, margin = line.start, line.number, 1 - line.offset
         if text[at] == ">":
             place = (number, at + margin, number, line.end + margin)
@@ -149,7 +148,7 @@ class _Reader:
         return at == line.end
 
     def _kind(self, word: str, group: int) -> str | None:
-        """The terminal that a word is here; a word of the language before a name."""
+        """The terminal of a word here; a fixed word of the language comes before a name."""
         row = self._rows[self._states[-1]]
         kind = self._kinds.get(word)
         if kind is None or kind not in row:
@@ -167,7 +166,7 @@ class _Reader:
         return kind in self._rows[self._states[-1]]
 
     def tree(self) -> Tree[Token] | None:
-        """What was read, if it may end here."""
+        """The tree of what was read, or None if it may not end here."""
         while True:
             step = self._rows[self._states[-1]].get("$END")
             if step is None or type(step) is int:
@@ -179,10 +178,10 @@ class _Reader:
 
 
 class Plan:
-    """How to put the parts of one rule together.
+    """The reduction of one rule.
 
-    size: how many parts; origin: the rule's symbol; make: parts and place → the node, or, for
-    helper rules that leave no node, the list of their parts.
+    size: its number of parts; origin: the rule's symbol; make: a function from parts and place to the node,
+    or, for helper rules that leave no node, to the list of their parts.
     """
 
     __slots__ = ("_after", "_data", "_kept", "make", "origin", "size")
@@ -232,9 +231,10 @@ class Plan:
 
 
 def _kept(rule: Rule) -> tuple[list[tuple[int, int, int]], int]:
-    """The parts of a rule that are kept: number, how, absent optional parts before it; and those at the end.
+    """The parts of a rule that stay in the tree: index, how, and absent optional parts before; and those at
+    the end.
 
-    The same as Lark's `maybe_create_child_filter`.
+    It does the same as Lark's `maybe_create_child_filter`.
     """
     absent = [0] * (len(rule.expansion) + 1)
     at = 0
@@ -269,7 +269,7 @@ def _node(data: str, parts: list[Any], place: Place | None) -> Tree[Token]:
 
 
 class Rows(dict[int, Row]):
-    """Parser state → what each symbol does there; a state is worked out when it is met first."""
+    """For each parser state, what each symbol does there; a state is worked out when it is first needed."""
 
     def __init__(self, states: Mapping[int, Mapping[str, tuple[Any, Any]]]) -> None:
         super().__init__()
@@ -292,7 +292,7 @@ class Rows(dict[int, Row]):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What the quick reader looks things up in; kinds: a fixed word of the language → its terminal."""
+    """The lookup tables of the fast path; kinds: the terminal of each fixed word of the language."""
 
     rows: Rows
     kinds: dict[str, str]

@@ -1,4 +1,4 @@
-"""The grammars, ready to use: Lark's tables for the cards of a game, built once and kept.
+"""The grammars: Lark's tables for the cards of a game, built once and cached.
 
 Lark is imported and built only when the first card is read. The built tables are kept in the
 user's own cache directory, in a file that only the user may read; where that cannot be, they are
@@ -34,11 +34,11 @@ FILES = tuple(FOLDER / name for name in ("core.lark", "cards.lark", "words.lark"
 KIT_FILES = tuple(FOLDER / name for name in ("core.lark", "kits.lark"))
 """The same for a kit: the rest comes from its rows."""
 STARTS = ("card", "lone_condition")
-"""The rules of the grammar that a text can be read as."""
+"""The start rules of the grammar."""
 
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 NO_CACHE = "LOOPWRIGHT_NO_CACHE"
-"""An environment variable: when it is set, nothing is read from or written to the cache."""
+"""An environment variable; when it is set, the cache is neither read nor written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +121,7 @@ def grammar() -> str:
 
 
 def build(text: str | None = None, *, strict: bool = False) -> Lark:
-    """Lark's parser from a grammar's text. Strict mode also finds ambiguous words (needs interegular)."""
+    """Build Lark's parser from a grammar. Strict mode also finds ambiguous words (it needs interegular)."""
     from lark import Lark
 
     return Lark(
@@ -136,12 +136,12 @@ def build(text: str | None = None, *, strict: bool = False) -> Lark:
 
 
 def not_layout(node: object) -> bool:
-    """Whether a node counts for the place of the tree around it: all but the layout tokens."""
+    """Whether a node counts for the place of the tree around it: all but layout tokens do."""
     return getattr(node, "type", None) not in LAYOUT
 
 
 def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
-    """For each rule, the terminals that one of its ways begins with."""
+    """For each rule, the terminals that its alternatives begin with."""
     sets: dict[str, list[str]] = {}
     for rule in lark.rules:
         if rule.expansion and rule.expansion[0].is_term:
@@ -155,7 +155,7 @@ def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
 
 
 def cache_folder() -> Path:
-    """Where this user's caches live, as the platform has it. RuntimeError for a user without a home."""
+    """The platform's cache folder for this user. Raises RuntimeError for a user without a home."""
     import platformdirs
 
     return platformdirs.user_cache_path("loopwright", appauthor=False).expanduser()
@@ -193,7 +193,7 @@ def _cached_parser(text: str) -> Lark:
 
 
 def _is_private(path: Path) -> bool:
-    """Ours alone, so that what it holds may be unpickled."""
+    """Whether only this user can have written the file, so that it may be unpickled."""
     try:
         status = path.lstat()
     except OSError:
@@ -204,7 +204,7 @@ def _is_private(path: Path) -> bool:
 
 
 def _keep(parser: Lark, path: Path) -> None:
-    """Write the parser's tables in one step, readable by the user only."""
+    """Write the parser's tables to a file, atomically and readable by the user only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not _is_private(path.parent):
         return

@@ -1,4 +1,4 @@
-"""Words of one line, read with the lexer that fits what the parser can take there."""
+"""The lexer for one line: each word is read as what the parser can take there (a contextual lexer)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRONG_SIGNS = {
     ":=": "=",
     ";": ",",
 }
-"""Signs that come from other languages, and ours."""
+"""Signs of other languages, each with ours."""
 
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 _WRONG_SIGN = re.compile("|".join(re.escape(sign) for sign in WRONG_SIGNS))
@@ -39,7 +39,7 @@ _SPACE = re.compile(r"[ \t]*")
 
 
 def lexer_state(text: str, line: Line, start: int) -> LexerState:
-    """Lark's reading position at offset `start` of the line."""
+    """Lark's lexer state at offset `start` of the line."""
     counter = LineCounter("\n")  # type: ignore[no-untyped-call]
     counter.char_pos = start
     counter.line = line.number
@@ -49,7 +49,7 @@ def lexer_state(text: str, line: Line, start: int) -> LexerState:
 
 
 def word_runs_on(text: str, end: int) -> bool:
-    """Whether the word that was read to offset `end` goes on there, as `frontt` after `front`."""
+    """Whether the word that was read up to offset `end` continues, as in `frontt` after `front`."""
     if end >= len(text):
         return False
     char = text[end]
@@ -84,6 +84,6 @@ def next_token(language: Language, text: str, line: Line, start: int, state: int
 
 
 def first_word(text: str) -> str:
-    """The first word of a text, or nothing."""
+    """The first word of a text, or ""."""
     match = _WORD.match(text)
     return match[0] if match else ""

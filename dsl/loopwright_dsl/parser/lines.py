@@ -1,4 +1,4 @@
-"""The page as the reader sees it: lines with their indentation, comments apart."""
+"""The lines of a card's text with their indentation, apart from comments."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from loopwright_dsl.syntax.span import Span
 
 STEP = 2
-"""Spaces of one step of indentation."""
+"""The spaces of one step of indentation."""
 
 _LINE = re.compile(r"([ \t]*)([^\n]*)(?:\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that says something.
+    """A line that is not empty.
 
     number counts from 1; indent is its width in spaces (a tab counts as one step);
     offset is where the physical line begins in the text, start and end hold the statement
@@ -30,12 +30,12 @@ class Line:
     end: int
 
     def span(self, start: int, end: int) -> Span:
-        """The span of two offsets of this line."""
+        """The span between two offsets of this line."""
         return Span(self.number, start - self.offset + 1, self.number, end - self.offset + 1)
 
     @property
     def indentation(self) -> Span:
-        """The place of the indentation, or of the first sign when there is none."""
+        """The span of the indentation, or of the first character when there is none."""
         return Span(self.number, 1, self.number, max(self.start - self.offset, 1) + 1)
 
     @property
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A `#` remark with its place; own_line is False when a statement stands before it."""
+    """A `#` comment with its place; own_line is False when a statement stands before it."""
 
     span: Span
     text: str
@@ -54,7 +54,7 @@ class Comment:
 
 
 def read_lines(text: str) -> tuple[list[Line], list[Comment]]:
-    """The lines and the comments of a text whose lines end in `\\n`."""
+    """The lines and the comments of a text whose lines end in `\n`."""
     lines: list[Line] = []
     comments: list[Comment] = []
     number = 0
@@ -79,7 +79,9 @@ def read_lines(text: str) -> tuple[list[Line], list[Comment]]:
 
 
 def _comment_at(body: str) -> int:
-    """Where a comment begins in a line: a `#` at the front or after a space, not in quotes; else -1."""
+    """The offset at which a comment begins: a `#` at the front or after a space, outside of quotes;
+    else -1.
+    """
     if "#" not in body or body[0] == ">":
         return -1
     quoted = False

@@ -1,4 +1,4 @@
-"""Lark's LALR table without its values: cheap trial steps for finding out how a mistake can be repaired."""
+"""Lark's LALR(1) table without values: cheap trial steps to find out how a mistake can be repaired."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .lexer import next_token
 from .lines import Line
 
 Stack = list[int]
-"""Parser states, the current one last."""
+"""A stack of parser states, the current one last."""
 
 
 class Automaton:
-    """Steps of the parser on a bare stack of states."""
+    """Parser steps on a bare stack of states."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
 
     def feed(self, stack: Stack, terminal: str) -> bool:
-        """Take one token; the stack stays as it is when the token does not fit."""
+        """Take one token; the stack is unchanged when the token does not fit."""
         states = self.language.states
         trial = stack[:]
         while True:
@@ -42,12 +42,12 @@ class Automaton:
                 return True
 
     def takes(self, stack: Stack, *terminals: str) -> bool:
-        """Whether these tokens would fit now, one after the other."""
+        """Whether these tokens fit one after the other."""
         trial = stack[:]
         return all(self.feed(trial, terminal) for terminal in terminals)
 
     def accepted(self, stack: Stack) -> list[str]:
-        """The tokens that fit now, layout tokens aside."""
+        """The tokens that fit now, without layout tokens."""
         candidates = self.language.states[stack[-1]]
         return sorted(t for t in candidates if t.isupper() and t not in LAYOUT and self.takes(stack, t))
 
@@ -56,7 +56,9 @@ class Automaton:
         return set(self.language.states[stack[-1]]) == {"_INDENT"}
 
     def read(self, stack: Stack, text: str, line: Line, start: int) -> tuple[int, bool]:
-        """Try the rest of a line: how many tokens fit, and whether all did and the line may end there."""
+        """Try the rest of a line: the number of tokens that fit, and whether all do and the line may end
+        there.
+        """
         trial, count = stack[:], 0
         while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
             if not self.feed(trial, token.type):
@@ -76,26 +78,28 @@ class Automaton:
         return trial if self.feed(trial, "_NL") else None
 
     def shortest_end(self, stack: Stack, end: Iterable[str], most: int = 4) -> list[str] | None:
-        """The fewest made-up tokens after which the tokens of `end` fit; None if that takes too many."""
-        wanted = tuple(end)
-        seen = {tuple(stack)}
+        """The fewest inserted tokens after which the tokens of `end` fit; None if it takes more
+        than `most`.
+        """
+        end_tokens = tuple(end)
+        visited = {tuple(stack)}
         front: list[tuple[Stack, list[str]]] = [(stack[:], [])]
         for _ in range(most + 1):
             following: list[tuple[Stack, list[str]]] = []
             for reached, added in front:
-                if self.takes(reached, *wanted):
+                if self.takes(reached, *end_tokens):
                     return added
                 for terminal in self.accepted(reached):
                     trial = reached[:]
-                    if self.feed(trial, terminal) and tuple(trial) not in seen:
-                        seen.add(tuple(trial))
+                    if self.feed(trial, terminal) and tuple(trial) not in visited:
+                        visited.add(tuple(trial))
                         following.append((trial, [*added, terminal]))
             front = following
         return None
 
 
 def made_up(language: Language, terminal: str, line: Line, at: int) -> Token:
-    """A token that the author did not write, so that a line can be read to its end."""
+    """An inserted token, which the author did not write, so that a line can be read to its end."""
     shape = {"INT": "0", "STRING": '""', "PROSE": ">"}.get(terminal, "")
     text = language.words.get(terminal, shape)
     column = at - line.offset + 1

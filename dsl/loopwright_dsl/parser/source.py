@@ -1,9 +1,9 @@
-"""A file before its cards are read: bytes to text, its unseen signs, and text to stretches of one card each.
+"""Card files before parsing: decoding, limits, invisible characters, and splitting into cards.
 
-Signs nobody sees can change how others are read, as in "Trojan Source" (Boucher & Anderson 2021). Control
-characters drive a terminal; those that turn the direction of a text show it in another order than it has.
-Signs that join letters, or part them, belong to scripts and to emoji, and stay; odd white space is found
-where the language wants a plain space.
+Invisible characters can change how a text is shown, as in "Trojan Source" (Boucher & Anderson 2021): control
+characters drive a terminal, and bidirectional controls show a text in another order than it has. Characters
+that join or separate letters belong to scripts and emoji, and stay; odd white space is reported where the
+language wants a plain space.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ _HIDDEN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e
 
 
 LARGEST_FILE = 1_000_000
-"""Bytes of a file; room for a thousand cards."""
+"""The most bytes of a file; room for a thousand cards."""
 
 MOST_CARDS = 2_000
-"""Cards in a file; so many fit a bundle."""
+"""The most cards in a file; as many as fit a bundle."""
 
 MOST_LINES = 1_000
-"""Lines that say something, in one card."""
+"""The most lines of one card that are not empty."""
 
 MOST_FINDINGS = 200
-"""Findings in a file before the reader stops looking."""
+"""The most diagnostics of a file, after which reading stops."""
 
 LONGEST_LINE = 4_000
-"""Code points on a line, indentation aside."""
+"""The most code points on a line, without indentation."""
 
 LONGEST_NUMBER = 4
-"""Digits of a number."""
+"""The most digits of a number."""
 
 DEEPEST_BLOCK = 24
-"""Steps of indentation in a card."""
+"""The most steps of indentation in a card."""
 
 DEEPEST_CONDITION = 40
-"""`not` and opening parentheses on one line."""
+"""The most `not` and opening parentheses on one line."""
 
 
 Heads: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -64,7 +64,7 @@ CARD_HEADS: Heads = {
     "event": ("ID", "STRING", "AT", "LOCATION"),
     "effect": ("ID",),
 }
-"""Those of Tales."""
+"""The words that open a card of Tales, and the pattern of what follows each on the first line."""
 CARD_WORDS = tuple(CARD_HEADS)
 
 ONCE = {
@@ -82,7 +82,7 @@ ONCE = {
     "chore": ("steps", "done_when", "reward", "printed"),
     "event": ("printed",),
 }
-"""Rule → the parts of it that come once; sides are told apart by their names."""
+"""For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
 
 NO_OPENINGS = frozenset(("card",))
 """Words of the language that begin no line."""
@@ -95,7 +95,7 @@ _SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1
 """Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
 _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _LISTED_HEAD = re.compile(r"[-*+•–] +([a-z]+) +[^\":]*\"")
-"""The first line of a card with the sign of a list before it."""
+"""The first line of a card behind the sign of a list."""
 _RUMOR_SET = re.compile(
     r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
 )
@@ -103,14 +103,16 @@ _RUMOR_SET = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The text of one card, the comment lines directly above it included; `lines` stand before it."""
+    """The text of one card with the comment lines directly above it; `lines` lines stand before it."""
 
     lines: int
     text: str
 
 
 def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
-    """The text of a file, with `\\n` at line ends and no byte order mark; or nothing and a finding."""
+    """The text of a file with `\n` at line ends and without byte order mark; empty with a diagnostic if
+    unreadable.
+    """
     if len(data) > LARGEST_FILE:
         return "", [_too_large(path, len(data))]
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -127,13 +129,13 @@ def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
 
 
 def normal(text: str) -> str:
-    """One kind of line end, no byte order mark."""
+    """The text with `\n` at line ends and without byte order mark."""
     text = text.removeprefix("\ufeff")
     return _LINE_END.sub("\n", text) if "\r" in text else text
 
 
 def check_size(text: str, path: str) -> list[Diagnostic]:
-    """The same limits for a text that did not come from a file."""
+    """The diagnostic for a text that is too large, for texts that do not come from a file."""
     if len(text) > LARGEST_FILE:
         return [_too_large(path, len(text))]
     return [diagnose("LW0002", path, FILE_START)] if "\0" in text else []
@@ -149,11 +151,11 @@ def in_kilobytes(size: int) -> str:
 
 
 def split(text: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> tuple[Chunk, list[Chunk]]:
-    """What stands before the first card, and the cards.
+    """The text before the first card, and the chunks of the cards.
 
-    vocabulary: every word of the language; a line at column 0 that begins with one of them but
-    does not open a card has only lost its indentation and stays with the card above it. heads: the words
-    that open one.
+    vocabulary: every fixed word of the language; a line at column 0 that begins with one of them but does not
+    open a card has only lost its indentation and belongs to the card above it. heads: the words that open
+    one.
     """
     sets = {match.start() for match in _RUMOR_SET.finditer(text)} if "rumor" in heads else set()
     tops = _TOP_LINE.finditer(text)
@@ -178,7 +180,7 @@ def split(text: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> t
 
 
 def _with_remarks(text: str, previous: int, start: int) -> int:
-    """Where the comment lines directly above a card begin, or the card itself."""
+    """The offset of the comment lines directly above a card, or of the card itself."""
     while start > previous:
         above = text.rfind("\n", previous, start - 1) + 1 or previous
         if text[above] != "#":
@@ -205,8 +207,10 @@ def opens_card(line: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS)
 
 
 def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool:
-    """Whether a line that begins with no word of the language stands where a card would begin: a blank
-    line before it, or nothing, and a block of its own below."""
+    """Whether a line that begins with no word of the language stands where a card would begin.
+
+    That is, nothing or a blank line stands before it, and a block of its own below it.
+    """
     if top[0].startswith((">", "<<<", "====")):
         return False
     word = re.match(r"[\w-]*", top[0])
@@ -235,7 +239,7 @@ def kit_named(text: str) -> tuple[str, Span] | None:
 
 
 def holds_rumors(text: str) -> bool:
-    """Whether the text of a card is a `rumors …` line at column 0 with rumor cards under it."""
+    """Whether a card's text is a `rumors …` line at column 0 with rumor cards under it."""
     return _RUMOR_SET.search(text) is not None
 
 
@@ -250,13 +254,13 @@ def untitled(heads: Heads) -> tuple[str, ...]:
 
 
 def nearest_card(word: str, heads: Heads = CARD_HEADS) -> str | None:
-    """The card word that `word` was probably meant to be."""
+    """The card word that `word` was probably meant to be, or None."""
     close = get_close_matches(word.lower(), heads, n=1, cutoff=0.7)
     return close[0] if close else None
 
 
 def hidden(text: str, path: str) -> list[Diagnostic]:
-    """A finding for the first such sign of each line, with the fix that takes it out."""
+    """A diagnostic for the first invisible character of each line, with the fix that removes it."""
     if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
         return []
     diagnostics = []
@@ -271,5 +275,5 @@ def hidden(text: str, path: str) -> list[Diagnostic]:
 
 
 def unhidden(text: str) -> str:
-    """The same text with a space for each of them, so that all else keeps its place."""
+    """The same text with a space for each invisible character, so that all places stay."""
     return _HIDDEN.sub(" ", text)

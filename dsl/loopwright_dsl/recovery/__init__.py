@@ -1,1 +1,1 @@
-"""Reading on after a mistake, with a guess at what was meant."""
+"""Error recovery: repairs of mistakes by guesses at what was meant, so that reading goes on."""

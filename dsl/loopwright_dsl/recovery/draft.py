@@ -1,4 +1,4 @@
-"""A card with mistakes, as far as it is read: the parser's stack, the tokens so far, the findings."""
+"""The state of reading a card with mistakes: the parser's stack, the tokens so far, the diagnostics."""
 
 from __future__ import annotations
 
@@ -19,22 +19,21 @@ from .remedies import remedy
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point to come back to: the parser's stack and how many tokens were read."""
+    """A point to return to: the parser's stack and the number of tokens."""
 
     stack: Stack
     tokens: int
 
 
 _MEANT = {"LW0101": "suggestion", "LW0102": "suggestion", "LW0119": "name"}
-"""Codes whose value that is right has another name."""
+"""Codes whose corrected text is under another key than `right`."""
 
 
 class Draft:
     """The state that reading with recovery works on.
 
-    start: what the text is read as, "card" or "lone_condition"; found: the findings in reading
-    order; mended: the numbers of the lines that were not read as they stand; written: the lines of the
-    page, which stay as they are.
+    start: the start rule, "card" or "lone_condition"; found: the diagnostics in reading order; mended: the
+    numbers of the lines that were repaired; written: the lines of the card's text, which stay unchanged.
     """
 
     def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
@@ -55,7 +54,7 @@ class Draft:
         return [self.language.start_states[self.start]]
 
     def mark(self) -> Mark:
-        """Where we are."""
+        """The present point, to return to."""
         return Mark(self.stack[:], len(self.tokens))
 
     def return_to(self, mark: Mark) -> None:
@@ -73,10 +72,10 @@ class Draft:
         offered: bool = True,
         **values: object,
     ) -> None:
-        """Add a finding, unless there is one already for the same place.
+        """Add a diagnostic, unless there is one already for the same place.
 
-        A hint wins over the code's own, and a fix over the change that the code and its values stand
-        for; none is offered where the writer has to decide.
+        A hint given here wins over the code's own, and a fix over the one that the code and its values imply;
+        none is added without `offered`, where the writer has to decide.
         """
         if any(
             diagnostic.span.line == place.line and diagnostic.span.column == place.column
@@ -90,27 +89,27 @@ class Draft:
                 if expected
                 else "The line is complete before it."
             )
-        meant = values.get(_MEANT.get(code, "right"))
+        corrected = values.get(_MEANT.get(code, "right"))
         fixes: tuple[Fix, ...] = ()
-        if offered and (fix or meant):
-            fixes = (fix or Fix(place, str(meant)),)
+        if offered and (fix or corrected):
+            fixes = (fix or Fix(place, str(corrected)),)
         elif offered:
             fixes = remedy(code, place, self.page(place.line), values, hint)
         self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:
-        """Take a layout token, if it fits."""
+        """Take a layout token; False if it does not fit."""
         if not self.automaton.feed(self.stack, terminal):
             return False
         self.tokens.append(Token(terminal, ""))
         return True
 
     def words(self, line: Line) -> str:
-        """What a line says."""
+        """The text of a line's statement."""
         return self.text[line.start : line.end]
 
     def page(self, number: int) -> str:
-        """A line of the page, with its indentation and without its end."""
+        """A line of the card's text, with its indentation and without its end."""
         lines = self.written
         return lines[number - 1] if number <= len(lines) else ""
 
@@ -119,18 +118,18 @@ class Draft:
         return self.automaton.read(stack, self.text, line, line.start)[1]
 
     def guessed_lines(self) -> set[int]:
-        """The lines that hold a made-up token."""
+        """The numbers of the lines that hold an inserted token."""
         made_up = (token for token in self.tokens if token.line and token.start_pos == token.end_pos)
         return {token.line or 0 for token in made_up}
 
     def doubtful_lines(self) -> set[int]:
-        """The lines that were mended, and those of which nothing is left."""
+        """The numbers of the lines that were repaired, and of those of which nothing is left."""
         read = {token.line for token in self.tokens if token.line}
         dropped = {line.number for line in self.lines} - read
         return dropped | self.mended | self.guessed_lines()
 
     def tree(self) -> Tree[Token] | None:
-        """The tree of what was read, or None when that is not whole."""
+        """The tree of what was read, or None when it is incomplete."""
         parser = self.language.lark.parse_interactive(start=self.start).parser_state
         try:
             for token in self.tokens:
@@ -142,5 +141,5 @@ class Draft:
 
 
 def _sentence(phrase: str) -> str:
-    """A phrase at the head of a sentence."""
+    """A phrase as the beginning of a sentence."""
     return phrase[:1].upper() + phrase[1:]

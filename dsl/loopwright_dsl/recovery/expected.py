@@ -1,4 +1,4 @@
-"""What may stand at a place, in words that an author knows."""
+"""The expected tokens at a place, in words that an author knows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHAPES = {
     "PROSE": "prose (a line that begins with `>`)",
     "$END": "the end of the card",
 }
-"""Words that are not fixed."""
+"""The phrases for words that are not fixed."""
 
 GROUPS = (
     (
@@ -41,19 +41,20 @@ GROUPS = (
     ("a direction", ("direction",), ()),
     ("a weekday", ("weekday",), ()),
 )
-"""A phrase for all the words that certain rules of the grammar begin with, and some more."""
+"""The phrases for all words that certain rules of the grammar begin with, and some more."""
 
 LISTED = ("a trait", "a kid's condition", "a combo", "an item tag", "a machine class", "a direction")
-"""Phrases behind which the words are listed where nothing else may stand."""
+"""The phrases after which the words are listed where nothing else may stand."""
 
 MOST = 10
-"""Phrases in one hint."""
+"""The most phrases in one hint."""
 
 
 def describe(language: Language, terminals: Iterable[str], near: str = "") -> str:
     """The tokens that fit, as a list for a sentence: "a trait, `or` or the end of the line".
 
-    near: the word that does not fit; where the list is too long for a hint, the most alike are named.
+    near: the word that does not fit; where the list is too long for a hint, only the most similar tokens are
+    named.
     """
     left = set(terminals)
     phrases: list[str] = []
@@ -75,14 +76,14 @@ def describe(language: Language, terminals: Iterable[str], near: str = "") -> st
 
 
 def _likeness(word: str, phrase: str) -> float:
-    """How alike a word and a fixed word of the language are; phrases for many words come before both."""
+    """The similarity of a word and a fixed word; phrases for many words come before both."""
     if not phrase.startswith("`"):
         return 1.0
     return SequenceMatcher(None, word.lower(), phrase.strip("`").lower()).ratio()
 
 
 def either(phrases: list[str]) -> str:
-    """`a, b or c`."""
+    """Phrases as a list of alternatives: `a, b or c`."""
     if len(phrases) < 2 or phrases[-1] == "…":
         return ", ".join(phrases)
     return ", ".join(phrases[:-1]) + " or " + phrases[-1]

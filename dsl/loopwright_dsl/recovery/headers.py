@@ -1,4 +1,4 @@
-"""The first lines of cards, and what kind of card it is when the first word is lost."""
+"""The first lines of cards, and the likely kind of a card whose first word is lost."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .expected import either
 from .remedies import LEAVE_OUT
 
 PAGES = ("card", "page", "entry")
-"""What writers call a diary card."""
+"""Writers' other words for a diary card."""
 
 _GLUED = re.compile(r"(diary|school)([0-9]+)$")
 
 MOST_JUDGED = 6
-"""Lines of a card that are looked at to tell its kind when its first line does not."""
+"""The most lines of a card from which its kind is guessed when its first line does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LostWord:
-    """What to make of a first line that begins with no card word.
+    """A reading of a first line that begins with no card word.
 
-    kind: the card to read it as; suggestion: the word that the first one resembles, or hint: what to
-    do instead; resume: the offset to read on from, None when the line makes no sense.
+    kind: the card to read it as; suggestion: the word that the first one resembles, or hint: the advice
+    without one; resume: the offset to read on from, None when the line makes no sense.
     """
 
     kind: str | None
@@ -37,7 +37,7 @@ class LostWord:
 
 
 def lost_word(draft: Draft, head: Line) -> LostWord:
-    """The likeliest of: the first word is misspelled, one too many, or left out."""
+    """The likeliest reading: the first word is misspelled, superfluous, or missing."""
     word = first_word(draft.words(head))
     behind = head.start + len(word)
     heads = draft.language.heads
@@ -55,8 +55,10 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
         return LostWord(near, near, None, behind)
     if near is None and word:
         for bare in untitled(heads):
-            own = len(_fitting(draft, bare))
-            likelier = own > 0 and all(own >= len(_fitting(draft, kind)) for kind in kinds)
+            fitting_lines = len(_fitting(draft, bare))
+            likelier = fitting_lines > 0 and all(
+                fitting_lines >= len(_fitting(draft, kind)) for kind in kinds
+            )
             if _fits(draft, bare, head, behind) and likelier:
                 return LostWord(bare, bare, None, behind)
     if kinds:
@@ -66,7 +68,7 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
 
 
 def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
-    """Whether a line, wherever it stands, is the whole first line of a card.
+    """Whether a line, at any indentation, is the whole first line of a card.
 
     alone: no lines stand further in below it, so that `effect lost-in-fog` may be meant as `do lost-in-fog`.
     """
@@ -77,8 +79,9 @@ def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
 
 
 def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
-    """The kinds of card that the line opens when the first word is put in, as the lines below tell;
-    and whether it makes no difference which of them it is read as.
+    """The kinds of card whose first word may be missing from the line, judged by the lines below.
+
+    The second value says whether it makes no difference which of them is assumed.
     """
     kinds = [kind for kind in draft.language.heads if _fits(draft, kind, head, head.start)]
     fitting = {kind: _fitting(draft, kind) for kind in kinds}
@@ -88,14 +91,16 @@ def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
 
 
 def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
-    """Whether the line from an offset on is what stands behind the word for this kind."""
+    """Whether the line from offset `start` on is what follows the card word of this kind."""
     stack = draft.first_stack()
     draft.automaton.feed(stack, draft.headers[kind][0])
     return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
 def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
-    """The lines one step in whose first word fits in this kind of card, and those that fit as a whole."""
+    """Marks of the lines one step in: those whose first word fits in this kind of card, and those that fit
+    whole.
+    """
     stack = draft.first_stack()
     for terminal in (*draft.headers[kind], "_NL", "_INDENT"):
         draft.automaton.feed(stack, terminal)

@@ -1,4 +1,4 @@
-"""The table of phrases that writers try (idioms.txt), as patterns."""
+"""Idioms: the table of phrases that writers try (idioms.txt), as patterns, and the repairs that it gives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AILING = {
     **{"tired": "EXHAUSTED", "sad": "UPSET", "angry": "UPSET", "afraid": "SCARED", "frightened": "SCARED"},
     **{"hurt": "INJURED", "wounded": "INJURED", "alert": "ALERT", "routine": "ROUTINE"},
 }
-"""Conditions of kids and states of machines in plain words, and as they are written."""
+"""Conditions of kids and states of machines in plain words, and in the card language."""
 
 SHAPES = {
     "AILING": r"(?:exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded)(?![\w-])",
@@ -115,16 +115,16 @@ FRAMES = {
     "together": (r"(?<![\w-])", r"(?![\w-])"),
     "remark": (r"(?<![\w-])", ""),
 }
-"""Section of the table → what stands before and behind its rows."""
+"""For each section of the table, the patterns before and behind its rows."""
 
 SPOKEN = ("remark", "unknown effect")
-"""Sections whose right sides are said, not written."""
+"""The sections whose right sides are hints."""
 
 TOGETHER = "together"
 """The section whose rows count only beside others on the same line."""
 
 WRITTEN = tuple(section for section in FRAMES if section not in SPOKEN)
-"""Sections whose right sides are written."""
+"""The sections whose right sides are text of the card language."""
 
 _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
 _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
@@ -132,26 +132,26 @@ _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
 
 @dataclass(frozen=True, slots=True)
 class Idiom:
-    """A phrase, and what to write or to say instead."""
+    """A phrase, and the text or hint for it."""
 
     pattern: re.Pattern[str]
     right: str
 
     def instead(self, match: re.Match[str]) -> str:
-        """What to write or to say for one match."""
+        """The text or hint for one match."""
         groups = match.groupdict()
         right = _CAPITALS.sub(lambda word: _written(groups.get(word[0]) or "", word[0]), self.right)
         return f"{right} {groups['DEED']}" if groups.get("DEED") else right
 
 
 def _written(words: str, shape: str) -> str:
-    """What was found for a shape, as the language writes it."""
+    """The text of a matched class, as the card language writes it."""
     return AILING[words] if shape.startswith(("AILING", "WOKEN")) and words else words
 
 
 @cache
 def idioms(*sections: str) -> tuple[Idiom, ...]:
-    """The rows of some sections, or of all that say what to write, in the order in which they are tried."""
+    """The rows of some sections, or of all sections with text, in the order in which they are tried."""
     return tuple(
         Idiom(_pattern(section, phrase), right)
         for section, phrase, right in _rows()
@@ -170,7 +170,7 @@ def _rows() -> Iterator[tuple[str, str, str]]:
 
 
 def _pattern(section: str, phrase: str) -> re.Pattern[str]:
-    """A row of the table as a pattern."""
+    """A row of the table as a regular expression."""
     before, behind = FRAMES[section]
     text = re.sub(r"([+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
     text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
@@ -178,20 +178,20 @@ def _pattern(section: str, phrase: str) -> re.Pattern[str]:
     return re.compile(f"{before}(?:{text}){behind}")
 
 
-# --- Guesses from a table of phrases (idioms.py): what was meant is known, it is only said otherwise
+# --- Repairs by idioms: the meaning is known, only the words are others
 
 
 FARTHEST = 100
-"""Code points around the place where reading halted in which words count."""
+"""The code points around the place where reading halted in which idioms are looked for."""
 
 _HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 
 
 class IdiomGuesses(Guesser):
-    """Guesses that put the language's own words in the place of others."""
+    """Repairs that put the language's own words in the place of others."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        """All guesses for a place."""
+        """All repairs for a place."""
         for word in _matches(stuck, _HYPHENATED):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):
@@ -206,7 +206,7 @@ class IdiomGuesses(Guesser):
         return idioms() if self.automaton.language.kit is None else ()
 
     def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
-        """The words of `right` in the place of a match, if they fit there."""
+        """The repair by the words of `right` in the place of a match, if they fit there."""
         start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
         undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
         insert = self._terminals(stuck, undo, right)
@@ -217,19 +217,19 @@ class IdiomGuesses(Guesser):
             yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
 
     def _terminals(self, stuck: Stuck, undo: int, right: str) -> tuple[str, ...] | None:
-        """The words of `right` as tokens, after taking back some; None if they do not fit."""
+        """The words of `right` as tokens, after removing `undo` words; None if they do not fit."""
         stack = (stuck.taken[-undo][1] if undo else stuck.stack)[:]
-        line, at, found = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
+        line, at, terminals = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
         while (token := next_token(self.automaton.language, right, line, at, stack[-1])) is not None:
             if not self.automaton.feed(stack, token.type):
                 return None
-            found.append(token.type)
+            terminals.append(token.type)
             at = token.end_pos or line.end
-        return tuple(found)
+        return tuple(terminals)
 
 
 def remark(stuck: Stuck, code: str, language: Language) -> str | None:
-    """What to say about the words around a place, if many writers try them."""
+    """The hint about the words around a place, if many writers try them."""
     if language.kit is not None:
         return None
     words = _fixed(language)
@@ -246,12 +246,12 @@ def _fixed(language: Language) -> frozenset[str]:
 
 
 def _names(match: re.Match[str]) -> set[str]:
-    """What stands where a name of the author's own is meant."""
+    """The matched words that must be names of the author's own."""
     return {text for group, text in match.groupdict().items() if group.startswith("TOKEN")}
 
 
 def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """Where a line has the words of a pattern and reading halted in them, or at the word behind them."""
+    """The matches of a pattern in which, or directly behind which, reading halted."""
     statement = stuck.text[stuck.line.start : stuck.line.end]
     halt = stuck.start - stuck.line.start
     for match in pattern.finditer(statement, max(0, halt - FARTHEST), halt + FARTHEST):

@@ -1,4 +1,4 @@
-"""Indentation of a card with mistakes: which block a line belongs to, whatever its column says."""
+"""The indentation of a card with mistakes: which block a line belongs to, whatever its column says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .remedies import shifted
 
 A_TEST = ("TEST", "BRAVE")
 LIKELIER = ("FRONT", "ROUTINE")
-"""Words that open the side of a card, and are likelier forgotten than the other side's."""
+"""Words that open the side of a card, and are forgotten more often than those of the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Level:
 
 
 class Fitting:
-    """Questions about the open blocks of a draft; nothing here changes the draft.
+    """Questions about the open blocks of a draft, which change nothing.
 
     levels: the open blocks, the innermost last; the list is shared with whoever opens and closes them.
     """
@@ -61,7 +61,7 @@ class Fitting:
     def begins_at(self, depth: int, line: Line, *, known: bool) -> bool:
         """Whether the line's first word can stand at this depth; in the innermost block it may be wrong.
 
-        known: some line of the card was read already.
+        known: some line of the card has been read already.
         """
         if depth == len(self.levels) - 1:
             return not known or depth > 0
@@ -72,7 +72,9 @@ class Fitting:
         return self.automaton.takes(stack, token.type)
 
     def best_depth(self, line: Line, following: Line | None, target: int | None) -> int:
-        """The depth at which the line, and the one after it, fit; the nearest first, else where it stands."""
+        """The depth at which the line and the next one fit; the nearest first, else the one where
+        it stands.
+        """
         inner = len(self.levels) - 1
         nearest = sorted(range(inner, 0, -1), key=lambda at: abs(self.levels[at].indent - line.indent))
         fitting = [depth for depth in nearest if self.reads_at(depth, line)]
@@ -97,7 +99,7 @@ class Fitting:
         return ends and not self.automaton.needs_block(stack)
 
     def lost_opening(self, line: Line, stack: Stack) -> tuple[str, ...] | None:
-        """The words that open a block on this stack in which the line fits: a single one, or a test."""
+        """The tokens that open a block on this stack in which the line fits: a single word, or a test."""
         words = sorted(self.automaton.accepted(stack), key=lambda word: word not in LIKELIER)
         for opening in (*((word,) for word in words), A_TEST):
             inside = stack[:]
@@ -116,7 +118,7 @@ class Fitting:
         )
 
     def opens_here(self, line: Line, following: Line | None) -> bool:
-        """Whether the next line, which stands beside this one in a new block, belongs inside of it."""
+        """Whether the next line, which stands beside this one in a new block, belongs inside it."""
         stack = self.draft.stack[:]
         if following is None or following.indent != line.indent or not self.automaton.feed(stack, "_INDENT"):
             return False
@@ -124,7 +126,9 @@ class Fitting:
         return inside is not None and self._within(inside, following)
 
     def opening_depth(self, line: Line, following: Line | None) -> int | None:
-        """The block that a line opens another one in, when it stands as far in as the lines of that one."""
+        """The depth of the block in which the line opens another one while standing as far in as
+        its lines.
+        """
         if following is None or following.indent != line.indent:
             return None
         for depth in range(len(self.levels) - 2, 0, -1):
@@ -139,15 +143,15 @@ class Fitting:
 
 
 FEW = 3
-"""A card of so many lines without any indentation may have lost it in each of them by itself."""
+"""A card of at most this many lines may have lost its indentation in each of them separately."""
 
 
 class Blocks:
     """The open blocks of a draft.
 
-    last: the line that was read last; before: the mark before it; damaged: whether it had a mistake,
-    so that nothing more is said about what should follow it; shifted: the depth of a block that stands
-    one step too far out; flat: no line of the card is indented, which is said once.
+    last: the line that was read last; before: the mark before it; damaged: whether it had a mistake, so that
+    nothing more is reported about what should follow it; shifted: the depth of a block that stands one step
+    too far out; flat: no line of the card is indented, which is reported once.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -218,41 +222,44 @@ class Blocks:
         if self._lost_line(line):
             self.steps.add(STEP)
             return True
-        wanted = self.indent + STEP
+        expected_indent = self.indent + STEP
         base = self.last.indent if self.last is not None else 0
         step = line.indent - base
         shifted = self.shifted == len(self.levels) - 1 and step == 2 * STEP
-        if line.indent == wanted or step == STEP or shifted:
+        if line.indent == expected_indent or step == STEP or shifted:
             self._open(line.indent)
         else:
             if self.steps != {step}:
-                self._report_width("LW0105", line, wanted)
-            self._open(self._true_indent(line, following, wanted))
+                self._report_width("LW0105", line, expected_indent)
+            self._open(self._true_indent(line, following, expected_indent))
         self.steps.add(step)
         return True
 
     def _stands_alone(self, line: Line, following: Line | None) -> bool:
-        """Whether only this line lost its step: the next one has it and fits beside it, or stands inside."""
+        """Whether only this line lost its step: the next one has it and fits beside or inside it."""
         if following is not None and following.indent == line.indent + 2 * STEP:
             return True
         if following is None or following.indent != line.indent + STEP:
             return False
         return self.draft.text[following.start] != ">" and self.fitting.reads_inside(following)
 
-    def _true_indent(self, line: Line, following: Line | None, wanted: int) -> int:
+    def _true_indent(self, line: Line, following: Line | None, expected_indent: int) -> int:
         """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
-        if line.indent == wanted + STEP and self.fitting.opens_here(line, following):
-            return wanted
+        if line.indent == expected_indent + STEP and self.fitting.opens_here(line, following):
+            return expected_indent
         if following is None or following.indent <= self.indent:
-            return wanted
+            return expected_indent
         if following.indent == line.indent:
             return line.indent
-        return wanted if following.indent in (wanted, wanted + STEP) else line.indent
+        return (
+            expected_indent if following.indent in (expected_indent, expected_indent + STEP) else line.indent
+        )
 
     def _lost_line(self, line: Line) -> bool:
-        """Whether the line stands in a block whose opening line is not there; that line is then put in.
+        """Whether the line stands in a block whose opening line is missing; that line is then inserted.
 
-        Either two steps in; or one, where no block is needed, or under the first line of a card with sides.
+        It stands either two steps in; or one, where no block is needed, or under the first line of a card
+        with sides.
         """
         stack, inside = self.draft.stack[:], self.draft.stack[:]
         if not self.automaton.feed(inside, "_INDENT") or self.draft.reads(inside, line):
@@ -278,7 +285,7 @@ class Blocks:
         return True
 
     def _report_lost(self, line: Line, stack: Stack, opening: tuple[str, ...], *, sideless: bool) -> None:
-        """Say that a line is missing above this one, with the words that may stand there."""
+        """Report that a line is missing above this one, with the words that may stand there."""
         if sideless:
             word = self.draft.language.words[opening[0]]
             hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
@@ -296,7 +303,7 @@ class Blocks:
         return self.fitting.reads_at(len(self.levels) - 1, line)
 
     def _too_far_in(self, line: Line, following: Line | None) -> bool:
-        """A line that stands further in under one that takes no block, or not with this in it."""
+        """Handle a line that stands further in under one that takes no block, or not with this line in it."""
         if self.damaged or self.last is None:
             return False
         inner = len(self.levels) - 1
@@ -311,10 +318,10 @@ class Blocks:
         return bool(depths)
 
     def _report_block(self, line: Line) -> None:
-        """Say once for a run of lines that the one above them takes no block."""
+        """Report once for a run of lines that the one above them takes no block."""
         assert self.last is not None
         lines = self.draft.lines[: self.draft.lines.index(line)]
-        before = next(other for other in reversed(lines) if other.indent <= line.indent)
+        before = next(sibling for sibling in reversed(lines) if sibling.indent <= line.indent)
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
             fix = shifted(self.draft.written, line.number, self.last.indent - line.indent)
@@ -352,13 +359,13 @@ class Blocks:
             self._close()
 
     def _close(self) -> None:
-        """Leave the innermost block; one that lost all its lines goes with the line that opened it."""
+        """Leave the innermost block; one that lost all its lines is removed with the line that opened it."""
         level = self.levels.pop()
         if not self.draft.layout("_DEDENT"):
             self.draft.return_to(level.before)
 
     def _missing_block(self) -> None:
-        """The line before should have opened a block and did not."""
+        """Report that the line before should have opened a block and did not."""
         assert self.last is not None
         if not self.damaged:
             code = "LW0116" if self.last is self.draft.lines[0] else "LW0104"
@@ -368,17 +375,19 @@ class Blocks:
     # --- findings ---------------------------------------------------------------------------
 
     def _report_displaced(self, line: Line, depth: int) -> None:
-        """Say once for a run of lines that they do not stand where they belong."""
+        """Report once for a run of lines that they do not stand where they belong."""
         if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
             self._report_width("LW0105", line, self.levels[depth].indent)
         self.displaced = line.indent, depth
 
-    def _report_width(self, code: str, line: Line, wanted: int, *, alone: bool = False) -> None:
+    def _report_width(self, code: str, line: Line, expected_indent: int, *, alone: bool = False) -> None:
         if self.flat and self.draft.found:
             return
         lines = self.draft.written[: line.number] if alone else self.draft.written
-        fix = shifted(lines, line.number, wanted - line.indent)
-        self.draft.report(code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(wanted))
+        fix = shifted(lines, line.number, expected_indent - line.indent)
+        self.draft.report(
+            code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(expected_indent)
+        )
 
 
 def _spaces(count: int) -> str:

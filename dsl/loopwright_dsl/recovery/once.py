@@ -1,4 +1,6 @@
-"""What is one mistake of a file although many lines show it: a leaf that reader and reporter share."""
+"""Merging of diagnostics that many lines show but are one mistake. It is short: reader and reporter
+share it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ IN_CONFLICT = "Two drafts of this place are in the file, one above and one below
 
 
 def once(diagnostics: Sequence[Diagnostic], text: str) -> list[Diagnostic]:
-    """The findings of a file in their order, one for all tabs, for all list signs and for each conflict."""
+    """The diagnostics of a file in order, with one for all tabs, one for all list signs, and one for each
+    conflict.
+    """
     return list(_once(diagnostics, text))
 
 
@@ -45,7 +49,7 @@ def _once(diagnostics: Sequence[Diagnostic], text: str) -> Iterator[Diagnostic]:
 
 
 def conflict_around(lines: list[str], number: int) -> int:
-    """The number of the line with which the conflict around a line begins; 0 if there is none."""
+    """The number of the line with which the merge conflict around a line begins; 0 if there is none."""
     for above in range(min(number, len(lines)), 0, -1):
         if lines[above - 1].lstrip().startswith("<" * 7):
             return above

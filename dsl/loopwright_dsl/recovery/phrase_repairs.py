@@ -1,4 +1,4 @@
-"""Guesses about phrases: built as in plain English, a word missing or too much, a line that ends early."""
+"""Repairs of phrases: order as in plain English, a word missing or superfluous, a line that ends early."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .repair_site import LITTLE, Guesser, Mend, Stuck
 _COLON = re.compile(r": *")
 
 MOST_TITLE_WORDS = 14
-"""Words of a title whose quotes are missing."""
+"""The most words of a title whose quotes are missing."""
 
 OF_A_KID = ("at", "home", "have", "control")
-"""Words that `you` stands before in a condition."""
+"""The words of a condition before which `you` may stand."""
 
 OTHER_OPENING = {"WHEN": "ON", "ON": "WHEN", "IF": "ON"}
-"""Words that open a line of a side, and the one that is often meant."""
+"""Words that open a line of a side, each with the one that is often meant."""
 
 _LABEL = re.compile(r'(if [^":]+?) *("[^"]*")')
 
 
 class PhraseGuesses(Guesser):
-    """Guesses from the words around the one that does not fit."""
+    """Repairs from the words around the one that does not fit."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        """All guesses for a place."""
+        """All repairs for a place."""
         if stuck.token is None:
             return
         yield from self._label_behind(stuck)
@@ -44,21 +44,21 @@ class PhraseGuesses(Guesser):
         yield from self._comma(stuck)
 
     def _other_opening(self, stuck: Stuck) -> Iterator[Mend]:
-        """`when kid enters K` for `on …`, `on insight >= 3` for `when …`: all behind the word is right."""
+        """Another opening word: `when kid enters K` for `on …`, `on insight >= 3` for `when …`."""
         assert stuck.token is not None
         word, before = stuck.taken[0] if stuck.taken else (stuck.token, stuck.stack)
-        other = OTHER_OPENING.get(word.type)
+        other_word = OTHER_OPENING.get(word.type)
         stack = before[:]
-        if other is None or not self.automaton.feed(stack, other):
+        if other_word is None or not self.automaton.feed(stack, other_word):
             return
         assert word.start_pos is not None and word.end_pos is not None
         if self.automaton.read(stack, stuck.text, stuck.line, word.end_pos)[1]:
-            values = {"found": str(word), "suggestion": self.words[other]}
+            values = {"found": str(word), "suggestion": self.words[other_word]}
             place = stuck.line.span(word.start_pos, word.end_pos)
-            yield Mend("LW0101", place, word.end_pos, (other,), len(stuck.taken), values)
+            yield Mend("LW0101", place, word.end_pos, (other_word,), len(stuck.taken), values)
 
     def _label_behind(self, stuck: Stuck) -> Iterator[Mend]:
-        """`if you at K "Go in": …`: the condition belongs behind the text."""
+        """A condition before its text: `if you at K "Go in": …`; it belongs behind the text."""
         end = stuck.line.end
         behind = stuck.text[stuck.start : end]
         label = _LABEL.match(behind)
@@ -69,7 +69,7 @@ class PhraseGuesses(Guesser):
         yield Mend("LW0101", stuck.place, resume, ("STRING",), 0, {"found": "if"}, hint)
 
     def _condition_behind(self, stuck: Stuck) -> Iterator[Mend]:
-        """`on end phase, once per game, if …`: the condition belongs before the limit."""
+        """A condition behind the limit: `on end phase, once per game, if …`; it belongs before it."""
         text, end = stuck.text, stuck.line.end
         comma = next((token for token, _ in stuck.taken if token.type == "COMMA"), None)
         behind = text[stuck.start : end].lstrip(", ")
@@ -86,7 +86,7 @@ class PhraseGuesses(Guesser):
         yield Mend("LW0101", stuck.line.span(start, start + 2), resume, (), 0, {"found": "if"}, hint, fix)
 
     def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
-        """`if at home`: whose home?"""
+        """A condition without its subject: `if at home`."""
         word, before = stuck.taken[-1]
         if word not in OF_A_KID or not self.automaton.takes(before, "YOU", self.terminals[str(word)]):
             return
@@ -96,14 +96,14 @@ class PhraseGuesses(Guesser):
         yield Mend("LW0122", place, word.start_pos, ("YOU",), 1, values)
 
     def _bare_tag(self, stuck: Stuck) -> Iterator[Mend]:
-        """`you have GLUE`: it is the item that has the tag."""
+        """A tag in place of an item: `you have GLUE`."""
         assert stuck.token is not None
         if self.automaton.takes(stuck.stack, "ITEM", "WITH", stuck.token.type):
             values = {"found": str(stuck.token), "expected": "`item with`"}
             yield Mend("LW0122", stuck.place, stuck.start, ("ITEM", "WITH"), 0, values)
 
     def _comma_for_colon(self, stuck: Stuck) -> Iterator[Mend]:
-        """`on new day, once per game, enigma +1`: a colon stands before the effects."""
+        """A comma before effects: `on new day, once per game, enigma +1`; it should be a colon."""
         assert stuck.token is not None
         if str(stuck.token) == "," and self.automaton.takes(stuck.stack, "COLON"):
             behind = stuck.text[stuck.end : stuck.line.end].split()
@@ -113,7 +113,7 @@ class PhraseGuesses(Guesser):
             )
 
     def _comma(self, stuck: Stuck) -> Iterator[Mend]:
-        """`with CABLES, BATTERY`: tags are parted by `or`; `action "Ring", favor +1`: effects by a colon."""
+        """A comma where another sign belongs: `or` between tags, a colon before effects."""
         comma, before = stuck.taken[-1]
         assert stuck.token is not None
         kind = stuck.token.type
@@ -143,16 +143,16 @@ _NUMBER_SIGN = re.compile(r" *#([0-9]+)\b")
 
 
 def _runs_on(stuck: Stuck, end: int) -> bool:
-    """Whether a text in quotes that ends there ends with a space, or has none behind it."""
+    """Whether a text in quotes that ends here ends with a space, or has none behind it."""
     behind = stuck.text[end : stuck.line.end]
     return not behind.startswith((" ", ":", ",")) or stuck.text[end - 2].isspace()
 
 
 class TitleGuesses(Guesser):
-    """Guesses where a name, a number or a text in quotes belongs."""
+    """Repairs where a name, a number or a text in quotes belongs."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        """All guesses for a place."""
+        """All repairs for a place."""
         if stuck.token is None:
             yield from self._number_sign(stuck)
             return
@@ -161,7 +161,7 @@ class TitleGuesses(Guesser):
         yield from self._unnamed(stuck)
 
     def _single_quotes(self, stuck: Stuck) -> Iterator[Mend]:
-        """`'The Widow'`: a text in single quotes."""
+        """A text in single quotes: `'The Widow'`."""
         text = _SINGLE.match(stuck.text, stuck.start, stuck.line.end)
         if text is not None:
             right = f'"{text[1]}"'
@@ -172,19 +172,28 @@ class TitleGuesses(Guesser):
             )
 
     def _inner_quote(self, stuck: Stuck) -> Iterator[Mend]:
-        """A text in quotes that holds quotes itself: it reaches to the last one before the colon."""
+        """A text in quotes that holds quotes itself; it reaches to the last one before the colon."""
         if not stuck.taken or stuck.taken[-1][0].type != "STRING":
             return
         text, _ = stuck.taken[-1]
-        whole = _QUOTED_QUOTES.match(stuck.text, text.start_pos or 0, stuck.line.end)
-        if whole is None or whole.end() <= stuck.start or not _runs_on(stuck, text.end_pos or 0):
+        title_text = _QUOTED_QUOTES.match(stuck.text, text.start_pos or 0, stuck.line.end)
+        if title_text is None or title_text.end() <= stuck.start or not _runs_on(stuck, text.end_pos or 0):
             return
-        place = stuck.line.span(whole.start(), whole.end())
-        written = '"' + whole[0][1:-1].replace('"', "*") + '"'
-        yield Mend("LW0133", place, whole.end(), (), 0, {"written": written}, None, Fix(place, written))
+        place = stuck.line.span(title_text.start(), title_text.end())
+        title_source = '"' + title_text[0][1:-1].replace('"', "*") + '"'
+        yield Mend(
+            "LW0133",
+            place,
+            title_text.end(),
+            (),
+            0,
+            {"written": title_source},
+            None,
+            Fix(place, title_source),
+        )
 
     def _unnamed(self, stuck: Stuck) -> Iterator[Mend]:
-        """`win "Two Voices"`: what has a title has a name before it."""
+        """A title without the name before it: `win "Two Voices"`."""
         assert stuck.token is not None
         if stuck.token.type != "STRING" or not self.automaton.takes(stuck.stack, "ID", "STRING"):
             return
@@ -197,7 +206,7 @@ class TitleGuesses(Guesser):
             yield Mend("LW0122", stuck.place, stuck.start, ("ID",), 0, values, hint)
 
     def _number_sign(self, stuck: Stuck) -> Iterator[Mend]:
-        """`diary #2`: what stands behind the sign is a comment."""
+        """A number sign: `diary #2`, where the rest is taken for a comment."""
         number = _NUMBER_SIGN.match(stuck.text, stuck.line.end)
         closing = self.automaton.shortest_end(stuck.stack, self.line_end(stuck))
         if number is not None and closing and self.automaton.takes(stuck.stack, "INT"):
@@ -206,10 +215,10 @@ class TitleGuesses(Guesser):
 
 
 class GapGuesses(Guesser):
-    """Guesses from what the grammar would take, likeliest first."""
+    """Repairs from the tokens that the grammar would take, likeliest first."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        """All guesses for a place."""
+        """All repairs for a place."""
         if stuck.token is None:
             yield from self._early_end(stuck)
             return
@@ -225,7 +234,7 @@ class GapGuesses(Guesser):
         yield from self._any_shape(stuck, accepted)
 
     def _missing(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """One word left out before the one that does not fit."""
+        """One word is missing before the one that does not fit."""
         assert stuck.token is not None
         if stuck.token.type == ERROR:
             return
@@ -240,7 +249,7 @@ class GapGuesses(Guesser):
                 yield Mend(code, stuck.place, stuck.start, (terminal,), 0, values, hints.get(terminal))
 
     def _comma_hint(self, stuck: Stuck) -> str | None:
-        """What to say of a missing comma in a head, or between words that may be one name."""
+        """The hint about a missing comma in a head, or between words that may be one name."""
         assert stuck.token is not None
         if stuck.token.type in ("SPEND", "ONCE", "IF"):
             return "Where, cost, limit and condition are set off by commas: `at K, spend 2, once per round`."
@@ -250,7 +259,7 @@ class GapGuesses(Guesser):
         return None
 
     def _lacking(self, stuck: Stuck, accepted: list[str]) -> str:
-        """All that could stand before the word that does not fit."""
+        """All tokens that could stand before the word that does not fit, in words."""
         assert stuck.token is not None
         kind = stuck.token.type
         fitting = [t for t in accepted if self.automaton.takes(stuck.stack, t, kind)]
@@ -259,9 +268,9 @@ class GapGuesses(Guesser):
         return describe(self.automaton.language, fitting, str(stuck.token))
 
     def _untitled(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """A title without quotes, or with only the closing one; the longest run of words is tried last.
+        """A title without quotes, or with only the closing one; longer runs of words are tried last.
 
-        A colon before it goes with the quotes that are missing.
+        A colon before it is removed with the repair.
         """
         if "STRING" not in accepted or not self._may_begin_a_title(stuck):
             return
@@ -288,17 +297,17 @@ class GapGuesses(Guesser):
             yield Mend("LW0120", stuck.line.span(start, end), end, ("STRING",), 0, values, None, fix)
 
     def _may_begin_a_title(self, stuck: Stuck) -> bool:
-        """A title does not begin with a sign, nor with a little word of the language behind a name."""
+        """Whether a title may begin here: not with a sign, nor with a little word behind a name."""
         word = str(stuck.token)
         return word == ":" or (word[:1].isalnum() and word not in (*LITTLE, "and"))
 
     def _joined(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """`and` between two effects, where a comma stands."""
+        """`and` between two effects, where a comma belongs."""
         if str(stuck.token) == "and" and "COMMA" in accepted:
             yield Mend("LW0118", stuck.place, stuck.end, ("COMMA",), 0, {"found": "and"})
 
     def _unknown_effect(self, stuck: Stuck) -> Iterator[Mend]:
-        """A line of effects that begins with a word we do not know, taken for a counter."""
+        """A line of effects that begins with an unknown word, taken for a counter."""
         if not stuck.taken or stuck.taken[-1][0].type != "ID":
             return
         if stuck.token is not None and str(stuck.token) in ("%", "*", "/"):
@@ -315,7 +324,7 @@ class GapGuesses(Guesser):
                 yield Mend("LW0123", place, resume, ("NOTHING",), 1, {"found": str(token)})
 
     def _missing_several(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """Two or three words left out before a fixed word that cannot be a mistake itself."""
+        """Two or three words are missing before a fixed word that cannot be a mistake itself."""
         assert stuck.token is not None
         if stuck.token.type in ("ID", "INT", "STRING"):
             return
@@ -325,7 +334,7 @@ class GapGuesses(Guesser):
             yield Mend("LW0122", stuck.place, stuck.start, tuple(several), 0, values)
 
     def _superfluous(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """One word too many."""
+        """One word is superfluous."""
         if str(stuck.token) == ":":
             yield Mend("LW0110", stuck.place, stuck.end)
         yield Mend(self.odd_code(stuck), stuck.place, stuck.end, (), 0, self.unexpected(stuck, accepted))
@@ -337,7 +346,7 @@ class GapGuesses(Guesser):
             yield Mend(self.odd_code(stuck), stuck.place, stuck.end, (terminal,), 0, values)
 
     def _early_end(self, stuck: Stuck) -> Iterator[Mend]:
-        """The line stops before it is complete."""
+        """The line ends before it is complete."""
         if stuck.taken and stuck.taken[-1][0].type == "COLON" and stuck.deeper:
             colon = stuck.taken[-1][0]
             assert colon.start_pos is not None and colon.end_pos is not None

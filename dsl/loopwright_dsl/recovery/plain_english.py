@@ -5,6 +5,9 @@ carry a value (a number, a place, whom it happens to). A frame (plain_english.tx
 effect, a condition, an event or another line, and how the card language says it. A line is understood only
 when every word of it belongs to an idea of one frame, when what it means can be read where it stands, and
 when no other frame explains it as well: what is offered never leaves out a part of what was written.
+
+What other tools write is English, too, once their signs are taken away (signs.py); and two neighbours that
+have changed places are put right before anything else is looked for.
 """
 
 from __future__ import annotations
@@ -13,14 +16,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
-from .repair_site import LITTLE
+from .repair_site import NUMBERS
+from .signs import spoken, without_signs
 
 DATA = Path(__file__).parent / "plain_english.txt"
 
@@ -48,35 +52,6 @@ CONTRACTIONS = (
     (r"\b(\w+)['’]s\b", r"\1"),
     (r"(?<=s)['’](?= )", ""),
 )
-ROLES = {
-    "at": "at",
-    "in": "in on inside within upon onto",
-    "to": "to into onto",
-    "from": "from off",
-    "by": "by",
-    "near": "near nearby beside by",
-    "toward": "toward towards",
-    "with": "with using",
-    "of": "of",
-}
-"""What a word before a slot makes of it."""
-LONG_ROLES = {
-    ("out", "of"): "from",
-    ("away", "from"): "from",
-    ("close", "to"): "near",
-    ("next", "to"): "near",
-    ("adjacent", "to"): "near",
-    ("nearer", "to"): "toward",
-    ("closer", "to"): "toward",
-    ("over", "to"): "to",
-    ("back", "to"): "to",
-    ("up", "to"): "to",
-    ("down", "to"): "to",
-    ("back", "at"): "to",
-    ("all", "the", "way", "to"): "to",
-    ("in", "the", "direction", "of"): "toward",
-    ("a", "step", "toward"): "toward",
-}
 TAKEN = {
     "": {"", "of"},
     "at": {"", "at", "in", "of"},
@@ -95,6 +70,7 @@ _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*
 _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
+_SWAPPABLE = re.compile(r"(?:[A-Za-z][A-Za-z-]*|[+-]?[0-9]+|[A-F][1-8])[:,]?")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
@@ -156,7 +132,8 @@ Row = tuple[tuple[str, ...], str, str]
 class Phrases:
     """The phrases of the table: by their first word or slot, and by idea; and what it says of single words.
 
-    known: all words of short phrases, which are no names; irregular: a form → the basic form.
+    known: all words of short phrases, which are no names; irregular: a form → the basic form; roles: words
+    before a slot, and what they make of it.
     """
 
     by_word: dict[str, list[Row]] = field(default_factory=dict)
@@ -164,7 +141,7 @@ class Phrases:
     of_idea: dict[str, list[Row]] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)
     irregular: dict[str, str] = field(default_factory=dict)
-    numbers: dict[str, str] = field(default_factory=dict)
+    roles: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
 
 
 AS_WRITTEN = "="
@@ -203,8 +180,9 @@ def table() -> tuple[Phrases, tuple[Frame, ...]]:
         elif section == "forms":
             word, _, others = line.partition(": ")
             phrases.irregular.update(dict.fromkeys(others.split(), word))
-        elif section == "numbers":
-            phrases.numbers.update({word: str(number) for number, word in enumerate(line.split())})
+        elif section == "roles":
+            role, listed = line.split(": ")
+            phrases.roles.extend((tuple(words.split()), role) for words in listed.split(", "))
         elif section == "no names":
             phrases.known.update(line.split())
         else:
@@ -265,9 +243,10 @@ def _frame(section: str, line: str) -> Frame:
 def forms(word: str) -> tuple[str, ...]:
     """The basic forms that a word may have, as it is written first."""
     lower = word.lower()
-    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word]
+    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word, lower] if len(word) > 1 else [word]
     irregular = table()[0].irregular.get(lower)
     found += [irregular] if irregular else []
+    found += [str(NUMBERS.index(lower))] if lower in NUMBERS else []
     for ending, instead in (
         ("ies", "y"),
         ("es", ""),
@@ -326,7 +305,7 @@ class Words:
         self.phrases = table()[0]
         self._readings: dict[int, list[Reading]] = {}
         self._slots: dict[tuple[int, str], tuple[Reading, ...]] = {}
-        self._meanings: dict[tuple[str, int, int], Meaning | None] = {}
+        self._meanings: dict[tuple[str, int, int], list[Meaning]] = {}
 
     def __len__(self) -> int:
         return len(self.words)
@@ -360,12 +339,9 @@ class Words:
         return self._readings[at]
 
     def _roles(self, at: int) -> Iterator[tuple[int, str]]:
-        for long, role in LONG_ROLES.items():
-            if all(self.has(at + offset, word) for offset, word in enumerate(long)):
-                yield len(long), role
-        for role, words in ROLES.items():
-            if self.has(at, *words.split()):
-                yield 1, role
+        for words, role in self.phrases.roles:
+            if all(self.has(at + offset, word) for offset, word in enumerate(words)):
+                yield len(words), role
 
     def _bare(self, at: int) -> list[Reading]:
         readings = [Reading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)]
@@ -423,15 +399,13 @@ class Words:
     def _primitive(self, at: int, idea: str) -> Iterator[str]:
         word = self.words[at].text
         if idea == "N":
-            if word.isdigit():
-                yield word
-            elif word.lower() in self.phrases.numbers:
-                yield self.phrases.numbers[word.lower()]
+            yield from (form for form in self.words[at].forms if form.isdigit())
         elif idea in SHAPES:
             if re.fullmatch(SHAPES[idea], word):
                 yield word
         elif idea == "LOCATION" and re.fullmatch("[A-Z]", word):
-            if at and not (word in "AI" and at + 1 < len(self) and self.words[at + 1].text[0].islower()):
+            article = word in "AI" and at + 1 < len(self) and self.words[at + 1].text[0].islower()
+            if at and (not article or self.has(at - 1, "at", "to", "from", "in")):
                 yield word
         elif idea in ("NAME", "NAMES", "HYPHENATED") and _NAME.fullmatch(word) and self._is_name(at, word):
             plural = self._plural(at, word)
@@ -440,9 +414,11 @@ class Words:
 
     def _is_name(self, at: int, word: str) -> bool:
         """Whether a word may be a name of the author's own: no other word of the table or of the language."""
+        if word in self.mind.language_words:
+            return False
         if "-" in word or (at and self.has(at - 1, *NAMED) and not self.says_nothing(at)):
             return True
-        if word in self.mind.language_words or word in self.phrases.numbers or len(word) < 3:
+        if word in NUMBERS or len(word) < 3:
             return False
         return self.phrases.known.isdisjoint(self.words[at].forms)
 
@@ -452,26 +428,30 @@ class Words:
         return any(len(words) == 1 and idea in ("FILLER", "ARTICLE") for words, idea, _ in rows)
 
     def _plural(self, at: int, word: str) -> bool:
-        """Whether a name stands in the plural: behind a number or a word such as `all`."""
+        """Whether a name stands in the plural: behind a number or a word such as `all`, or before `are`."""
         if not word.endswith("s") or word.endswith(("ss", "us", "is")) or len(word) < 4:
             return False
         before = at - 1
         while before >= 0 and self.words[before].text in ARTICLES:
             before -= 1
-        return before >= 0 and self.has(
-            before, "all", "no", "any", "some", "more", *self.phrases.numbers, *"23456789"
-        )
+        counted = before >= 0 and self.has(before, "all", "no", "any", "some", "more", *NUMBERS, *"23456789")
+        return counted or (at + 1 < len(self) and self.words[at + 1].text in ("are", "were"))
 
     # --- frames -----------------------------------------------------------------------------
 
     def meaning(self, section: str, start: int, end: int) -> Meaning | None:
         """What the words from a place to another mean in a section, if one frame says it best."""
+        meanings = self.meanings(section, start, end)
+        return meanings[0] if len(meanings) == 1 else None
+
+    def meanings(self, section: str, start: int, end: int) -> list[Meaning]:
+        """The same, when it tells of several that explain the words as well."""
         key = (section, start, end)
         if key not in self._meanings:
-            self._meanings[key] = self._meaning(section, start, end) if start < end else None
+            self._meanings[key] = self._read(section, start, end) if start < end else []
         return self._meanings[key]
 
-    def _meaning(self, section: str, start: int, end: int) -> Meaning | None:
+    def _read(self, section: str, start: int, end: int) -> list[Meaning]:
         ideas = {
             (reading.idea) for at in range(start, end) for reading in self.readings(at) if reading.end <= end
         }
@@ -481,7 +461,10 @@ class Words:
                 not ideas.isdisjoint(element.ideas) for element in frame.elements if element.needed
             ):
                 best += self._fits(frame, start, end)
-        return cheapest([each for each in best if self.mind.fits(section, each.line)])
+        fitting = [each for each in best if self.mind.fits(section, each.line)]
+        written = {word.text for word in self.words[start:end]}
+        just_these = [meaning for meaning in fitting if written.issuperset(meaning.line.split())]
+        return cheapest(just_these or fitting)
 
     def _fits(self, frame: Frame, start: int, end: int) -> Iterator[Meaning]:
         needed = sum(1 << at for at, element in enumerate(frame.elements) if element.needed)
@@ -509,7 +492,11 @@ class Words:
                 if reading.idea in ("FILLER", "ARTICLE") and not reading.role:
                     front.append((reading.end, filled, cost + UNSAID * (reading.idea == "FILLER"), apart))
                     continue
+                if reading.idea == "WHO" and filled and frame.elements[filled[-1][0]].key == "N":
+                    continue  # `two kids draw an item`: which two?
                 for index, element in enumerate(frame.elements):
+                    if element.key.endswith("2") and needed & ~used & (1 << index) - 1:
+                        break  # the second of two names or numbers stands behind the first
                     if not used >> index & 1 and element.takes(reading):
                         more = apart | {reading.also} if reading.also >= 0 else apart
                         front.append((reading.end, (*filled, (index, reading.value)), cost + 1, more))
@@ -528,7 +515,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     if "N" in values and not copies and values["N"] != "1" and "N" not in SLOT.findall(frame.line):
         return None  # a number of which the line says nothing
     if frame.section == "fact" and ("NOT" in values) != ("NONE" in values):
-        line = f"not {line}"
+        line = line.removeprefix("not ") if line.startswith("not ") else f"not {line}"
     who = values.get("WHO")
     if frame.section == "kid":
         if "HERE" in values and who not in ("everyone", "others", "one kid", "random kid"):
@@ -551,11 +538,16 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
     return Meaning(cost, ", ".join([line] * count))
 
 
-def cheapest(meanings: list[Meaning]) -> Meaning | None:
+def cheapest(meanings: list[Meaning]) -> list[Meaning]:
+    """The meanings that cost least, each of them once."""
+    least = min((meaning.cost for meaning in meanings), default=0)
+    return list({meaning.line: meaning for meaning in reversed(meanings) if meaning.cost == least}.values())
+
+
+def only(meanings: list[Meaning]) -> Meaning | None:
     """The meaning that costs least; None if there is none, or another one costs as little."""
-    least = min((each.cost for each in meanings), default=0)
-    best = list(dict.fromkeys(each.line for each in meanings if each.cost == least))
-    return next(each for each in meanings if each.cost == least) if len(best) == 1 else None
+    best = cheapest(meanings)
+    return best[0] if len(best) == 1 else None
 
 
 # --- lines of several parts -----------------------------------------------------------------
@@ -572,11 +564,12 @@ class Sentence:
     def candidates(self) -> Iterator[Meaning]:
         """All that the line may mean."""
         words, end = self.words, len(self.words)
+        unparted = Words([word for word in words.words if word.text != ","], self.mind)
         for section in ("line", "rule"):
-            meaning = words.meaning(section, 0, end)
+            meaning = unparted.meaning(section, 0, len(unparted))
             if meaning:
                 yield meaning
-        yield from self._moves(0, end)
+        yield from self._list(0, end)
         yield from self._awaited(0, end)
         yield from self._statement(0, end)
         yield from self._opened(0, end)
@@ -586,19 +579,22 @@ class Sentence:
             heard = Sentence(Words(rest, self.mind), self.mind) if asides else self
             yield from heard._heard(asides.get("LIMIT"))
 
-    def _moves(self, start: int, end: int) -> Iterator[Meaning]:
-        """How the machines move on a school card: `the warden walks one step north, the worker stays`."""
-        parts, cost = list[str](), 0
+    def _list(self, start: int, end: int) -> Iterator[Meaning]:
+        """A line of parts of one kind: `the warden goes a step north, the worker stays`; `SHARP and LOUD`."""
+        heads, parts, cost = set[str](), list[str](), 0
         while start < end:
             cuts = [*self._cuts(start, end, "and"), (end, end)]
-            moves = ((self.words.meaning("move", start, cut), behind) for cut, behind in cuts)
-            move, start = next(((move, behind) for move, behind in moves if move), (None, end))
-            if move is None:
+            meanings = ((self.words.meaning("list", start, cut), behind) for cut, behind in cuts)
+            part, start = next(((part, behind) for part, behind in meanings if part), (None, end))
+            if part is None:
                 return
-            parts.append(move.line)
-            cost += move.cost
+            head, _, rest = part.line.partition(" ")
+            heads.add(head)
+            parts.append(rest)
+            cost += part.cost
             start, end = self._trimmed(start, end)
-        yield Meaning(cost, f"move {', '.join(parts)}")
+        if len(heads) == 1:
+            yield Meaning(cost, f"{heads.pop()} {', '.join(parts)}")
 
     def _awaited(self, start: int, end: int) -> Iterator[Meaning]:
         """What ends when something is so: `it is finished as soon as the ship is at C3`."""
@@ -645,6 +641,8 @@ class Sentence:
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
+        if words[behind].text[0] in "+-" or any(each.idea == "TAG" for each in self.words.readings(behind)):
+            return None  # a number alone, or a tag: one of two, or two?
         for count in range(1, min(5, cut - start)):
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._deed(joined, 0, len(joined))
@@ -657,7 +655,7 @@ class Sentence:
         if self.mind.fits("game", text):
             return Meaning(0, text)
         known = [each for section in ("kid", "game") if (each := words.meaning(section, start, end))]
-        return cheapest(known)
+        return only(known)
 
     def condition(self, start: int, end: int) -> Meaning | None:
         """A condition, or several with `and` and `or` between them."""
@@ -685,6 +683,8 @@ class Sentence:
     def _shortened(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         words = self.words.words
         for count in range(1, min(6, cut - start)):
+            if words[start + count - 1].text == words[behind].text:
+                continue
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._asked(joined, 0, len(joined))
             if meaning:
@@ -695,9 +695,7 @@ class Sentence:
         text = words.text(start, end)
         if self.mind.fits("fact", text) and not _lone_name(text):
             return Meaning(0, text)
-        return cheapest(
-            [each for section in ("fact", "compare") if (each := words.meaning(section, start, end))]
-        )
+        return only([each for section in ("fact", "compare") if (each := words.meaning(section, start, end))])
 
     # --- lines with a head --------------------------------------------------------------------
 
@@ -706,6 +704,10 @@ class Sentence:
         deeds = self.deeds(start, end)
         if deeds:
             yield deeds
+        for who in self.words.readings(start):
+            if who.idea == "WHO" and self.words.has(who.end, ":"):
+                joined = Words([*self.words.words[: who.end], *self.words.words[who.end + 1 :]], self.mind)
+                yield from filter(None, [Sentence(joined, self.mind).deeds(0, len(joined))])
         for lead, behind in self._leads(start, IF):
             for cut, body in self._heads(behind, end):
                 asked = self.condition(behind, cut)
@@ -723,15 +725,15 @@ class Sentence:
     def _opened(self, start: int, end: int) -> Iterator[Meaning]:
         """A line that opens a block, or has its effects behind it."""
         for cut, body in self._heads(start, end):
-            head = self.words.meaning("open", start, cut)
-            done = self._body(body, end) if head else None
-            if head and done:
-                yield _joined(head.line, head, done)
-            elif head and head.line == "reward" and body < end:
+            heads = self.words.meanings("open", start, cut)
+            done = Meaning(0, "") if body >= end else self._body(body, end) if heads else None
+            if done:
+                yield from (_joined(head.line, head, done) for head in heads)
+            elif [head.line for head in heads] == ["reward"] and body < end:
                 gained = Words([Word("gain", ("gain",)), *self.words.words[body:end]], self.mind)
                 done = Sentence(gained, self.mind).deeds(0, len(gained))
                 if done:
-                    yield _joined(head.line, head, done)
+                    yield _joined("reward", heads[0], done)
 
     def _heard(self, limit: str | None) -> Iterator[Meaning]:
         """An occasion, or a condition to wait for, and what happens then."""
@@ -791,8 +793,15 @@ class Sentence:
                     return
                 asked, at = _negated(meaning.line, lead[0]), head
                 continue
+            if need := next(self._leads(at, NEEDING), None):
+                owned = Words([Word("have", ("have",)), *words.words[need[1] : head]], self.mind)
+                meaning = Sentence(owned, self.mind).condition(0, len(owned))
+                if meaning is None:
+                    return
+                asked, at = meaning.line, head
+                continue
             reading = next((each for each in words.readings(at) if each.idea in ("STRING", "LOCATION")), None)
-            if reading and reading.role in ("", "at", "in"):
+            if reading and reading.role in ("", "at", "in", "from"):
                 if reading.idea == "STRING":
                     if text:
                         return
@@ -800,7 +809,7 @@ class Sentence:
                 else:
                     places.append(reading.value)
                 at = reading.end
-            elif words.has(at, ",", "and", "or", "action", "option"):
+            elif words.has(at, ",", "and", "or", *BUTTON):
                 at += 1
             else:
                 quiet = [
@@ -904,6 +913,10 @@ IF = (
     ("when",),
 )
 """Words that open a condition; the longest first."""
+BUTTON = ("action", "option", "choice", "button", "link", "answer", "ability", "activity")
+"""What writers call an action or an option."""
+NEEDING = (("for", "kid", "with"), ("for", "kid", "who", "have"), ("need",), ("require",), ("with",))
+"""Words that open what one has to have."""
 WHEN = (
     ("as", "soon", "as"),
     ("each", "time"),
@@ -979,6 +992,19 @@ class PlainEnglish:
 
     def meant(self, text: str, stack: Stack, *, deeper: bool) -> str | None:
         """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
+        self.deeper = deeper
+        if prose := spoken(text):
+            return f"> {prose}" if self._ends(f"> {prose}", stack) else None
+        if right := self._swapped(text, stack):
+            return right
+        variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
+        rights = (self._right(variant, stack, variant == text) for variant in variants)
+        return next((right for right in rights if right), None)
+
+    def _right(self, text: str, stack: Stack, written: bool) -> str | None:
+        """The line that words without foreign signs mean; written: they are all that stands there."""
+        if not written and self._ends(text, stack):
+            return text
         if len(text) > LONGEST or self.total <= 0 or text[0] == ">":
             return None
         if _SIGNS.sub("", text.rstrip("!., ")).strip():
@@ -986,7 +1012,7 @@ class PlainEnglish:
         words = read_words(re.sub("^(?:A|An)(?= )", "a", text.rstrip("!., ")))
         if not 1 <= len(words) <= MOST_WORDS:
             return None
-        self.left, self.deeper = min(MOST_STEPS, self.total), deeper
+        self.left = min(MOST_STEPS, self.total)
         most = self.left
         heard = Words(words, self)
         sentence = Sentence(heard, self)
@@ -994,11 +1020,21 @@ class PlainEnglish:
         self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None
-        best = cheapest(fitting)
-        if best is None or _holds(best.line, text):
+        best = only(fitting)
+        if best is None:
             return None
-        told = text[0].isupper() and ":" not in text
+        told = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
         return best.line if not told or _of_the_game(heard) else None
+
+    def _swapped(self, text: str, stack: Stack) -> str | None:
+        """The line in which two neighbours have changed places; None if there is none, or more than one."""
+        words = text.split(" ")
+        rights = list[str]()
+        for at, (word, behind) in enumerate(pairwise(words)):
+            if _SWAPPABLE.fullmatch(word) and _SWAPPABLE.fullmatch(behind) and "not" not in (word, behind):
+                rights.append(" ".join([*words[:at], behind, word, *words[at + 2 :]]))
+        rights = [right for right in rights if self._ends(right, stack)]
+        return rights[0] if len(rights) == 1 else None
 
     def fits(self, section: str, line: str) -> bool:
         """Whether a line is one of the language's effects, or one of its conditions."""
@@ -1022,18 +1058,7 @@ class PlainEnglish:
             if not self.automaton.feed(trial, token.type):
                 return False
             at = token.end_pos or len(text)
-        if not self.automaton.feed(trial, "_NL"):
-            return False
-        return self.automaton.needs_block(trial) == self.deeper or not self.automaton.needs_block(trial)
-
-
-def _holds(line: str, text: str) -> bool:
-    """Whether a line has all words of another in their order: then only a sign or a word was left out."""
-    more = _TOKEN.findall(line)
-    rest = iter(more)
-    if not all(word in rest for word in _TOKEN.findall(text) if word not in ENDS):
-        return False
-    return all(word in LITTLE or word in ENDS for word in more if word not in text)
+        return self.automaton.takes(trial, "_NL")
 
 
 GAME = frozenset(

@@ -13,7 +13,7 @@ PLAIN_SIGNS = {
     **dict.fromkeys("，、", ","),
     **dict.fromkeys("＞", ">"),
 }
-"""Characters that word processors and phones write, and the plain one that is meant."""
+"""Characters of word processors and phones, each with the plain one that is meant."""
 
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _LABELLED = re.compile(r'"[^"]*" *(?::|if\b|at [A-Z]\b)|\w+ [\w-]+ *=')  # an option, a declaration
@@ -24,7 +24,7 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def foreign_signs(statement: str) -> list[int]:
-    """Where a statement holds characters that only look plain; those inside quotes are the author's."""
+    """The offsets of characters that only look plain; those inside quotes are the author's."""
     if statement.isascii():
         return []
     places, quoted = [], False
@@ -37,7 +37,7 @@ def foreign_signs(statement: str) -> list[int]:
 
 
 def ornaments(statement: str) -> list[tuple[int, int]]:
-    """Where a statement has signs of other tools before or around a command: `<<if …>>`, `~ x`, `*set`."""
+    """The places of other tools' signs before or around a command: `<<if …>>`, `~ x`, `*set`."""
     wrapped = _WRAPPED.fullmatch(statement)
     if wrapped:
         return [wrapped.span(1), wrapped.span(2)]
@@ -49,7 +49,7 @@ def ornaments(statement: str) -> list[tuple[int, int]]:
 
 
 def plain(statement: str, places: list[int]) -> str:
-    """The statement with the characters at these places made plain; its length stays."""
+    """The statement with the characters at these offsets made plain, of the same length."""
     chars = list(statement)
     for at in places:
         chars[at] = PLAIN_SIGNS[chars[at]]
@@ -57,7 +57,7 @@ def plain(statement: str, places: list[int]) -> str:
 
 
 def sign_name(char: str) -> str:
-    """The character's name, as "en dash"."""
+    """The character's name, such as "en dash"."""
     return unicodedata.name(char, f"U+{ord(char):04X}").lower()
 
 
@@ -84,7 +84,7 @@ def looks_like_prose(statement: str, *, known_start: bool) -> bool:
 
 
 def name_from(word: str) -> str | None:
-    """The name that a word was probably meant to be: lower case, hyphens; None if nothing is left."""
+    """The name that a word was probably meant to be, in lower case with hyphens; None if nothing is left."""
     bare = unicodedata.normalize("NFKD", word)
     bare = "".join(char for char in bare if not unicodedata.combining(char))
     bare = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", bare).lower()

@@ -1,9 +1,9 @@
-"""Reading a card that has mistakes: each is reported once, where it is, and the rest is read on.
+"""Error recovery: reading a card with mistakes, so that each is reported once and the rest is read on.
 
-Lines are read one by one on a bare stack of parser states. A line that does not fit is mended
-(mending.py) or, if nothing helps, dropped together with the block under it. A line with the wrong
-indentation is read where it most likely belongs (blocks.py). What was read is kept as a list of
-tokens (draft.py), from which the tree of the card is built in the end.
+Lines are read one by one on a bare stack of parser states. A line that does not fit is repaired (repair.py)
+or, if nothing helps, dropped together with the block under it. A line with the wrong indentation is read
+where it most likely belongs (indentation.py). The tokens that were read are kept in a list (draft.py), from
+which the tree of the card is built in the end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from loopwright_dsl.parser.source import (
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
-from .english_lines import English
 from .expected import either
 from .headers import lost_word, opens_card
 from .idioms import remark
@@ -39,17 +38,17 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Mender
 from .repair_site import Mend, Stuck
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form
+from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 
 
 FURTHEST_OUT = 6
-"""Blocks that may end between the two lines."""
+"""The most blocks that may end between the two lines."""
 
 
 class Joining:
-    """Tells whether the words from a halt on are a whole line."""
+    """The test whether the words from a halt on are a line of their own."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
@@ -97,42 +96,44 @@ NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
 
 
 def lone_else(draft: Draft, at: int) -> bool:
-    """Whether a line is an `else` under something of which a mistake was told, so that its `if` is lost."""
+    """Whether a line is an `else` under something with a reported mistake, so that its `if` is lost."""
     line = draft.lines[at]
     if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
         return False
-    above = (other.number for other in reversed(draft.lines[:at]) if other.indent <= line.indent)
+    above = (
+        line_above.number for line_above in reversed(draft.lines[:at]) if line_above.indent <= line.indent
+    )
     first = next(above, line.number)
     return any(first <= diagnostic.span.line < line.number for diagnostic in draft.found)
 
 
 def else_if(draft: Draft, at: int) -> bool:
-    """Report a line that is `else` and `if` at once; the change puts the `if` inside of an `else`."""
+    """Report a line that is `else` and `if` at once; the fix puts the `if` inside an `else`."""
     line = draft.lines[at]
-    written = _ELSE_IF.match(draft.words(line))
-    if written is None:
+    match = _ELSE_IF.match(draft.words(line))
+    if match is None:
         return False
     last = at
-    for other in draft.lines[at + 1 :]:
-        closing = other.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(other))
-        if other.indent <= line.indent and not closing:
+    for line_below in draft.lines[at + 1 :]:
+        closing = line_below.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(line_below))
+        if line_below.indent <= line.indent and not closing:
             break
         last += 1
     indent = " " * line.indent
     pages = [draft.page(number) for number in range(line.number + 1, draft.lines[last].number + 1)]
-    inside = [f"{indent}  if{draft.page(line.number)[line.indent + written.end() :]}"]
+    inside = [f"{indent}  if{draft.page(line.number)[line.indent + match.end() :]}"]
     inside += [f"  {page}" if page.strip() else page for page in pages]
     end = len(pages[-1] if pages else draft.page(line.number)) + 1
     place = Span(line.number, 1, draft.lines[last].number, end)
     fix = Fix(place, "\n".join([f"{indent}else", *inside]))
-    written_span = line.span(line.start, line.start + written.end())
-    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=written[0])
+    written_span = line.span(line.start, line.start + match.end())
+    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=match[0])
     draft.mended.add(line.number)
     return True
 
 
 def pass_conflicts(draft: Draft) -> None:
-    """Report the marks that a version control leaves around two drafts, and read on without them."""
+    """Report the marks of a version control's merge conflict, and read on without them."""
     marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
     if marks:
         draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
@@ -140,32 +141,32 @@ def pass_conflicts(draft: Draft) -> None:
 
 
 MOST_MENDS = 8
-"""Repairs on one line before the rest of it is skipped."""
+"""The most repairs on one line before the rest of it is skipped."""
 
 OPENED = ("LW0125", "LW0131")
-"""Findings of signs or words with which another tool opens a block."""
+"""Codes about signs or words with which another tool opens a block."""
 
 JOINED = "A line of its own begins here."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
 CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
-"""Findings that say enough without a change: the writer has to decide."""
+"""Codes that need no fix, since the writer has to decide."""
 
 BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
 
 _TRUTH = re.compile(r"= *(?:true|false)\b")
-"""A flag is told apart from a counter that is called `true`."""
+"""A comparison with a truth value, which must not be read as one with a counter called `true`."""
 _SIGNS = re.compile(r"[=<{(\[:]")
 
 GUESSED = ("LW0113", "LW0120")
-"""Findings that any words give rise to."""
+"""Codes that any unknown words may cause."""
 
 CONFIDENT = 3
-"""Tokens that must fit after an unsure repair before a further mistake on the line is believed."""
+"""The tokens that must fit after an unsure repair before another mistake on the line is reported."""
 
 
 def recover(draft: Draft) -> None:
-    """Read a card with mistakes; the draft then holds the findings and what could be read."""
+    """Read a card with mistakes; the draft then holds the diagnostics and what could be read."""
     pass_conflicts(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
@@ -217,7 +218,7 @@ def recover(draft: Draft) -> None:
 
 
 class Before:
-    """A draft before a line was read, to come back to."""
+    """A draft before a line was read, to return to."""
 
     def __init__(self, draft: Draft, line: Line) -> None:
         self.mark = draft.mark()
@@ -240,7 +241,7 @@ class Before:
 
 
 class LineReader:
-    """Reads the words of one line into the draft, mending what does not fit."""
+    """The reader of single lines, which repairs what does not fit."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -248,14 +249,13 @@ class LineReader:
         self.mender = Mender(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
-        self.english = English(draft.automaton)
-        self.plain_english = PlainEnglish(draft.automaton)
+        self.english = PlainEnglish(draft.automaton)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
 
     def read(self, line: Line, deeper: bool) -> bool:
-        """Read a line; deeper: the next one stands further in. False when nothing can be made of it."""
+        """Read a line; False when nothing can be made of it. deeper: the next line stands further in."""
         if not self._within_limits(line):
             return False
         self._make_plain(line)
@@ -263,24 +263,24 @@ class LineReader:
             return self.draft.layout("_NL")
         before, self.remarked, self.silent = Before(self.draft, line), False, False
         self.before = before.mark.stack
-        whole = self._read_words(line, deeper)
+        was_read = self._read_words(line, deeper)
         if self._well_told(line, self.draft.found[before.found :]):
-            return whole
+            return was_read
         right = self._in_english(line, before, deeper)
         if right is None:
-            return whole
+            return was_read
         before.restore(self.draft)
         self._say_instead(line, right)
         return self.draft.layout("_NL")
 
     def _read_words(self, line: Line, deeper: bool) -> bool:
-        """Read the words of a line one by one, mending what does not fit."""
+        """Read the words of a line one by one, and repair what does not fit; False when that fails."""
         draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
         for _ in range(MOST_MENDS):
-            known = len(taken)
+            taken_before = len(taken)
             token = self._read_on(line, start, taken)
-            quiet += len(taken) - known
+            quiet += len(taken) - taken_before
             if token is None and draft.layout("_NL"):
                 return True
             stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
@@ -312,7 +312,7 @@ class LineReader:
         return True
 
     def is_foreign(self, line: Line) -> bool:
-        """Report a line with which another tool builds something; several of one kind are reported once."""
+        """Report a line of another tool's syntax; several of one kind are reported once."""
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
             return False
@@ -333,8 +333,8 @@ class LineReader:
     def force_header(self, line: Line) -> bool:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
         statement = self.draft.words(line)
-        written = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in self.draft.headers)
-        kind = next(written, None) or lost_word(self.draft, line).kind
+        card_words = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in self.draft.headers)
+        kind = next(card_words, None) or lost_word(self.draft, line).kind
         if kind is None:
             return False
         for terminal in self.draft.headers[kind]:
@@ -358,7 +358,7 @@ class LineReader:
     # --- words ------------------------------------------------------------------------------
 
     def _read_on(self, line: Line, start: int, taken: list[tuple[Token, Stack]]) -> Token | None:
-        """Take words as long as they fit; the one that does not, or None at the end of the line."""
+        """Take words as long as they fit; return the one that does not, or None at the end of the line."""
         draft = self.draft
         while True:
             token = next_token(draft.language, draft.text, line, start, draft.stack[-1])
@@ -374,7 +374,7 @@ class LineReader:
             start = token.end_pos
 
     def _two_lines(self, stuck: Stuck) -> bool:
-        """Whether another line begins where reading halted; it is then put among the lines of the draft."""
+        """Whether another line begins where reading halted; it is then added to the lines of the draft."""
         steps = self.joining.steps(stuck)
         if steps is None:
             return False
@@ -383,12 +383,12 @@ class LineReader:
         draft.report("LW0101", stuck.place, found=str(stuck.token), hint=hint)
         draft.mended.add(line.number)
         indent = max(0, line.indent + STEP * steps)
-        at = next(at for at, other in enumerate(draft.lines) if other is line)
+        at = next(at for at, draft_line in enumerate(draft.lines) if draft_line is line)
         draft.lines.insert(at + 1, replace(line, indent=indent, start=stuck.start))
         return True
 
     def _mend(self, stuck: Stuck, report: bool) -> Mend | None:
-        """Mend the line; None when that fails."""
+        """Repair the line and report the mistake; None when that fails."""
         draft = self.draft
         draft.mended.add(stuck.line.number)
         if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
@@ -410,7 +410,7 @@ class LineReader:
         return mend
 
     def _misnamed_card(self, stuck: Stuck) -> Mend | None:
-        """A first line with an unknown card word; read on as the card that was probably meant."""
+        """A first line with an unknown card word, which is read as the card that was probably meant."""
         lost = lost_word(self.draft, stuck.line)
         word = first_word(self.draft.words(stuck.line)) or str(stuck.token)
         hint = lost.hint if lost.hint or lost.suggestion else self._card_begins()
@@ -427,41 +427,44 @@ class LineReader:
         self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
 
     def _rephrased(self, line: Line) -> bool:
-        """Report a line that says several things in other words, and read what it means."""
-        draft, found = self.draft, self.draft.words(line)
+        """Report a line in other tools' words, and read what it means; False if it is none."""
+        draft, words = self.draft, self.draft.words(line)
         if draft.reads(draft.stack, line):
             return False
-        right = self.rephrasing.meant(found, draft.stack)
+        right = self.rephrasing.meant(words, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)
         return True
 
-    def _well_told(self, line: Line, found: list[Diagnostic]) -> bool:
-        """Whether each of the findings of a line tells a mistake of its own, and what to do."""
-        if len(found) < 2 and self.remarked:
-            return found[0].code != "LW0110" and not self.draft.words(line).startswith(("{", "(", "[", "<"))
+    def _well_told(self, line: Line, diagnostics: list[Diagnostic]) -> bool:
+        """Whether each of a line's diagnostics is about a mistake of its own, and says what to do."""
+        if len(diagnostics) < 2 and self.remarked:
+            return diagnostics[0].code != "LW0110" and not self.draft.words(line).startswith(
+                ("{", "(", "[", "<")
+            )
         if self.silent or not all(
-            (each.fixes or each.code in CHOSEN) and each.code not in GUESSED for each in found
+            (diagnostic.fixes or diagnostic.code in CHOSEN) and diagnostic.code not in GUESSED
+            for diagnostic in diagnostics
         ):
             return False
-        if len(found) == 1 and found[0].fixes and not self._mends(line, found[0].fixes[0]):
+        if len(diagnostics) == 1 and diagnostics[0].fixes and not self._mends(line, diagnostics[0].fixes[0]):
             return False
-        return all(self._apart(line, one, other) for one, other in pairwise(found))
+        return all(self._apart(line, first, second) for first, second in pairwise(diagnostics))
 
-    def _apart(self, line: Line, one: Diagnostic, other: Diagnostic) -> bool:
-        """Whether two findings of a line are two mistakes: slips of the pen, or phrases of its two parts."""
-        codes = {one.code, other.code}
+    def _apart(self, line: Line, first: Diagnostic, second: Diagnostic) -> bool:
+        """Whether two diagnostics of a line are two mistakes: slips, or phrases of its two parts."""
+        codes = {first.code, second.code}
         if not codes & {"LW0101", "LW0131"}:
             return True
-        ends = sorted(line.offset + each.span.column - 1 for each in (one, other))
+        ends = sorted(line.offset + diagnostic.span.column - 1 for diagnostic in (first, second))
         if "LW0110" in codes:
             return False
         signs = ":" if codes == {"LW0131"} else ":,"
         return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
 
     def _mends(self, line: Line, fix: Fix) -> bool:
-        """Whether a line can be read to its end after a change of its words."""
+        """Whether a line can be read to its end after a fix."""
         page, place = self.draft.page(line.number), fix.span
         if place.line != line.number or place.end_line != line.number:
             return True
@@ -471,21 +474,21 @@ class LineReader:
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for: by its clauses, else by the frame of the whole."""
-        found = before.text[line.start : line.end]
+        """The line that one in plain English stands for; its words are those of Tales."""
+        words = before.text[line.start : line.end]
         if self.draft.language.kit is not None:
             return None
-        if self.draft.start != "card" or not before.mark.tokens or found.startswith(">"):
+        if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
             return None
-        if found.endswith((" and", " or")):  # the writer has not come to the end
+        if words.endswith((" and", " or")):  # the writer has not come to the end
             return None
-        if len(found) > LONGEST_PHRASE or (is_sentence(found) and not _SIGNS.search(found)):
+        if len(words) > LONGEST_PHRASE or (is_sentence(words) and not _SIGNS.search(words)):
             return None
-        right = self.english.meant(found, before.mark.stack)
-        return right or self.plain_english.meant(found, before.mark.stack, deeper=deeper)
+        right = self.english.meant(words, before.mark.stack, deeper=deeper)
+        return right if right and not same_words(words, right) else None
 
     def _say_instead(self, line: Line, right: str) -> None:
-        """Report a line that is said in other words, and read the right one."""
+        """Report a line in other words, and read the right one."""
         draft, found = self.draft, self.draft.words(line)
         start, end, words = difference(found, right)
         place = line.span(line.start + start, line.start + end)
@@ -540,7 +543,7 @@ class LineReader:
         self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
 
     def _without_ornaments(self, line: Line) -> bool:
-        """Report signs of other tools before or around the words, and read on without them."""
+        """Report other tools' signs before or around the words, and read on without them."""
         signs = ornaments(self.draft.words(line))
         if not signs:
             return False

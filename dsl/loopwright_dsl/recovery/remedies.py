@@ -1,4 +1,4 @@
-"""The one change of a line that mends a finding, where its code alone says what it is."""
+"""Quick fixes that the code of a diagnostic alone determines."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from loopwright_dsl.syntax.span import Span
 Values = Mapping[str, object]
 _SINGLE = re.compile("`([^`]+)`")
 _QUOTE_ENDS = re.compile(r"(?= at [A-Z](?![\w-])| *:(?: |$)|,| if | when | limit | from |$)")
-"""Where a text in quotes may end whose second quote is missing."""
+"""Patterns of places where a text may end whose second quote is missing."""
 _PLACED = re.compile(r" at [A-Z](?:, [A-Z])*(?= *(?:$|:|, (?:spend|once|if)\b))| when [a-z-]+ [<>=]")
-"""What hardly belongs to the text itself, but says where or when."""
+"""Words that hardly belong to such a text, but say where or when."""
 
 
 def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) -> tuple[Fix, ...]:
-    """The change for a finding at a place of a line; none where the writer has to decide.
+    """The fix for a diagnostic at a place of a line; none where the writer has to decide.
 
-    line: the text of the whole line of the page, without its end.
+    line: the text of the whole line, without its end.
     """
     make = _without if hint == LEAVE_OUT else _REMEDIES.get(code)
     fix = make(place, line, values) if make and place.line == place.end_line else None
@@ -28,14 +28,14 @@ def remedy(code: str, place: Span, line: str, values: Values, hint: str | None) 
 
 
 def quote_ends(line: str, start: int) -> list[int]:
-    """Where the second quote of a text that begins at an offset of a line may belong; the likeliest first."""
+    """The offsets at which the missing second quote of a text may belong; the likeliest first."""
     ends = [match.start() for match in _QUOTE_ENDS.finditer(line, start + 2)]
     placed = [end for end in ends if _PLACED.match(line, end)]
     return [*placed, *ends[-1:], *(end for end in ends[:-1] if end not in placed)]
 
 
 def shifted(lines: list[str], number: int, by: int) -> Fix:
-    """A run of lines from a number on, moved in (or out) by a number of spaces, with what stands in it."""
+    """The fix that moves a run of lines in or out by `by` spaces, with the blocks in it."""
     first = len(lines[number - 1]) - len(lines[number - 1].lstrip())
     last = number
     for following in range(number + 1, len(lines) + 1):
@@ -49,7 +49,7 @@ def shifted(lines: list[str], number: int, by: int) -> Fix:
 
 
 def untabbed(lines: list[str], first: int) -> Fix:
-    """The lines from the first with a tab to the last, with two spaces for every tab before their words."""
+    """The fix that puts two spaces for every tab before words, from the first line with a tab to the last."""
     tabbed = [
         number for number, line in enumerate(lines, 1) if "\t" in line[: len(line) - len(line.lstrip())]
     ]
@@ -59,7 +59,7 @@ def untabbed(lines: list[str], first: int) -> Fix:
 
 
 def unlisted(lines: list[str], numbers: list[int]) -> Fix:
-    """The lines from the first to the last of some, without the signs of a list before their words."""
+    """The fix that removes list signs, from the first to the last of these lines."""
     first, last = numbers[0], numbers[-1]
     plain = [
         re.sub(r"^( *)[-*+•–] *", r"\1", line) if number in numbers else line
@@ -80,13 +80,13 @@ def _moved(line: str, by: int) -> str:
 
 
 def _before(place: Span, line: str, text: str) -> Fix:
-    """Put a text between the word before a place and the place itself, one space behind it."""
+    """Put a text between the word before a place and the place itself, with one space behind it."""
     start = len(line[: place.column - 1].rstrip())
     return Fix(Span(place.line, start + 1, place.line, place.column), f"{text} ")
 
 
 def _colon(place: Span, line: str, _: Values) -> Fix:
-    """A colon before a place; a comma that stands there goes."""
+    """Put a colon before a place, instead of a comma that stands there."""
     comma = re.search(r" *, *$", line[: place.column - 1])
     if comma is None:
         return _before(place, line, ":")
@@ -110,7 +110,7 @@ def _comma(place: Span, line: str, values: Values) -> Fix:
 
 
 def _without(place: Span, line: str, _: Values) -> Fix:
-    """Take a word away, with the space behind it, or before it at the end of the line."""
+    """Remove a word and the space behind it, or before it at the end of the line."""
     behind = re.match(r" +", line[place.end_column - 1 :])
     if behind:
         return Fix(Span(place.line, place.column, place.line, place.end_column + behind.end()), "")
@@ -121,7 +121,7 @@ def _without(place: Span, line: str, _: Values) -> Fix:
 
 
 def _missing(place: Span, _: str, values: Values) -> Fix | None:
-    """The one word that is missing, when there is but one."""
+    """Add the missing word, when only one can be meant."""
     words = _SINGLE.fullmatch(str(values.get("expected", "")))
     if words is None:
         return None
@@ -133,7 +133,7 @@ _LABEL = re.compile(
     r"(?:[-+*•] +)?"
     r"(?:(?:text|prose|description|desc|narration|flavou?r(?: ?text)?|body|story|intro) *[:=] *)?"
 )
-"""What other tools write before a text."""
+"""Words that other tools write before a text."""
 
 
 def _prose(place: Span, line: str, _: Values) -> Fix:
@@ -143,7 +143,7 @@ def _prose(place: Span, line: str, _: Values) -> Fix:
 
 
 def _odd_sign(place: Span, line: str, values: Values) -> Fix | None:
-    """Take a sign away that stands at the end of the line."""
+    """Remove a sign at the end of the line."""
     return _without(place, line, values) if not line[place.end_column - 1 :].strip() else None
 
 
@@ -156,10 +156,10 @@ def _sign(place: Span, line: str, values: Values) -> Fix:
 BULLETS = ("-", "*", "+", "•", "–")
 """Signs before the lines of a list."""
 BULLETED = "The lines of a block need no sign before them: leave it out."
-"""What is said of them."""
+"""The hint about them."""
 
 LEAVE_OUT = "Leave it out."
-"""What is said of a word that is one too many."""
+"""The hint about a superfluous word."""
 
 _REMEDIES: dict[str, Callable[[Span, str, Values], Fix | None]] = {
     "LW0109": _colon,

@@ -1,9 +1,8 @@
-"""Error recovery by repair (Aho & Peterson 1972): what was probably meant, and how to read on.
+"""Error recovery by repair (Aho & Peterson 1972): the likeliest repair where reading a line halted.
 
-Every guess is tried on a bare stack of parser states; the first that lets the line go on to its end
-wins, in the order of how sure we can be. A guess carries the finding to report, so that message and
-repair agree. The guesses themselves are in idiom_guesses.py, title_guesses.py, word_guesses.py,
-phrase_guesses.py and gap_guesses.py.
+Every repair is tried on a bare stack of parser states, the surest first; the first with which the rest of the
+line can be read wins. A repair carries the diagnostic to report, so that both agree. The repairs themselves
+are in idioms.py, word_repairs.py and phrase_repairs.py.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ DEEDS = (
     "roll",
     "doing",
 )
-"""Rules of the grammar whose first words open a statement of a body."""
+"""The rules of the grammar whose first words open a statement of a body."""
 
 OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD", "GROUP", "INDIVIDUAL", "DEFAULT")
-"""Words that open something which says when its effects happen."""
+"""The words that open a part which says when its effects happen."""
 
 EVERYBODY = ("all", "each", "every", "everybody", "players")
-"""Words of plain English with which an effect begins."""
+"""Words of plain English that begin an effect."""
 
 FULL = {
     "GROUP": "`group event`",
@@ -48,19 +47,19 @@ FULL = {
 """Those of them that do not stand alone."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))
-"""Findings that explain themselves, whatever the rest of the line says."""
+"""Codes that explain themselves, whatever the rest of the line says."""
 
 REMARKED = frozenset(
     ("LW0101", "LW0110", "LW0112", "LW0119", "LW0120", "LW0122", "LW0123", "LW0125", "LW0128")
 )
-"""Findings that a remark on the phrase may explain better than their own hint."""
+"""Codes for which an idiom's hint may be better than their own."""
 
 SURE_BONUS = 2
-"""Words of the line that a sure guess may leave unread more than another."""
+"""How many more words of the line a sure repair may leave unread than another."""
 
 
 class Mender(Guesser):
-    """Finds the likeliest mend for a place where reading halted."""
+    """The search for the likeliest repair at a place where reading halted."""
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
@@ -76,7 +75,7 @@ class Mender(Guesser):
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def mend(self, stuck: Stuck) -> Mend:
-        """What was probably meant, and perhaps a remark on it."""
+        """The likeliest repair, perhaps with a hint from an idiom."""
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
@@ -89,11 +88,11 @@ class Mender(Guesser):
         return replace(mend, hint=hint, remarked=True)
 
     def _likeliest(self, stuck: Stuck) -> Mend:
-        """The first guess that works, else one that skips the rest of the line."""
+        """The first repair that works, else one that skips the rest of the line."""
         if self._out_of_place(stuck):
             idioms = self.kinds[0].guesses(stuck)
-            known = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
-            return known or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
+            idiom_repair = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
+            return idiom_repair or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
         best, most = None, 0
         for guess in self._guesses(stuck):
             count, complete = self._try(stuck, guess)
@@ -106,7 +105,7 @@ class Mender(Guesser):
         return best or self._skip(stuck)
 
     def _out_of_place(self, stuck: Stuck) -> bool:
-        """Whether an effect stands directly on a card or a side, without an occasion to happen."""
+        """Whether an effect stands directly on a card or a side, without an event or action around it."""
         if stuck.taken or stuck.token is None:
             return False
         if not any(self.automaton.takes(stuck.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
@@ -123,13 +122,13 @@ class Mender(Guesser):
         return stuck.token.type in self.deeds or bool(misspelled and not near)
 
     def _occasions(self, stuck: Stuck) -> dict[str, str]:
-        """What the effect could stand in."""
+        """The parts in which the effect could stand."""
         fitting = [word for word in OCCASIONS if self.automaton.takes(stuck.stack, word)]
         phrases = [FULL.get(word, f"`{self.words[word]}`") for word in fitting]
         return {"found": str(stuck.token), "occasions": either(sorted(phrases))}
 
     def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
-        """How many words of the line fit after a guess (below 0: it fails), and whether all do."""
+        """The number of words of the line that fit after a repair (below 0: it fails), and whether all do."""
         stack = self.apply(stuck, mend)
         if stack is None:
             return -SURE_BONUS, False
@@ -139,7 +138,7 @@ class Mender(Guesser):
         return chain.from_iterable(kind.guesses(stuck) for kind in self.kinds)
 
     def _skip(self, stuck: Stuck) -> Mend:
-        """Give up on the rest of the line, but keep what was read, for the block below it."""
+        """The repair that skips the rest of the line, but keeps what was read, for the block below it."""
         accepted = self.automaton.accepted(stuck.stack)
         closing = self.automaton.shortest_end(stuck.stack, self.line_end(stuck)) or []
         values = self.unexpected(stuck, accepted)

@@ -1,4 +1,4 @@
-"""A place where reading a line halted, a guess how to go on, and what all guesses need."""
+"""The place where reading a line halted, a repair for it, and what all kinds of repairs need."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOSE = 0.65
 """How alike two words must be for a suggestion (difflib's ratio)."""
 
 VERY_CLOSE = 0.8
-"""The same for a word that is right in another place."""
+"""The same for a word that would be right in another place."""
 
 SYNONYMS = {
     **{"every": "each", "gain": "draw", "get": "draw", "success": "succeeded", "failure": "failed"},
@@ -36,9 +36,12 @@ SYNONYMS = {
     **{"wounded": "injured", "sad": "upset", "angry": "upset"},
     **{"strong": "tough", "smart": "clever", "wise": "clever", "fast": "quick", "charm": "charming"},
 }
-"""Words of plain English, and what the language says where that fits instead."""
+"""Words of plain English, each with the word of the language that may fit instead."""
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 """Numbers in words; the language takes digits."""
 
 FILLERS = frozenset(
@@ -59,22 +62,22 @@ FILLERS = frozenset(
         "locations",
     )
 )
-"""Words of plain English that the language does not have; they are no other word misspelled."""
+"""Words of plain English that the language does not have, and that are no misspellings."""
 
 LITTLE = frozenset(("to", "at", "for", "from", "with", "on"))
-"""Little words of the language that plain English has in more places."""
+"""Little words of the language that plain English uses in more places."""
 
 SURE = frozenset(
     ("LW0109", "LW0110", "LW0111", "LW0114", "LW0117", "LW0118", "LW0119", "LW0121", "LW0131", "LW0133")
 )
-"""Findings that leave no doubt about what was meant."""
+"""Codes that leave no doubt about what was meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Where reading a line came to a halt.
+    """A place where reading a line halted.
 
-    token: what does not fit, or None at the end of the line; taken: the tokens of the line that did
+    token: the word that does not fit, or None at the end of the line; taken: the tokens of the line that did
     fit, each with the stack before it; deeper: whether the next line stands further in.
     """
 
@@ -87,22 +90,22 @@ class Stuck:
 
     @property
     def statement(self) -> str:
-        """What the line says."""
+        """The text of the line."""
         return self.text[self.line.start : self.line.end]
 
     @property
     def start(self) -> int:
-        """The offset of what does not fit."""
+        """The offset of the word that does not fit."""
         return self.line.end if self.token is None else self.token.start_pos or 0
 
     @property
     def end(self) -> int:
-        """The offset behind what does not fit."""
+        """The offset behind the word that does not fit."""
         return self.line.end if self.token is None else self.token.end_pos or 0
 
     @property
     def place(self) -> Span:
-        """The span of what does not fit; behind the last word when the line is too short."""
+        """The span of the word that does not fit; behind the last word when the line is too short."""
         if self.token is None:
             return self.line.span(self.line.end, self.line.end + 1)
         return self.line.span(self.start, self.end)
@@ -110,11 +113,12 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """One guess: forget the last `undo` words, put `insert` in, read on at `resume`; and what to report.
+    """A repair: forget the last `undo` words, put `insert` in, read on at `resume`; and the diagnostic to
+    report.
 
-    A mend that changes nothing means that the line cannot be read at all. hint: what to say instead
-    of the hint that the code's file has; fix: the change that mends it, where the code and its values do
-    not stand for it; remarked: the hint explains the whole line, so no small change mends it.
+    A repair that changes nothing means that the line cannot be read at all. hint: a hint in place of the
+    code's own; fix: the quick fix, where the code and its values do not imply it; remarked: the hint explains
+    the whole line, so no small change mends it.
     """
 
     code: str
@@ -129,12 +133,12 @@ class Mend:
 
     @property
     def sure(self) -> bool:
-        """Whether we know what was meant, so that a further mistake close behind is one of its own."""
+        """Whether it is certain what was meant, so that another mistake close behind is one of its own."""
         return "suggestion" in self.values or self.code in SURE
 
 
 class Guesser:
-    """What the kinds of guesses share: the automaton, the words of the language, ways to say things."""
+    """What all kinds of repairs share: the automaton, the words of the language, and phrases for messages."""
 
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
@@ -142,18 +146,18 @@ class Guesser:
         self.terminals = {word: terminal for terminal, word in self.words.items()}
 
     def apply(self, stuck: Stuck, mend: Mend) -> Stack | None:
-        """The stack after a mend, or None when it does not fit."""
+        """The stack after a repair, or None when it does not fit."""
         stack = stuck.taken[-mend.undo][1][:] if mend.undo else stuck.stack[:]
         return stack if all(self.automaton.feed(stack, terminal) for terminal in mend.insert) else None
 
     def misused(self, stuck: Stuck) -> bool:
-        """Whether a word of the language was taken for a counter just before."""
+        """Whether a word of the language was just taken for a counter."""
         if not stuck.taken or stuck.taken[-1][0].type != "ID":
             return False
         return str(stuck.taken[-1][0]) in self.terminals
 
     def close(self, word: str, accepted: list[str]) -> list[str]:
-        """The fixed words among `accepted` that are most like `word`, best first."""
+        """The fixed words among `accepted` that are most similar to `word`, best first."""
         if len(word) < 2 or word.lower() in FILLERS or self.terminals.get(word) in accepted:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}

@@ -1,7 +1,7 @@
-"""Whole lines in the words or layout of other tools: read as several phrases, replaced one by one.
+"""Whole lines in the words or layout of other tools: several phrases or signs are replaced one by one.
 
-Among them are lines that build otherwise what cards build with blocks (options, knots, the end of a story),
-and prices, places, limits and conditions on a line below the one that they belong to.
+Among them are other tools' lines for what cards build with blocks (options, knots, the end of a story), and
+prices, places, limits and conditions on a line below the one that they belong to.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ FORMS = (
     (r"-> *(?:DONE|END)\b.*", ENDING),  # ink
     (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
 )
-"""What a whole line looks like, and what to do instead."""
+"""Patterns of whole lines, each with a hint."""
 
 _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
 
 MOST_STEPS = 5
-"""Phrases of one line that are replaced."""
+"""The most phrases that are replaced on one line."""
 MOST_TRIED = 24
-"""Ways to write one line that are tried."""
+"""The most rewritten forms of one line that are tried."""
 MOST_OF_A_CARD = 240
-"""The same for all lines of a card together."""
+"""The most rewritten forms that are tried for all lines of a card together."""
 LONGEST = 160
-"""Code points of a line that is looked at."""
+"""The most code points of a line that is rewritten."""
 FARTHEST = 100
-"""Code points around the place where reading halted in which a phrase is looked for."""
+"""The code points around the place where reading halted in which phrases are looked for."""
 
 CALLS = (
     r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
@@ -111,7 +111,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"!(?=[a-z])", "not "),
     (r"^\|?-> *", "-> "),
 )
-"""Signs around or between the words of a line, and what is there without them."""
+"""Signs around or between the words of a line, each with its replacement."""
 
 TOLD: tuple[tuple[str, str], ...] = (
     (r" *[;.!,]+$", ""),
@@ -140,7 +140,7 @@ _WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One way to write a line: its text, the steps to it, and whether one of SIGNS was taken away."""
+    """A rewritten form of a line: its text, the steps to it, and whether one of SIGNS was removed."""
 
     text: str
     steps: int
@@ -149,13 +149,13 @@ class Try:
 
 @cache
 def _signs() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
-    """Each sign as a pattern, what is right, and whether it is told here alone."""
+    """Each sign as a pattern, its replacement, and whether it is reported only here."""
     rows = [(row, True) for row in SIGNS] + [(row, False) for row in TOLD]
     return tuple((re.compile(pattern), right, own) for (pattern, right), own in rows)
 
 
 class Rephrasing:
-    """Looks for the line that was meant, by taking signs away and by the table of phrases."""
+    """The search for the line that was meant, by removing signs and replacing phrases (breadth first)."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -165,29 +165,29 @@ class Rephrasing:
         self.left = MOST_OF_A_CARD
 
     def meant(self, text: str, stack: Stack, *, least: int = 2) -> str | None:
-        """The line that a text stands for where `stack` is the parser's; None if it is not known for certain.
+        """The line that a text stands for where `stack` is the parser's; None if it is not certain.
 
-        least: the phrases that have to be replaced, for a single one is mended where reading halts.
+        least: the phrases that have to be replaced, since a single one is repaired where reading halts.
         """
         if len(text) > LONGEST or text.startswith((">", "\"'")) or is_sentence(text):
             return None
-        tries, seen, tried = [Try(text, 0)], {text}, 0
+        tries, forms_seen, tried = [Try(text, 0)], {text}, 0
         while tries and tried < MOST_TRIED and self.left > 0:
             now = tries.pop(0)
             tried, self.left = tried + 1, self.left - 1
             halt = self._halt(now.text, stack)
             if halt is None:
-                known = (now.signs or now.steps >= least) and _one(now, text)
-                return now.text if known else None
+                certain = (now.signs or now.steps >= least) and _one(now, text)
+                return now.text if certain else None
             if now.steps < MOST_STEPS:
                 for following in self._others(now, halt, stack):
-                    if following.text and following.text not in seen:
-                        seen.add(following.text)
+                    if following.text and following.text not in forms_seen:
+                        forms_seen.add(following.text)
                         tries.append(following)
         return None
 
     def _halt(self, text: str, stack: Stack) -> int | None:
-        """Where reading halts; None when the whole line can be read."""
+        """The offset at which reading halts; None when the whole line can be read."""
         trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
         while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
             if not self.automaton.feed(trial, token.type):
@@ -196,8 +196,8 @@ class Rephrasing:
         return None if self.automaton.takes(trial, "_NL") else len(text)
 
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
-        """The text with one sign taken away or one phrase replaced; phrases must let reading go on."""
-        others = list[Try]()
+        """The forms with one sign removed or one phrase replaced, after which reading must get on."""
+        forms = list[Try]()
         for idiom in idioms(*WRITTEN) if self.language.kit is None else ():
             for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
                 if match.start() > halt or now.text[match.end() : halt].strip():
@@ -208,21 +208,21 @@ class Rephrasing:
                 text = now.text[: match.start()] + right + now.text[match.end() :]
                 reached = self._halt(text, stack)
                 if reached is None or reached >= match.start() + len(right):
-                    others.append(Try(_spaced(text), now.steps + 1, now.signs))
-        for pattern, right, own in _signs():
+                    forms.append(Try(_spaced(text), now.steps + 1, now.signs))
+        for pattern, right, reported_here in _signs():
             text = _spaced(pattern.sub(right, now.text))
             if text != now.text:
-                others.append(Try(text, now.steps + 1, now.signs or own))
-        return others
+                forms.append(Try(text, now.steps + 1, now.signs or reported_here))
+        return forms
 
     def _instead(self, idiom: Idiom, match: re.Match[str]) -> str | None:
-        """What stands in the place of a match, unless a word of the language stands where a name is meant."""
+        """The text in the place of a match, unless a word of the language stands where a name is meant."""
         names = {word for group, word in match.groupdict().items() if group.startswith("TOKEN")}
         return idiom.instead(match) if names.isdisjoint(self.words) else None
 
 
 def _one(now: Try, phrase: str) -> bool:
-    """Whether what was replaced is one mistake: phrases on both sides of a colon or a comma are two."""
+    """Whether the replaced words are one mistake: phrases on both sides of a colon or a comma are two."""
     start, end, _ = difference(phrase, now.text)
     return (
         phrase[:start].strip(" *~-<>") == ""
@@ -237,27 +237,32 @@ def _spaced(text: str) -> str:
     return re.sub(r" +(?=[,:]|$)|^ +", "", re.sub(r"[ \t]+", " ", text))
 
 
+def same_words(phrase: str, right: str) -> bool:
+    """Whether two lines differ in nothing but their spaces."""
+    return _WORD.findall(phrase) == _WORD.findall(right)
+
+
 def difference(phrase: str, right: str) -> tuple[int, int, str]:
-    """Where a line differs from the right one, in whole words: its start, its end, and what is right."""
-    words, others = list(_WORD.finditer(phrase)), list(_WORD.finditer(right))
-    most = min(len(words), len(others))
-    before = next((at for at in range(most) if words[at][0] != others[at][0]), most)
+    """The first difference of a line from the right one, in whole words: start, end, and the right words."""
+    words, right_words = list(_WORD.finditer(phrase)), list(_WORD.finditer(right))
+    most = min(len(words), len(right_words))
+    before = next((at for at in range(most) if words[at][0] != right_words[at][0]), most)
     behind = next(
-        (at for at in range(most - before) if words[-1 - at][0] != others[-1 - at][0]), most - before
+        (at for at in range(most - before) if words[-1 - at][0] != right_words[-1 - at][0]), most - before
     )
-    if before + behind >= min(len(words), len(others)):  # words are only left out, or only put in
-        before -= before > 0 and len(others) > len(words)
-        behind -= behind > 0 and not before and len(others) > len(words)
+    if before + behind >= min(len(words), len(right_words)):  # words are only left out, or only put in
+        before -= before > 0 and len(right_words) > len(words)
+        behind -= behind > 0 and not before and len(right_words) > len(words)
     start, end = words[before].start(), words[len(words) - 1 - behind].end()
-    rest = others[before : len(others) - behind]
+    rest = right_words[before : len(right_words) - behind]
     return start, end, right[rest[0].start() : rest[-1].end()] if rest else ""
 
 
 def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, str] | None:
-    """The sign with which a line of another tool begins, and what to do instead.
+    """The sign with which a line of another tool begins, and a hint; None for any other line.
 
-    choosing: it stands where an option can stand, so that an option has but a sign too many.
-    acting: it stands where an action can stand, and so no `choose`.
+    choosing: an option can stand here, so that an option only has a superfluous sign. acting: an action can
+    stand here, and so no `choose`.
     """
     for pattern, hint in _FORMS:
         if pattern.fullmatch(statement) and not (choosing and re.match(r"[*+]+ +\"", statement)):
@@ -272,7 +277,7 @@ def closes(statement: str) -> bool:
 
 
 def belongs_above(draft: Draft, rephrasing: Rephrasing, above: Line, line: Line, before: Mark) -> str | None:
-    """The line above with what this one says of it; None if this line says nothing of that kind.
+    """The line above with the addition of this one; None if this line is no such addition.
 
     above: a line that opens a block, with this one as the first line in it; before: the mark before it.
     """
@@ -280,14 +285,14 @@ def belongs_above(draft: Draft, rephrasing: Rephrasing, above: Line, line: Line,
     for text in _together(opening.rstrip(" :"), draft.words(line)):
         if draft.automaton.after(before.stack, text, Line(1, 0, False, 0, 0, len(text))):
             return text
-        meant = rephrasing.meant(text, before.stack, least=1)
-        if meant is not None:
-            return meant
+        rewritten = rephrasing.meant(text, before.stack, least=1)
+        if rewritten is not None:
+            return rewritten
     return None
 
 
 def _together(above: str, words: str) -> Iterator[str]:
-    """The ways in which both lines may be one."""
+    """The forms in which both lines may be one."""
     if price := _PRICE.fullmatch(words):
         yield f"{above}, spend {price[1]}"
         yield f"{above} or spend {price[1]}"

@@ -1,4 +1,4 @@
-"""Guesses about a word: it is misspelled, in the wrong case, doubled, or not meant as a rule at all."""
+"""Repairs of a word: it is misspelled, in the wrong case, doubled, or not meant as a rule at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMING = frozenset(
         *("WIN", "LOSE", "SCENARIO", "ANOMALY", "CHORE", "EFFECT"),
     )
 )
-"""Words that the author's own names follow."""
+"""Words that are followed by names of the author's own."""
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
@@ -31,10 +31,10 @@ _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
 class WordGuesses(Guesser):
-    """Guesses that say what the author meant, surest first."""
+    """Repairs from the word that does not fit, the surest first."""
 
     def guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        """All guesses for a place."""
+        """All repairs for a place."""
         yield from self._comment(stuck)
         yield from self.prose(stuck)
         if stuck.token is None:
@@ -111,7 +111,7 @@ class WordGuesses(Guesser):
                 yield Mend("LW0107", place, stuck.line.end, (*insert, *closing), 0, values, None, fix)
 
     def _closed(self, stuck: Stuck) -> Fix | None:
-        """The second quote, at the one place that lets the line be read to its end."""
+        """The fix that adds the second quote, at the one place that lets the line be read to its end."""
         if not self.automaton.takes(stuck.stack, "STRING"):
             return None
         line = stuck.line
@@ -123,7 +123,7 @@ class WordGuesses(Guesser):
         return None
 
     def _fraction(self, stuck: Stuck) -> Iterator[Mend]:
-        """`2.5`: there are whole numbers only."""
+        """A number with a fraction, such as `2.5`; the language has whole numbers only."""
         rest = _FRACTION.match(stuck.text, stuck.start, stuck.line.end)
         if (
             rest
@@ -132,11 +132,11 @@ class WordGuesses(Guesser):
             and stuck.taken[-1][0].end_pos == stuck.start
         ):
             start = stuck.taken[-1][0].start_pos or 0
-            place, found = stuck.line.span(start, rest.end()), stuck.text[start : rest.end()]
-            yield Mend("LW0125", place, rest.end(), (), 0, {"found": found}, WHOLE, None, True)
+            place, match = stuck.line.span(start, rest.end()), stuck.text[start : rest.end()]
+            yield Mend("LW0125", place, rest.end(), (), 0, {"found": match}, WHOLE, None, True)
 
     def _sign(self, stuck: Stuck) -> Iterator[Mend]:
-        """A sign from another language, as `==`."""
+        """A sign of another language, such as `==`."""
         assert stuck.token is not None
         right = WRONG_SIGNS.get(str(stuck.token))
         if right is None or stuck.token.type != ERROR:
@@ -185,7 +185,7 @@ class WordGuesses(Guesser):
             yield Mend("LW0119", stuck.place, stuck.end, ("ID",), 0, {"found": token_text, "name": name})
 
     def _plain_number(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
-        """A change without its sign, as `insight 1`."""
+        """A change without its sign, such as `insight 1`."""
         assert stuck.token is not None
         if stuck.token.type == "INT" and "PLUS" in accepted and not self.misused(stuck):
             number = str(stuck.token)

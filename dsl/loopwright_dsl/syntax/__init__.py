@@ -1,8 +1,7 @@
-"""The syntax tree: what a card file says, with the place of every word of it.
+"""The syntax tree: the content of a card file, with the place of every word.
 
-Names are kept as written; what they mean is the compiler's business. Effects, conditions and
-events are generic (a verb and its arguments), so that a new verb needs a grammar line here and
-a row in the compiler's vocabulary, and no new class.
+Names are kept as written; the compiler resolves them. Effects, conditions and events are generic (a verb and
+its arguments), so that a new verb needs no new class here.
 """
 
 from .bodies import (

@@ -1,4 +1,4 @@
-"""What every card is made of: words and texts, conditions, effects."""
+"""The nodes that all cards are made of: words and texts, conditions, effects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .span import Span
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Anything with a place in a card; the span is relative to the card's first line."""
+    """A node of a card's tree; its span is relative to the card's first line."""
 
     span: Span
 
@@ -34,7 +34,7 @@ class Number(Node):
 
 @dataclass(frozen=True, slots=True)
 class Text(Node):
-    """Text for readers: a quoted title or one prose paragraph, markup still inside."""
+    """A text for readers: a quoted title or one paragraph of prose, with its markup."""
 
     text: str
 
@@ -48,7 +48,7 @@ class Prose(Node):
 
 @dataclass(frozen=True, slots=True)
 class Printed(Node):
-    """`printed`: what the card prints in place of the rules text that would be made for it."""
+    """`printed`: the words that a card prints in place of its generated rules text."""
 
     prose: tuple[Prose, ...]
 
@@ -72,7 +72,7 @@ class Quantity(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sum(Node):
-    """Quantities added (+1) and taken away (-1), left to right."""
+    """Quantities that are added (+1) and subtracted (-1), left to right."""
 
     terms: tuple[tuple[int, Quantity], ...]
 
@@ -123,7 +123,7 @@ Condition = Compare | Fact | Not | AllOf | AnyOf
 
 @dataclass(frozen=True, slots=True)
 class Intend(Node):
-    """`intend reachable by friday`: what the writer wants of the side, block or ending around it.
+    """An intention, such as `intend reachable by friday`, about the side, block or ending around it.
 
     must: "reachable" (perhaps by the end of a day), "never" (perhaps only before a day), "after" (only
     after that diary card came into play, front up unless `side` says otherwise, or that flag was set),
@@ -141,7 +141,7 @@ class Intend(Node):
 
 @dataclass(frozen=True, slots=True)
 class Effect(Node):
-    """One thing that happens: a verb, perhaps whom it happens to, and its arguments in order.
+    """An effect: a verb, its subject if it has one, and its arguments in order.
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
     in the author's words ("helpers", "everyone here"). An absent optional argument is None.
@@ -156,14 +156,14 @@ class Effect(Node):
 
 @dataclass(frozen=True, slots=True)
 class Do(Node):
-    """`do lost-in-fog`: the effects that an effect card of that name holds."""
+    """A call of an effect card, such as `do lost-in-fog`."""
 
     id: Name
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative(Node):
-    """A way around the roll, by cards: `or combo ROPE` or `or item SHARP`."""
+    """A way to succeed without a roll, by cards: `or combo ROPE` or `or item SHARP`."""
 
     kind: Literal["combo", "item"]
     name: Name
@@ -171,7 +171,7 @@ class Alternative(Node):
 
 @dataclass(frozen=True, slots=True)
 class Test(Node):
-    """`test BRAVE or combo ROPE or spend 2` with what follows from success and failure."""
+    """`test BRAVE or combo ROPE or spend 2` with the blocks of success and failure."""
 
     trait: Name
     alternatives: tuple[Alternative, ...]
@@ -205,7 +205,7 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Node):
-    """One labelled line under `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
 
     label: Text
     spend: Number | None
@@ -215,14 +215,14 @@ class Choice(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
-    """`choose`: the acting kid picks one of the lines."""
+    """`choose`: the acting kid picks one of the options."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Row(Node):
-    """`2-5: …` under `roll`: what happens on these faces, both ends included."""
+    """A row of `roll`, such as `2-5: …`: the block for these faces, both ends included."""
 
     low: Number
     high: Number
@@ -255,7 +255,7 @@ Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
 class Block(Node):
     """Statements in order, written after a colon or as an indented block.
 
-    What the writer intends for the block stands beside them: it does nothing in a game.
+    The writer's intentions for the block stand beside them; they do nothing in a game.
     """
 
     statements: tuple[Statement, ...]

@@ -1,4 +1,4 @@
-"""The cards: those that tell the story, those of the decks that kids draw from, and event locations."""
+"""The nodes of cards: story cards, the cards of the decks that kids draw from, and event locations."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff 
 
 @dataclass(frozen=True, slots=True)
 class Side(Node):
-    """`front` (the red A side) or `back` of a diary card."""
+    """A side of a diary card: `front` (the red A side) or `back`."""
 
     name: Name
     items: tuple[SidePart, ...]
@@ -96,12 +96,12 @@ class Side(Node):
 
 @dataclass(frozen=True, slots=True)
 class Hidden(Node):
-    """`hidden` in place of a title: players never read of it."""
+    """`hidden` in place of a title: players never see the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(Node):
-    """`cable-cut "Cable cut"`: a name, and perhaps what players call it."""
+    """A declared name, perhaps with its title for players: `cable-cut "Cable cut"`."""
 
     id: Name
     title: Text | Hidden | None
@@ -109,7 +109,7 @@ class Declared(Node):
 
 @dataclass(frozen=True, slots=True)
 class Setting(Node):
-    """One line of a scenario card.
+    """A line of a scenario card.
 
     kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "rumors" (Name…),
     "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
@@ -271,7 +271,7 @@ class Tags(Node):
 
 @dataclass(frozen=True, slots=True)
 class Iconic(Node):
-    """`iconic`: the item is a kid's own."""
+    """`iconic`: the item belongs to one kid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,21 +316,21 @@ class AnomalyCard(WorldCard):
 
 @dataclass(frozen=True, slots=True)
 class Steps(Node):
-    """`steps 2`: how often a chore is to be worked at."""
+    """`steps 2`: how often a chore has to be worked at."""
 
     count: Number
 
 
 @dataclass(frozen=True, slots=True)
 class DoneWhen(Node):
-    """`done when condition`: a chore that is fulfilled by how things are (END-4)."""
+    """`done when condition`: the chore is fulfilled when this holds (END-4)."""
 
     condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Reward(Node):
-    """`reward: effects` of a fulfilled chore."""
+    """`reward: effects`: the reward of a fulfilled chore."""
 
     body: Block
 

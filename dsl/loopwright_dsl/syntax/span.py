@@ -1,4 +1,4 @@
-"""Where something stands in a text: a leaf of its own, for every node, word and finding has one."""
+"""Spans: the place of a node, a word or a diagnostic in a text. It is short: all of them need it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Span(NamedTuple):
     end_column: int
 
     def shifted(self, lines: int) -> Span:
-        """The same span `lines` further down."""
+        """The same span, `lines` lines further down."""
         return Span(self.line + lines, self.column, self.end_line + lines, self.end_column)
 
     def to(self, other: Span) -> Span:
-        """From the start of this span to the end of `other`."""
+        """The span from the start of this one to the end of `other`."""
         return Span(self.line, self.column, other.end_line, other.end_column)

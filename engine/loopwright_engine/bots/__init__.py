@@ -1,4 +1,4 @@
-"""Players that need no people. A bot sees the pending decision and what players can see, no more."""
+"""Bots: players that see the pending decision and what people can see, no more."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def usual_bot(kit: Kit) -> str:
 
 
 def maker(spec: str, kit: Kit, tables: Any = None) -> Maker:
-    """Who plays, as it is written on a command line. Raises BotError.
+    """A function that makes the bot of one game from its seed, for a bot's name or file. Raises BotError.
 
     With the tables of a scenario, a script that names what is not there is refused at once; without
     them, in its first game. In a game of several seats, one name for each of them may be given.

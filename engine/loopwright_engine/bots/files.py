@@ -1,4 +1,6 @@
-"""The files that bots are made from: plain ones of bounded size, for scripts and for bots in Python alike."""
+"""Reading the files of bots: regular files of bounded size, for scripts and for Python bots. (A leaf for
+both.)
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,10 @@ from loopwright_engine.errors import BotError
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-def read(path: Path, limit: int, what: str) -> bytes:
-    """All bytes of a file, at most `limit`; `what` it should be, as in "a script". Raises BotError."""
+def read(path: Path, limit: int, kind: str) -> bytes:
+    """The bytes of a file, at most `limit`; `kind` names it in messages, as in "a script". Raises
+    BotError.
+    """
     try:
         with open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS)) as file:
             if not S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -24,5 +28,5 @@ def read(path: Path, limit: int, what: str) -> bytes:
     except OSError as error:
         raise BotError(f"{path} cannot be read: {error.strerror}.") from None
     if len(data) > limit:
-        raise BotError(f"{path} is longer than {what} can be ({limit:,} bytes).")
+        raise BotError(f"{path} is longer than {kind} can be ({limit:,} bytes).")
     return data

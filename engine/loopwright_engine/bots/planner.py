@@ -1,8 +1,9 @@
-"""Sequential halving (Karnin, Koren & Somekh 2013) over imagined games, each option on the same luck.
+"""The planner: sequential halving (Karnin, Koren & Somekh 2013) over imagined games, on common random
+numbers.
 
-What lies hidden is dealt anew for each imagined game, and the same deal for all options, so that they
-are compared on the same luck (sequential halving over determinizations). The planner knows the story as
-somebody does who has played it before; of the cards and dice to come it knows no more than anybody. What
+What is hidden is dealt anew for each imagined game (determinization), and the same deal is used for all
+options, so that they are compared on the same luck. The planner knows the story like somebody who has played
+it before; of the cards and dice to come it knows no more than any player. What
 options are worth, how games are dealt anew and played on, and how good they are then, the kit says.
 """
 
@@ -21,7 +22,7 @@ as good, the one that luck was kindest to would be taken."""
 
 
 class PlannerBot:
-    """Takes the option after which imagined games go best."""
+    """A bot that takes the option after which imagined games go best."""
 
     def __init__(self, seed: int, rollouts: int) -> None:
         self._luck: Random = Random(seed)

@@ -1,6 +1,6 @@
-"""Bots that somebody else wrote: a Python file with a class that has `choose(self, table)`.
+"""Bots in Python files of users: a class with a method `choose(self, table)`.
 
-What they leave open, and games that they imagine, are played by `DefaultPlayer`.
+Such a bot can leave decisions and imagined games to `DefaultPlayer`.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from .simple import Maker, pending, printable, short, with_luck
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import DecisionView, Kit, Player
 
-# --- What a bot of one's own is shown: the decision in words and ids, and what players can see
+# --- What such a bot is given: the decision in words and ids, and what players can see
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that may be chosen.
+    """An option of a decision.
 
-    `id` stays the same while a draft is edited. `chance` and `pushed_chance` are 0..1, None where no roll is
-    known to follow; `cost` is time. `source` is the rule or the card's place in its file.
+    `id` stays the same while a draft is edited. `chance` and `pushed_chance` are 0 to 1, None where no roll
+    is known to follow; `cost` is time. `source` is the rule or the card's place in its file.
     """
 
     index: int
@@ -57,13 +57,13 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """What is to be decided: `adventure`, `test`, `push`, `choose` …"""
+        """The kind of the decision: `adventure`, `test`, `push`, `choose` …"""
         kind: str = pending(self._game).kind
         return kind
 
     @property
     def id(self) -> str:
-        """The decision with its kid and the card that asks, by ids."""
+        """The stable id of the decision, with its kid and the card that asks."""
         return self._kit.decision_id(self._game)
 
     @property
@@ -73,24 +73,24 @@ class Table:
 
     @cached_property
     def title(self) -> str:
-        """What is asked, in words."""
+        """The question in words."""
         return self._described.title
 
     @cached_property
     def options(self) -> list[Option]:
-        """What may be chosen."""
-        shown = zip(pending(self._game).options, self._described.options, strict=True)
+        """The options, in the order of their indices."""
+        pairs = zip(pending(self._game).options, self._described.options, strict=True)
         return [
             Option(
                 index,
                 self._kit.option_id(self._game, option),
-                shown_option.text,
-                shown_option.cost,
-                shown_option.chance,
-                shown_option.pushed_chance,
-                shown_option.source,
+                described_option.text,
+                described_option.cost,
+                described_option.chance,
+                described_option.pushed_chance,
+                described_option.source,
             )
-            for index, (option, shown_option) in enumerate(shown)
+            for index, (option, described_option) in enumerate(pairs)
         ]
 
     def see(self) -> dict[str, object]:
@@ -98,7 +98,7 @@ class Table:
         return self._kit.seen(self._game, pending(self._game).seat)
 
     def imagine(self, seed: int) -> Any:
-        """A game of one's own to try things in: as this one, with all that is hidden dealt anew."""
+        """A copy of the game to try things in, with everything hidden dealt anew from `seed`."""
         return self._kit.redeal(self._game, Random(seed), pending(self._game).seat)
 
     @cached_property
@@ -109,11 +109,11 @@ class Table:
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
 LONGEST_FILE = 10_000_000
 MOST_LINES = 8
-"""So many calls of a file are shown, the last ones, when it raises an error."""
+"""The most calls of a file, the last ones, that are shown when it raises an error."""
 
 
 class OwnBot:
-    """One game's bot: asks the player, and looks at the answer."""
+    """The bot of one game, made from a file: it asks the file's player and checks the answer."""
 
     def __init__(self, path: Path, seed: int, player: Any) -> None:
         self._path = path
@@ -121,17 +121,17 @@ class OwnBot:
         self._player = player
 
     def choose(self, game: Any) -> int:
-        """The player's answer. Raises BotError when there is none that can be used."""
+        """The index that the player answers. Raises BotError when the answer is no option."""
         table = Table(game)
         answer = _guarded(self._path, self._at(game), self._player.choose, table)
         if isinstance(answer, Option):
             answer = answer.index
         count = len(pending(game).options)
         if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < count:
-            wanted = f"It must be an option of the table, or its index, 0 to {count - 1}."
+            hint = f"It must be an option of the table, or its index, 0 to {count - 1}."
             code = getattr(type(self._player).choose, "__code__", None)
             line = f":{code.co_firstlineno}" if code is not None else ""
-            raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", wanted)
+            raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", hint)
         return answer
 
     def _at(self, game: Any) -> str:
@@ -140,7 +140,7 @@ class OwnBot:
 
 
 def own(path: Path) -> Maker:
-    """The maker of the bot in a file. Raises BotError when there is none."""
+    """A function that makes the bot in a file from a seed. Raises BotError when there is none."""
     module = _load(path)
     classes = [
         value
@@ -175,9 +175,9 @@ def _load(path: Path) -> ModuleType:
 
 
 def _guarded(path: Path, where: str, call: Callable[..., Any], *value: object) -> Any:
-    """Call into the file; what it raises becomes a BotError with the lines of that file alone.
+    """Call into the file; an error becomes a BotError with the lines of that file alone.
 
-    What it prints is no result of the command that plays: it goes to stderr.
+    What the file prints goes to stderr, since it is no result of the command.
     """
     try:
         with redirect_stdout(sys.stderr):
@@ -190,13 +190,13 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *value: object) -
 
 
 def _pressed() -> bool:
-    """Whether somebody may have pressed Ctrl-C: only the main thread hears it, unless it is ignored."""
+    """Whether Ctrl-C may have been pressed: only the main thread gets it, unless it is ignored."""
     main = threading.current_thread() is threading.main_thread()
     return main and signal.getsignal(signal.SIGINT) != signal.SIG_IGN
 
 
 def _said(answer: object) -> str:
-    """An answer as it reads; the words for it are the file's as well, and may raise."""
+    """An answer as text; making it may raise, since it is the file's code."""
     try:
         return short(repr(answer))
     except Exception:
@@ -218,7 +218,7 @@ def _place(path: Path, error: BaseException) -> str:
 
 
 def _way(path: Path, error: BaseException) -> str:
-    """How the file came there: its own lines of the traceback, the last call at the end."""
+    """The file's own lines of the traceback, the last call at the end."""
     lines = _lines(path, error)[-MOST_LINES:]
     return "\n".join(printable(f"line {line.lineno}, in {line.name}: {line.line}") for line in lines)
 
@@ -229,9 +229,9 @@ def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
 
 
 class DefaultPlayer:
-    """Decides by what options are worth at a glance, and plays imagined games on, quickly and nearly as well.
+    """A player that decides by what options are worth at a glance, and plays imagined games on quickly.
 
-    All its luck comes from the seed.
+    Its chance comes from the seed alone.
     """
 
     def __init__(self, seed: int) -> None:
@@ -251,10 +251,10 @@ class DefaultPlayer:
         return [table.options[index] for index in order[: max(1, count)]]
 
     def play(self, game: Any, option: Option | int, rounds: int | None = None) -> Any:
-        """Take this option in an imagined game, and play it on; returns the game, to be looked at.
+        """Take this option in an imagined game and play on; return the game.
 
-        It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how it
-        ended, None when it did not.
+        It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how
+        it ended, None when it did not.
         """
         if self._player is None:
             self._player = game.kit.player(self._luck)

@@ -9,47 +9,47 @@ from typing import Any, Final, Protocol, TypeAlias
 from loopwright_engine.errors import IllegalChoice
 
 LUCK: Final = 0.001
-"""Luck decides between options that are worth the same."""
+"""The largest random number added to a value, so that chance decides between equals."""
 NEVER: Final = -99.0
 """Out of the question: no bot that cares looks at what is worth no more, nor leaves it to luck."""
 LONGEST: Final = 80
-"""So many letters of what somebody else's file says are repeated."""
+"""The most characters of a stranger's text that are shown."""
 
 
 class Bot(Protocol):
-    """Anything that answers decisions."""
+    """A protocol for anything that decides."""
 
     def choose(self, game: Any) -> int:
-        """An index into the options of the pending decision."""
+        """The index of an option of the pending decision."""
 
 
 Maker: TypeAlias = Callable[[int], Bot]
-"""Makes the bot of one game, from a seed. It may remember something from one game to the next."""
+"""A function that makes the bot of one game from a seed. It may remember earlier games."""
 
 
 def printable(text: str) -> str:
-    """A text from somebody else's file without what could reach into a terminal."""
+    """The text without control characters, for texts of strangers."""
     return "".join(char for char in text if char.isprintable())
 
 
 def short(text: str) -> str:
-    """The beginning of such a text, in one line."""
+    """The beginning of such a text, on one line."""
     plain = printable(" ".join(text[: 10 * LONGEST].split()))
     return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
 
 
 def pending(game: Any) -> Any:
-    """The decision that a bot is asked for. Raises IllegalChoice when the game is over."""
+    """The pending decision. Raises IllegalChoice when the game is over."""
     if game.decision is None:
         raise IllegalChoice("the game is over: there is nothing to decide")
     return game.decision
 
 
 def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
-    """What options are worth, with a little luck between equals.
+    """The values of options with a small random number added, so that chance decides between equals.
 
-    There is none for what is out of the question, nor where nothing else is left: so the luck of a game is
-    the same whether or not there is something like that.
+    None is drawn for impossible options, nor where only they are left, so that the random numbers of a game
+    do not depend on them.
     """
     if len([worth for worth in worths if worth > NEVER]) == 1:
         return worths
@@ -57,13 +57,13 @@ def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
 
 
 class RandomBot:
-    """Takes any option, each as likely as the others."""
+    """A bot that takes any option with the same probability."""
 
     def __init__(self, seed: int) -> None:
         self._random: Callable[[], float] = random.Random(seed).random
 
     def choose(self, game: Any) -> int:
-        """Any index."""
+        """A random index."""
         return int(self._random() * len(pending(game).options))
 
 
@@ -74,7 +74,7 @@ class GreedyBot:
         self._luck: random.Random = random.Random(seed)
 
     def choose(self, game: Any) -> int:
-        """The index of the option that looks best; luck decides between equals."""
+        """The index of the option with the highest value; chance decides between equals."""
         pending(game)
         worths = with_luck(game.kit.worths(game, self._luck), self._luck.random)
         return worths.index(max(worths))

@@ -1,1 +1,1 @@
-"""Bundles from anywhere, checked before the rules see them."""
+"""Bundles: the types of their data, and loading them from anywhere."""

@@ -1,4 +1,4 @@
-"""The types of a kit's bundle, for the type checker alone (PEP 589): what the cards of any declared game say."""
+"""The types of a kit's bundle, for the type checker alone (PEP 589): what cards of any declared game say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loading a bundle: data from anywhere, checked in bounded time before the rules read it.
+"""Loading a bundle: data from anywhere, checked in bounded time and memory before the rules read it.
 
 A bundle is only ever data: it names its kit, and code never comes with it. It is rejected with a BundleError
 that says where and what, and it can neither run code nor make the loader or the game hang.
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine import json_text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.values import exactly, fail, language, shown, text
@@ -27,12 +28,12 @@ LARGEST_FILE: Final = 32 * 1024 * 1024
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
 FARTHEST: Final = 10**7
-"""Lines of a file, and columns of a line."""
+"""The most lines of a file, and columns of a line."""
 
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings")
 """What every bundle has; what else it has is its kit's. Without `kit` it is one of `registry.DEFAULT`."""
 INTENTIONS: Final = "intentions"
-"""What the writer wants of the story: a bundle may hold it, and no game depends on it."""
+"""An optional field for the writer's intentions, on which no game depends."""
 UNHASHED: Final = ("hash", "origins", INTENTIONS)
 
 
@@ -52,7 +53,7 @@ class Bundle:
 
 
 def content_hash(data: dict[str, Any]) -> str:
-    """The hash of a bundle: over its canonical JSON without what does not change the game."""
+    """The SHA-256 of a bundle's canonical JSON, without the fields that no game depends on (`UNHASHED`)."""
     body = {name: part for name, part in data.items() if name not in UNHASHED}
     text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return "sha256:" + sha256((text + "\n").encode()).hexdigest()
@@ -73,14 +74,13 @@ def parse_bundle(raw: bytes) -> Bundle:
     if len(raw) > LARGEST_FILE:
         raise BundleError("", f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
     try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise BundleError("", f"this is not JSON: {error}") from None
-    return load_bundle(data)
+        return load_bundle(json_text.read(raw))
+    except json_text.JsonError as error:
+        raise BundleError("", str(error)) from None
 
 
 def load_bundle(data: object) -> Bundle:
-    """Check a bundle given as JSON data and prepare it for play. Raises BundleError, also for an unknown kit."""
+    """Check a bundle given as JSON data and prepare it for play. Raises BundleError."""
     if not isinstance(data, dict):
         raise fail("", f"a bundle must be an object, not {shown(data)}")
     if data.get("format") != FORMAT:
@@ -91,10 +91,10 @@ def load_bundle(data: object) -> Bundle:
     exactly({name: data[name] for name in HEAD if name in data}, "", HEAD)
     _bounded(data)
     try:
-        wanted = content_hash(data)
+        expected_hash = content_hash(data)
     except (TypeError, ValueError) as error:
         raise fail("", f"is not plain JSON data: {error}") from None
-    if data["hash"] != wanted:
+    if data["hash"] != expected_hash:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
     language(data["language"], "language", None)
     _strings(data)
@@ -115,9 +115,9 @@ def _kit(data: dict[str, Any]) -> Kit:
 
 
 def _bounded(data: dict[str, Any]) -> None:
-    """Reject data so deep that reading it could fail, or so large that it would not end.
+    """Refuse data that is too deep or has too many values. Raises BundleError.
 
-    Data made in memory may hold a list many times over, or itself: it is counted as it would be written.
+    Data made in memory may hold a list many times, or itself; it is counted as if it were written out.
     """
     level: list[Any] = [data]
     count = 0

@@ -1,4 +1,6 @@
-"""Sets of small numbers as masks, bit n for the number n: a leaf, compiled with the kernel."""
+"""Sets of small numbers as bit masks, bit n for the number n. It is a file of its own to be
+compiled alone.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A game in progress: frames on a stack, one pending question, and the history so far.
+"""The state of a game in progress: a stack of frames, one pending question, and the log so far.
 
-Whatever is in the middle of being resolved is a tuple of small integers (a frame) on the stack; its
-first number says which handler goes on with it. The game runs until a question is pending or it
-is over. Everything that play depends on is in the state, so it can be cloned anywhere.
+Whatever is being resolved is a frame on the stack: a tuple of small integers whose first number says which
+handler goes on with it. The game runs until a question is pending or it is over. Everything that play depends
+on is in the state, so a game can be cloned at any decision.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ from .tapes import Tape
 
 
 SHUFFLE: Final = 2
-"""Which `shuffle` this is: what was dealt once is dealt again by the same one only.
+"""The version of `shuffle`: only the same version deals the same game from a seed.
 
-The first one left equal cards beside each other. Different cards it put in the same order, and the decks
-of a game hold every card once, copies too: games of either are the same.
+Version 1 left equal cards beside each other. It put different cards in the same order, and the decks of a
+game hold every card once, copies too, so games of both versions are the same.
 """
 
 
 def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
-    """Shuffle cards in place, also equal ones; returns the position on the tape afterwards.
+    """Shuffle cards in place, also equal ones; return the position on the tape afterwards.
 
-    Every place gets eight random bytes, and the cards are put in the order of these numbers. Two numbers
-    are the same so rarely (once in ten million billion shuffles of 60 cards) that all orders are equally
-    likely.
+    Every place gets eight random bytes, and the cards are put in the order of these numbers. Two numbers are
+    the same so rarely (once in ten million billion shuffles of 60 cards) that all orders are equally likely.
     """
     count = len(cards)
     numbers = unpack(f">{count}Q", tape.raw(cursor, 8 * count))
@@ -41,7 +40,7 @@ def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
 
 
 def turn_over(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> int:
-    """The discard pile becomes the pile, shuffled; returns the position on the tape afterwards."""
+    """Shuffle the discard pile into the pile; return the position on the tape afterwards."""
     pile.extend(discard)
     del discard[:]
     return shuffle(pile, tape, cursor)
@@ -65,7 +64,7 @@ Handler: TypeAlias = Callable[[Any, Frame], None]
 
 
 class Question:
-    """Something to be decided: a kind and the legal options as integers."""
+    """A pending question: a kind, and the legal options as integers."""
 
     __slots__ = ("kind", "options")
 
@@ -90,7 +89,7 @@ class State:
     __slots__ = ("answer", "choices", "cursors", "handlers", "past", "seed", "stack", "tail", "tapes")
 
     def begin(self, seed: int, purposes: Sequence[str], handlers: Sequence[Handler]) -> None:
-        """Set up a new state. Making one does nothing, so that a copy costs no more than its values."""
+        """Set up a new state. The constructor does nothing, so that a copy costs no more than its values."""
         self.seed: int = seed
         self.tapes: list[Tape] = [Tape(seed, purpose) for purpose in purposes]
         self.cursors: list[int] = [0] * len(self.tapes)
@@ -107,16 +106,16 @@ class State:
         return card
 
     def shuffle(self, cards: list[int], purpose: int) -> None:
-        """Shuffle in place, with the random numbers of this purpose."""
+        """Shuffle cards in place with the random numbers of this purpose."""
         self.cursors[purpose] = shuffle(cards, self.tapes[purpose], self.cursors[purpose])
 
     def turn_over(self, pile: list[int], discard: list[int], purpose: int) -> None:
-        """The discard pile becomes the pile, shuffled."""
+        """Shuffle the discard pile into the pile with the random numbers of this purpose."""
         self.cursors[purpose] = turn_over(pile, discard, self.tapes[purpose], self.cursors[purpose])
 
     @property
     def log(self) -> list[Entry]:
-        """Every entry since the start, oldest first."""
+        """Every log entry since the start, oldest first."""
         parts = [self.tail]
         chunk = self.past
         while chunk is not None:
@@ -125,7 +124,7 @@ class State:
         return [entry for part in reversed(parts) for entry in part]
 
     def share_history(self, other: State) -> None:
-        """Give `other` (a clone) this game's history; costs the same however long it is."""
+        """Give `other`, a clone, this game's log in constant time."""
         if self.tail:
             self.past = Chunk(self.past, self.tail)
             self.tail = []
@@ -134,13 +133,13 @@ class State:
 
 
 def plain(value: object) -> object:
-    """The value as JSON knows it (tuples as lists)."""
+    """The value as JSON has it, with lists for tuples."""
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
     return value
 
 
 def digest_of(snapshot: object) -> str:
-    """A stable hash of plain data."""
+    """The SHA-256 of plain data in canonical JSON, as `sha256:` and 64 hexadecimal digits."""
     text = json.dumps(snapshot, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return "sha256:" + sha256(text.encode()).hexdigest()

@@ -1,8 +1,8 @@
-"""Random numbers as byte tapes, one for each purpose, from the seed alone: all chance of a game.
+"""Random numbers as byte tapes, one for each purpose, made from the seed alone (SHAKE-256, FIPS 202).
 
-A tape never changes once made and is shared by all clones; where a game stands on it is a cursor in the
-game's state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same bytes on every
-platform and in every version of Python.
+A tape never changes and is shared by all clones of a game; the position on it is a cursor in the game's
+state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same bytes on every platform
+and in every version of Python.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hashlib import shake_256
 from typing import Final
 
 BLOCK: Final = 384
-"""Bytes in a block."""
+"""The bytes in a block."""
 
 _FACES: Final = bytes(value % 6 + 1 for value in range(256))
 _UNFAIR: Final = bytes(range(252, 256))
@@ -33,7 +33,7 @@ class Tape:
         return shake_256(self._key + str(number).encode()).digest(BLOCK)
 
     def faces(self, start: int, count: int) -> bytes:
-        """`count` exact six-sided dice (values 1..6) from face `start` on; bytes above 251 are dropped."""
+        """`count` fair six-sided dice, values 1 to 6, from face `start` on; bytes above 251 are rejected."""
         end = start + count
         while end > len(self._faces):
             self._faces += self._block(self._face_blocks).translate(_FACES, _UNFAIR)
@@ -49,7 +49,7 @@ class Tape:
         return self._raw[start:end]
 
     def below(self, start: int, bound: int) -> tuple[int, int]:
-        """An exact number 0..bound-1 and the position after it; `bound` is 1..65536."""
+        """A uniform number from 0 to `bound` - 1 and the position after it; `bound` is 1 to 65536."""
         limit = 65536 - 65536 % bound
         while True:
             pair = self.raw(start, 2)

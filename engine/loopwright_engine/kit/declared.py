@@ -29,6 +29,8 @@ DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
 WIN: Final = 1_000.0
 """What a won game is worth; a lost one is worth so much less than nothing."""
+FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
+"""Every option is looked at, and nothing is thought of its worth at a glance."""
 DRAFT_WORDS: Final = {
     "over": "saved: {then}; now the game is over",
     "decision": "saved: {then}; now: {now}",
@@ -47,8 +49,8 @@ class NoOptions:
 class DeclaredKit:
     """A kit whose games are of the class `game`.
 
-    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. `axis` is the option
-    by which figures are parted, `last_round` the round that no game outlives.
+    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. `axis` is the
+    option by which figures are parted.
     """
 
     name: str
@@ -60,7 +62,7 @@ class DeclaredKit:
     options: type = NoOptions
     axis: str = ""
     tension: tuple[str, ...] = ()
-    foresight: Foresight = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
+    foresight: Foresight = FORESIGHT
 
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()

@@ -92,7 +92,7 @@ class Game(State):
     piles: ClassVar[Mapping[str, str]] = {}
     """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
     rows: ClassVar[tuple[str, ...]] = ()
-    """What playtests follow from round to round: fields that are numbers, or `fans.2` for the second of a list."""
+    """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 
@@ -266,7 +266,7 @@ class Game(State):
         return {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
 
     def row_of(self, name: str) -> int:
-        """One of `rows`: a field that is a number, or `fans.2`, the second number of a field that is a list."""
+        """One of `rows`: a field that is a number, or `fans.2`, the second of a field that is a list."""
         field, _, place = name.partition(".")
         value: Any = getattr(self, field)
         number: int = value[int(place) - 1] if place else value

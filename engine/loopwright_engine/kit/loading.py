@@ -1,6 +1,4 @@
-"""The shape of a kit's bundle, checked in bounded time; what its names mean is looked up by `kit.cards.Deck`."""
-
-# ruff: noqa: ARG001 - one signature for all, used in full or not
+"""The shape of a kit's bundle, checked in bounded time; `kit.cards.Deck` looks up what its names mean."""
 
 from __future__ import annotations
 
@@ -126,8 +124,8 @@ def own_gauge(value: Any, where: str, known: Known) -> None:
 
 def card(value: Any, where: str, known: Known) -> None:
     """A card of any kind."""
-    fields = {"kind": identifier, "id": own_id, "title": string, "copies": integer(1, MOST_COPIES), "head": head,
-              "condition": maybe(condition), "block": block}  # fmt: skip
+    fields = {"kind": identifier, "id": own_id, "title": string, "copies": integer(1, MOST_COPIES),
+              "head": head, "condition": maybe(condition), "block": block}  # fmt: skip
     _object(value, where, fields, known, PROSE)
 
 

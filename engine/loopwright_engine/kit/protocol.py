@@ -93,8 +93,8 @@ class OptionView:
 
     `cost` is what it costs of what the players spend. Chances are 0..1, None where no roll is known to follow
     or no push is possible; `chance_of` says what they are chances of besides a test. `source` is the rule, or
-    the card's block with its place in its file, that offers it. `group` parts long lists of options. `block` is
-    the id of the card's block that it does, or that brought the decision about; empty when no card did.
+    the card's block with its place in its file, that offers it. `group` parts long lists of options. `block`
+    is the id of the card's block that it does, or that brought the decision about; empty when no card did.
     """
 
     text: str
@@ -324,7 +324,7 @@ class Kit(Protocol):
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
     language: Any
-    """What its cards may say, as data: a `Language` of `kit.language`; None in a kit whose compiler knows more."""
+    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
     contents: Contents
     bots: Mapping[str, Callable[[], Maker]]
     """Its own bots by name; the first one plays when nothing else is said."""

@@ -1,4 +1,4 @@
-"""Checks of single values of a bundle: types and sizes. Kits put the checks of their own content together from them."""
+"""Checks of single values of a bundle, types and sizes, of which kits make the checks of their content."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 

@@ -1,1 +1,1 @@
-"""The laboratory: many games of a bundle by bots, as plain data and whole numbers, alike on any computer."""
+"""Playtests: many games of a bundle by bots, as plain data and whole numbers, the same on any computer."""

@@ -1,7 +1,7 @@
-"""What is to be played: cells, so many games in each, cut into chunks that depend on nothing else.
+"""The plan of a playtest: cells, a number of games for each, cut into chunks that are independent.
 
-Game g of every cell has the seed `plan.seed + g`, for the deal and for the bot: so cells, and drafts, are
-compared on the same luck.
+Game g of every cell has the seed `plan.seed + g`, for the deal and for the bot, so that cells and drafts are
+compared on common random numbers (Law & Kelton).
 """
 
 from __future__ import annotations
@@ -16,30 +16,32 @@ from loopwright_engine.kit.protocol import Kit
 Value = int | bool | str | None
 
 CHUNK: Final = 50
-"""So many games of a cell are played in one go, when nothing else is said for its bot."""
+"""The games of a chunk, unless the bot has a size of its own."""
 CHUNKS: Final = {"cautious": 10, "greedy": 10, "planner": 4, "explorer": 200}
-"""Games that take some tenths of a second: none waits long for the others, and all workers end together."""
+"""The games of a chunk by bot, which take some tenths of a second, so that all workers end together."""
 OWN_CHUNK: Final = 20
-"""Nobody knows how quick a bot from a file is."""
+"""The games of a chunk by a bot from a file, whose speed is unknown."""
 LOOK: Final = 500
 LOOKS: Final = {"planner": 40, "explorer": 2_000}
 OWN_LOOK: Final = 200
-"""After so many games, and twice and three times as many, a plan with `until` looks at a cell."""
+"""A plan with `until` checks a cell after each multiple of this number of games."""
 
 MOST_CELLS: Final = 1_000
 MOST_CHANGES: Final = 32
 LONGEST_PATH: Final = 1_000
 MOST_GAMES: Final = 1_000_000_000
 LONGEST: Final = 4096
-"""No word of a plan has more letters."""
+"""The most characters of a word in a plan."""
 
 
 class PlanError(EngineError):
-    """Something in a plan that cannot be played, or is none."""
+    """A plan that cannot be played, or data that is no plan."""
 
 
 class Change(NamedTuple):
-    """A path into the bundle (`paths`) and the value that stands there instead; 1 is another than true."""
+    """A path into the bundle (`sweep_paths`) and the value that takes its place; 1 and true are different
+    values.
+    """
 
     path: str
     value: Value
@@ -58,7 +60,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Games that are set up alike; `bot` is what `bots.maker` reads, `changes` are made in the bundle.
+    """Games of one set-up; `bot` is what `bots.maker` reads, `changes` are made in the bundle.
 
     `options` are those of the kit: how the games are set up.
     """
@@ -69,24 +71,24 @@ class Cell:
 
     @property
     def learns(self) -> bool:
-        """Whether its bot remembers other games, so that they are not independent of each other."""
+        """Whether its bot remembers other games, so that its games are not independent."""
         return self.bot == "explorer"
 
     @property
     def chunk(self) -> int:
-        """The size of its chunks."""
+        """The number of games in its chunks."""
         own = OWN_CHUNK if self.bot.endswith((".py", ".bot")) else CHUNK
         return CHUNKS.get(self.bot.partition(":")[0], own)
 
     @property
     def look(self) -> int:
-        """How many chunks there are from one look to the next, in a plan with `until`."""
+        """The number of chunks between two checks, in a plan with `until`."""
         own = OWN_LOOK if self.bot.endswith((".py", ".bot")) else LOOK
         return LOOKS.get(self.bot.partition(":")[0], own) // self.chunk
 
 
 class Chunk(NamedTuple):
-    """A stretch of games of one cell, by one bot that may remember what it has seen in them."""
+    """A stretch of games of one cell: its cell, its first game, and their number."""
 
     cell: int
     first: int
@@ -95,9 +97,10 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything that games depend on, but the bundle.
+    """Everything but the bundle that the games of a playtest depend on.
 
-    `until`: a cell ends early once its share of wins is known to so many points; `games` is then the most.
+    `until`: a cell ends early once half of its win rate's interval is this many points or less; `games` is
+    then the most.
     """
 
     cells: tuple[Cell, ...]
@@ -107,7 +110,7 @@ class Plan:
 
     @property
     def bots(self) -> dict[str, list[int]]:
-        """Who plays: for each bot, the numbers of its cells."""
+        """The indices of each bot's cells, by the bot's name."""
         bots_by_name: dict[str, list[int]] = {}
         for number, cell in enumerate(self.cells):
             bots_by_name.setdefault(cell.bot, []).append(number)
@@ -140,7 +143,7 @@ def as_data(plan: Plan, kit: Kit) -> dict[str, Any]:
 
 
 def plan_of(data: object, kit: Kit) -> Plan:
-    """The plan in a file. Raises PlanError."""
+    """The plan in JSON data, as from a file. Raises PlanError."""
     if not isinstance(data, dict) or set(data) != {"cells", "games", "seed", "until"}:
         raise PlanError("a plan has cells, games, seed and until")
     cells, until = data["cells"], data["until"]
@@ -167,7 +170,7 @@ def _cell(data: object, kit: Kit) -> Cell:
     except OptionsError as error:
         raise PlanError(str(error)) from None
     changes = data["changes"]
-    if not _word(data["bot"]):
+    if not _is_word(data["bot"]):
         raise PlanError("a bot has a name")
     if not isinstance(changes, list) or len(changes) > MOST_CHANGES or not all(map(_is_change, changes)):
         raise PlanError(f"changes must be up to {MOST_CHANGES} pairs of a path and a value")
@@ -177,16 +180,16 @@ def _cell(data: object, kit: Kit) -> Cell:
 
 
 def _is_change(content: object) -> bool:
-    if not isinstance(content, list) or len(content) != 2 or not _word(content[0], LONGEST_PATH):
+    if not isinstance(content, list) or len(content) != 2 or not _is_word(content[0], LONGEST_PATH):
         return False
     value = content[1]
-    return value is None or type(value) is bool or _word(value) or _whole(value, -MOST_GAMES, MOST_GAMES)
+    return value is None or type(value) is bool or _is_word(value) or _whole(value, -MOST_GAMES, MOST_GAMES)
 
 
 def _whole(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def _word(value: object, longest: int = LONGEST) -> bool:
-    """A name of some letters, without what could reach into a terminal."""
+def _is_word(value: object, longest: int = LONGEST) -> bool:
+    """Whether a value is a name: a text of at most `longest` printable characters."""
     return isinstance(value, str) and 0 < len(value) <= longest and value.isprintable()

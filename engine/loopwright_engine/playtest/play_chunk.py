@@ -1,4 +1,4 @@
-"""Playing what a plan says: the one function that every worker runs, on this computer or another."""
+"""Playing a chunk of a plan: the one function that every worker runs, on this computer or another."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .records import GameRecord
 from .sweep_paths import PathError, changed
 
 WATCHES = 32
-"""So many drafts of a sweep are kept ready to be played."""
+"""The number of drafts of a sweep that are kept prepared."""
 
 
 def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
-    """The games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
+    """Play the games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
     cell = plan.cells[chunk.cell]
     watch = watch_of(bundle, cell.changes)
     maker = bots.maker(cell.bot, bundle.kit, watch.bundle.tables)

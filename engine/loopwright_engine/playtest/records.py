@@ -1,4 +1,4 @@
-"""One game of a playtest as it is written down, and read again from a file that anybody may have made."""
+"""Records: one game of a playtest as a line of JSON, and reading such lines from files of strangers."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_engine import json_text
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Watch
 
 from .plan import Plan
 
 MOST: Final = 1_000_000
-"""No number of a record is larger; no list is longer."""
+"""The largest number and the longest list of a record."""
 FIELDS: Final = (
     "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
 )  # fmt: skip
@@ -25,10 +26,10 @@ class RecordError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game; `reached` are numbers into the names of a watch, each once, in order of first happening.
+    """The record of one game; `reached` has indices into the names of a watch, each once, in order.
 
-    `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came; `spent`:
-    what went each of its `spends`.
+    `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
+    `spent`: what went each of its `spends`.
     """
 
     cell: int
@@ -50,7 +51,7 @@ def as_line(record: GameRecord) -> str:
 
 
 class Reader:
-    """Reads the lines of one playtest; `watch` is the bundle's."""
+    """A reader of one playtest's lines; `watch` is the bundle's."""
 
     def __init__(self, watch: Watch, plan: Plan) -> None:
         kit = watch.bundle.kit
@@ -65,8 +66,8 @@ class Reader:
     def record(self, line: bytes) -> GameRecord:
         """The record in a line. Raises RecordError for anything that no game can have written."""
         try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
+            data = json_text.read(line)
+        except json_text.JsonError:
             raise RecordError("this is not JSON") from None
         if not isinstance(data, dict) or tuple(data) != FIELDS:
             raise RecordError(f"a game has the fields {', '.join(FIELDS)}")

@@ -1,7 +1,7 @@
-"""Which chunk comes next, and when a cell has been played enough; the same for any number of workers.
+"""The schedule of a playtest: which chunk comes next, and when a cell has been played enough.
 
-A cell with `until` is looked at after every `Cell.look` chunks, when all of them are done, and never goes on
-before: so it ends after the same game whoever plays, and in whatever order chunks come back.
+A cell with `until` is checked after every `Cell.look` chunks, once all of them are done, and no further chunk
+is given out before. So it ends after the same game for any number of workers and any order of their answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ than are kept ready."""
 
 
 class Schedule:
-    """The chunks of a plan; all cells come forward together, for they may end any time."""
+    """The chunks of a plan; all cells advance together, since any of them may end early."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -38,25 +38,25 @@ class Schedule:
 
     @property
     def expected(self) -> int:
-        """How many games it will come to: for plans with `until` a guess, from how it went so far."""
+        """The number of games in the end: with `until`, an estimate from the games so far."""
         return sum(course.expected for course in self._cells)
 
     @property
     def chunks_left(self) -> int:
-        """How many chunks it can still come to, as far as is known."""
+        """The largest number of chunks that are still to be played."""
         return sum(course.left for course in self._cells)
 
     def ended(self, cell: int) -> bool:
-        """Whether a cell ends before its last game, for its share of wins is known well enough."""
+        """Whether a cell ends before its last game, since its win rate is known well enough."""
         return self._cells[cell].enough
 
     def next(self) -> Chunk | None:
-        """A chunk to be played; None when there is none, or none before others are done."""
+        """A chunk to be played; None when there is none, or none until others are done."""
         open_now = [course for course in self._cells if course.has_next]
         return min(open_now, key=_Course.turn).next() if open_now else None
 
     def done(self, chunk: Chunk, wins: int) -> None:
-        """A chunk has been played, with so many games won."""
+        """Note that a chunk has been played, with this many games won."""
         self._cells[chunk.cell].done(chunk, wins)
 
 
@@ -124,7 +124,7 @@ class _Course:
         return all(number in self._wins for number in range(self._limit))
 
     def _known(self) -> bool:
-        """Whether half of the interval is as small as was asked for."""
+        """Whether half of the win rate's interval is as small as was asked for."""
         games = self._limit * self._size
         wins = sum(self._wins[number] for number in range(self._limit))
         low, high = wilson(wins, games)

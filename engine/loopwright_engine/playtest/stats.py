@@ -1,7 +1,7 @@
-"""How far figures of a number of games can be trusted: intervals, tests, and common random numbers.
+"""Statistics of playtests: confidence intervals, tests, and common random numbers.
 
-Everything is computed from whole numbers, so the same games give the same digits in whatever order they
-were counted. The methods are those that hold for few games and for shares near 0 and 1, too:
+Everything is computed from whole numbers, so the same games give the same digits in whatever order they were
+counted. The methods hold for few games and for shares near 0 and 1, too:
 
 - a share: Wilson's score interval (1927);
 - a mean: Student's t (1908), whose distribution is computed here with the standard library alone;
@@ -23,7 +23,7 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 _MOST_EXACT: Final = 1_000
-"""Pairs that differ, up to which McNemar's test is counted out."""
+"""The most differing pairs for which McNemar's test is computed exactly."""
 
 _SMALLEST_TERM: Final = 1e-300
 _CLOSE: Final = 1e-15
@@ -32,33 +32,35 @@ _QUANTILE_HALVINGS: Final = 80
 
 BATCHES: Final = 100
 FEWEST: Final = 200
-"""With fewer games of a kind, all kinds are taken to be as one: that makes intervals wide, never narrow."""
+"""With fewer games of a kind, the kinds count as fully correlated, which makes intervals wider,
+never narrower.
+"""
 _UNSEEN: Final = 4
 """So many games (about 1.96², as in Wilson's interval) may still come out as none did so far: by so many each
 kind's share is drawn to that of all, and as much may sums vary that seem not to."""
 _TINY: Final = 1e-9
-"""Smaller is nothing, beside the roundings."""
+"""Smaller numbers count as 0, since rounding errors are as large."""
 
 GAMES: Final = "games"
 WON: Final = "won"
 PASSED, FAILED, ENDED, TOOK = "passed.", "failed.", "ended.", "took."
-"""Before the id of a card, of an ending and of a condition."""
+"""The prefixes of the ids of cards, endings and conditions in batches."""
 
 Sums = dict[str, Counter[int]]
 """For each batch: how many `GAMES` it has, how many of them were `WON` or came to an ending, how often a
 condition was taken, and in how many a test of a card was passed or failed."""
 
 LEVEL: Final = 0.95
-"""How often an interval holds the truth."""
+"""The confidence level: how often an interval contains the true value."""
 POWER: Final = NormalDist().inv_cdf(0.8)
-"""What makes a difference be told four times out of five where it is as large as it was seen."""
+"""The quantile of the normal distribution for a power of 80 %."""
 MOST: Final = 10_000_000
-"""So many games nobody plays to tell a difference."""
+"""More games than anybody plays to detect a difference."""
 _HALVINGS: Final = 60
 
 
 class Interval(NamedTuple):
-    """From where to where the truth lies, as far as the games can tell."""
+    """A confidence interval, from `low` to `high`."""
 
     low: float
     high: float
@@ -69,12 +71,12 @@ class Interval(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half its width: what stands behind ±."""
+        """Half its width, the number after ±."""
         return (self.high - self.low) / 2
 
 
 class Group(NamedTuple):
-    """Games of one kind, in two parts: how many there are in each, and how many of them were won."""
+    """Games in two parts: the number of games in each, and of those won in each."""
 
     wins: int
     games: int
@@ -83,12 +85,12 @@ class Group(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """How much it tells of a difference, as Mantel and Haenszel weigh it; nothing with one part only."""
+        """The weight of a group in Mantel and Haenszel's test; 0 with one part only."""
         return self.games * self.other_games / max(1, self.games + self.other_games)
 
 
 class Pairs(NamedTuple):
-    """Games that were played twice: how many were won both times, only first, only then, never."""
+    """Pairs of games: the numbers of those won both times, only first, only then, and never."""
 
     both: int
     first: int
@@ -97,21 +99,21 @@ class Pairs(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """The number of pairs."""
         return sum(self)
 
 
 def z_of(level: float) -> float:
-    """So many standard deviations to either side hold this part of a bell curve."""
+    """The two-sided quantile of the normal distribution: this part of it lies within so many deviations."""
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
 def games_to_tell(difference: float, interval: Interval, games: int, level: float = LEVEL) -> int | None:
-    """How many games of each kind would tell a difference of this size from luck, four times out of five.
+    """The number of games of each kind that would detect a difference of this size with a power of 80 %.
 
-    The textbook's sample size for a given power (Cohen 1988): what is seen is taken for the truth, and so
-    many `games` have made the interval as wide as it is. At least half as many again, for these did not tell;
-    None for no difference, and for more games than anybody plays.
+    This is the textbook's sample size (Cohen 1988), with the observed difference taken as the true one;
+    `games` games gave the `interval`. The result is at least half as many again, since these did not detect
+    it; None for no difference, and for more games than anybody plays.
     """
     if not difference:
         return None
@@ -122,7 +124,7 @@ def games_to_tell(difference: float, interval: Interval, games: int, level: floa
 
 
 def wilson(wins: float, games: float, level: float = LEVEL) -> Interval:
-    """Where a share lies of which `wins` of `games` were seen; anywhere, when there were no games."""
+    """Wilson's score interval for a share of which `wins` of `games` were observed; 0 to 1 without games."""
     if games <= 0:
         return Interval(0.0, 1.0)
     square = z_of(level) ** 2
@@ -132,10 +134,9 @@ def wilson(wins: float, games: float, level: float = LEVEL) -> Interval:
 
 
 def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[float, float, Interval]:
-    """The mean of whole numbers, their standard deviation, and where the true mean lies.
+    """The mean of whole numbers, their standard deviation, and Student's interval for the true mean.
 
-    `total` is their sum and `squares` that of their squares. A single number says nothing of the spread:
-    its interval has no end.
+    `total` is their sum and `squares` that of their squares. For a single number the interval is infinite.
     """
     if count < 1:
         return 0.0, 0.0, Interval(float("-inf"), float("inf"))
@@ -148,10 +149,10 @@ def mean(count: int, total: int, squares: int, level: float = LEVEL) -> tuple[fl
 
 
 def together(parts: Iterable[tuple[float, float, Interval]], shared: float = 1.0) -> Interval:
-    """Where the mean over several kinds of games lies: for each its weight, its own mean, and interval.
+    """The interval for the weighted mean over several kinds of games: for each its weight, mean and interval.
 
-    `shared` is how much the kinds have in common (`batches.alike`): 1 averages their intervals, which holds
-    however much that is.
+    `shared` is the correlation of the kinds (`alike`): 1 averages their intervals, which holds whatever it
+    is.
     """
     useful = [part for part in parts if part[0]]
     whole = sum(weight for weight, _, _ in useful)
@@ -164,9 +165,9 @@ def together(parts: Iterable[tuple[float, float, Interval]], shared: float = 1.0
 
 
 def added(errors: Sequence[float], shared: float) -> float:
-    """How large the error of a sum is, from those of its parts, and what these have in common.
+    """The error of a sum, from the errors of its parts and their correlation.
 
-    Below 0, `shared` takes its part off what independent errors come to: never more than all.
+    A negative `shared` reduces the error of independent parts by that part of it, but never below 0.
     """
     if len(errors) < 2 or shared >= 1:
         return sum(errors)
@@ -177,9 +178,9 @@ def added(errors: Sequence[float], shared: float) -> float:
 def difference(
     one: tuple[float, float], two: tuple[float, float], level: float = LEVEL, common: float = 0.0
 ) -> Interval:
-    """Where the difference of two shares lies: for each the share, and how many games tell of it.
+    """The interval for the difference of two shares: for each the share, and its number of games.
 
-    `common` is the correlation of both shares, where some games tell of both.
+    `common` is the correlation of both shares, where some games count in both.
     """
     first, (low, high) = one[0], wilson(one[0] * one[1], one[1], level)
     second, (other_low, other_high) = two[0], wilson(two[0] * two[1], two[1], level)
@@ -189,12 +190,12 @@ def difference(
 
 
 def _apart(one: float, two: float, common: float) -> float:
-    """The error of a difference, from those of both sides, and their correlation."""
+    """The error of a difference, from the errors of both sides and their correlation."""
     return sqrt(max(0.0, one * one + two * two - 2 * common * one * two))
 
 
 def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
-    """By how much the share of wins is larger the second time, and where that lies."""
+    """The change of the share of wins from the first to the second games, with Tango's interval."""
     games = pairs.games
     if not games:
         return 0.0, Interval(-1.0, 1.0)
@@ -204,7 +205,7 @@ def paired(pairs: Pairs, level: float = LEVEL) -> tuple[float, Interval]:
 
 
 def _furthest(more: int, less: int, games: int, limit: float) -> float:
-    """The largest difference in favour of `more` that `limit` standard deviations still allow."""
+    """The largest difference in favour of `more` that is within `limit` standard deviations."""
     low, high = (more - less) / games, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -213,7 +214,7 @@ def _furthest(more: int, less: int, games: int, limit: float) -> float:
 
 
 def _score(more: int, less: int, games: int, difference: float) -> float:
-    """How many standard deviations lie between what was seen and a supposed difference."""
+    """The standard deviations between the observed and a supposed difference."""
     a = 2 * games
     b = (2 * games - more + less) * difference - more - less
     c = -less * difference * (1 - difference)
@@ -233,15 +234,15 @@ Kind = tuple[Counter[int], Counter[int]]
 """The batches of a kind of games: how many of something there are, and how many of those count."""
 
 
-def of_all(kinds: Iterable[Sums], what: str) -> list[Kind]:
-    """For each kind that was played: its games, and how much there was of something."""
-    return [(sums[GAMES], sums.get(what, Counter())) for sums in kinds if sums]
+def of_all(kinds: Iterable[Sums], key: str) -> list[Kind]:
+    """For each kind that was played, the batches of its games and of what is counted under `key`."""
+    return [(sums[GAMES], sums.get(key, Counter())) for sums in kinds if sums]
 
 
 def share_of(kinds: Sequence[Kind], level: float) -> Interval:
-    """Where the share lies of what counts: Wilson's interval, of as many independent games as tell as much.
+    """The interval for a share: Wilson's, for the number of independent games that would say as much.
 
-    When none counts or all do, it is not known what the kinds have in common: they are taken to be as one.
+    When none counts or all do, the correlation of the kinds is unknown, and they count as fully correlated.
     """
     numbers = [(games.total(), counts.total()) for games, counts in kinds]
     whole, count = (sum(column) for column in zip(*numbers, strict=True)) if numbers else (0, 0)
@@ -255,16 +256,16 @@ def share_of(kinds: Sequence[Kind], level: float) -> Interval:
 
 
 def _spread(share: float) -> float:
-    """The variance of a game of which so much counts; where none does, or all do, anything alike for all."""
+    """The variance of one game, for a share; for 0 and 1 any constant, the same for all kinds."""
     return share * (1 - share) or 1.0
 
 
 def alike(kinds: Sequence[Kind]) -> float:
-    """How much kinds of games have in common, from 1 over 0 to -1.
+    """The correlation of kinds of games, from 1 over 0 to -1.
 
-    1: they are as one. 0: each has luck of its own. Between, it is their mean correlation. Below 0, the luck
-    of one makes up for that of another, and it is the part by which that makes the sum of all vary less. 1
-    also where nothing can be told: of few games, or when nothing varies in more than one kind.
+    1 means that they vary as one, 0 that they are independent, values between are their mean correlation.
+    Below 0, the kinds balance each other, and it is the part by which that reduces the variance of their sum.
+    It is also 1 where it cannot be estimated: with few games, or when only one kind varies.
     """
     if not kinds or any(games.total() < FEWEST for games, _ in kinds):
         return 1.0
@@ -282,14 +283,14 @@ def alike(kinds: Sequence[Kind]) -> float:
 
 
 def _gaps(games: Counter[int], counts: Counter[int], batches: Sequence[int]) -> list[float]:
-    """How far each batch is from what its games would have on average."""
+    """The deviation of each batch from what its games would have on average."""
     mean = counts.total() / games.total()
     return [counts[batch] - mean * games[batch] for batch in batches]
 
 
 @lru_cache(maxsize=4096)
 def quantile(chance: float, freedom: int) -> float:
-    """The value that t with `freedom` degrees of freedom stays below with this chance, 0.5 or more."""
+    """The quantile of Student's t with `freedom` degrees of freedom, for a chance of 0.5 or more."""
     low, high = 0.0, NormalDist().inv_cdf(chance) + 1
     while below(high, freedom) < chance:
         low, high = high, 2 * high
@@ -300,12 +301,12 @@ def quantile(chance: float, freedom: int) -> float:
 
 
 def below(value: float, freedom: int) -> float:
-    """The chance that t stays below a value, 0 or more."""
+    """The chance that Student's t is below a value, which is 0 or more."""
     return 1 - beyond(value, freedom) / 2
 
 
 def beyond(value: float, freedom: int) -> float:
-    """The chance that t lies further out than a value, 0 or more, to either side."""
+    """The two-sided chance that Student's t is further from 0 than a value, which is 0 or more."""
     square = value * value
     if square == float("inf"):
         return 0.0
@@ -313,7 +314,7 @@ def beyond(value: float, freedom: int) -> float:
 
 
 def _beta(a: float, b: float, x: float, rest: float) -> float:
-    """The regularized incomplete beta function; `rest` is 1 - x, kept apart for its digits."""
+    """The regularized incomplete beta function; `rest` is 1 - x, passed for its precision."""
     if x <= 0 or rest <= 0:
         return 0.0 if x <= 0 else 1.0
     factor = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * _log(x, rest) + b * _log(rest, x))
@@ -349,10 +350,10 @@ def _not_zero(value: float) -> float:
 
 
 def association(*kinds: Iterable[Group], both: float = 1.0) -> float:
-    """How likely luck alone makes two shares differ so much within groups: Mantel and Haenszel's test.
+    """The p-value of the difference of two shares within groups: the Mantel-Haenszel test.
 
-    With the correction for whole numbers, which keeps it near the exact test where games are few. For several
-    kinds of games it is `both` how much these have in common, as in `together`.
+    It has the continuity correction, which keeps it near the exact test for few games. For several kinds of
+    games, `both` is their correlation, as in `together`.
     """
     gap, deviations = 0.0, []
     for groups in kinds:
@@ -367,10 +368,10 @@ def association(*kinds: Iterable[Group], both: float = 1.0) -> float:
     return _by_chance(gap, 0.5, deviations, both)
 
 
-def mcnemar(*kinds: Pairs, alike: float = 1.0) -> float:
-    """How likely luck alone makes so uneven a split of the pairs that differ: McNemar's exact test.
+def mcnemar(*kinds: Pairs, shared: float = 1.0) -> float:
+    """The p-value of the split of the pairs that differ: McNemar's exact test.
 
-    For several kinds of games it is `alike` how much these have in common, as in `together`.
+    For several kinds of games, `shared` is their correlation, as in `together`.
     """
     differing = [pairs for pairs in kinds if pairs.first + pairs.second]
     differ = [pairs.first + pairs.second for pairs in differing]
@@ -378,14 +379,14 @@ def mcnemar(*kinds: Pairs, alike: float = 1.0) -> float:
         fewer = min(differing[0].first, differing[0].second)
         return min(1.0, 2 * sum(comb(differ[0], count) for count in range(fewer + 1)) / (1 << differ[0]))
     gap = sum(pairs.first - pairs.second for pairs in differing)
-    return _by_chance(gap, 1.0, [sqrt(count) for count in differ], alike)
+    return _by_chance(gap, 1.0, [sqrt(count) for count in differ], shared)
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """The chances of luck, corrected for how many were looked at; in the same order.
+    """The p-values, corrected for their number by Holm's method; in the same order.
 
-    A corrected chance below 5 % comes up in one of twenty whole lists when all is luck, not in one of
-    twenty lines.
+    When all differences are luck, a corrected value below 5 % comes up in one of twenty whole lists, not in
+    one of twenty rows.
     """
     order = sorted(range(len(chances)), key=chances.__getitem__)
     corrected, highest = [1.0] * len(chances), 0.0
@@ -396,7 +397,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def _by_chance(gap: float, step: float, deviations: Sequence[float], both: float) -> float:
-    """How likely a sum is so far from 0 which in each kind of games changes by whole steps only."""
+    """The p-value of a sum that in each kind of games changes by whole steps only."""
     if not deviations:
         return 1.0
     steps = step * (1 + max(0.0, both) * (len(deviations) - 1))

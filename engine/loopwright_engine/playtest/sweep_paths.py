@@ -1,6 +1,6 @@
-"""Other values in a bundle, by dotted paths such as `counters.minutes.start`.
+"""Values in a bundle by dotted paths such as `counters.minutes.start`, to be read and changed.
 
-A path begins in the bundle, in its scenario or world, or with the id of a card. Parts of a list are named by
+A path begins in the bundle, in its scenario or world, or with the id of a card. Items of a list are named by
 their id, or by their number from 1 on: `diary.4.sides.front.checks.1.condition.value`.
 """
 
@@ -21,11 +21,11 @@ SHOWN: Final = 12
 
 
 class PathError(EngineError):
-    """A path that leads nowhere, or to what is no plain value."""
+    """A path that leads nowhere, or to something other than a plain value."""
 
 
 def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
-    """The bundle with other values. Raises PathError, and BundleError when nobody can play that."""
+    """The bundle with other values. Raises PathError, and BundleError when it cannot be played then."""
     data: dict[str, Any] = deepcopy(dict(bundle.data))
     for path, value in changes:
         holder, key = _find(data, path, bundle.kit.contents)
@@ -35,7 +35,7 @@ def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
 
 
 def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any]:
-    """What holds the value of a path, and under which key."""
+    """The object or list that holds the value of a path, and the value's key. Raises PathError."""
     choices = {name: (data, name) for name in contents.PARTS}
     for name in contents.OPEN_PARTS:
         choices |= {choice: way for choice, way in _choices(data[name]) if not choice.isdigit()}
@@ -59,21 +59,21 @@ def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any
     return holder, key
 
 
-def _choices(here: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
-    """The names of what is below a part of a bundle, and where each of them is."""
-    if isinstance(here, dict):
-        yield from ((name, (here, name)) for name in here)
-    elif isinstance(here, list):
-        for place in range(len(here)):
-            yield str(place + 1), (here, place)
-        for place, part in enumerate(here):
+def _choices(container: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """The names below a part of a bundle, each with the object or list and the key that it stands for."""
+    if isinstance(container, dict):
+        yield from ((name, (container, name)) for name in container)
+    elif isinstance(container, list):
+        for place in range(len(container)):
+            yield str(place + 1), (container, place)
+        for place, part in enumerate(container):
             for name in ("id", "number"):
                 if isinstance(part, dict) and name in part:
-                    yield str(part[name]), (here, place)
+                    yield str(part[name]), (container, place)
 
 
 def _nothing(rest: str, so_far: str, names: list[str]) -> PathError:
-    """Nothing has the name that the rest of a path begins with. An id may be several words of it."""
+    """The error that no name begins the rest of a path; ids may have several words."""
     words = rest.split(".")
     if not names:
         return PathError(f"{so_far} has no {words[0] or 'nameless part'}; there is nothing below it")
@@ -84,7 +84,7 @@ def _nothing(rest: str, so_far: str, names: list[str]) -> PathError:
 
 
 def _some(names: list[str]) -> str:
-    """The first names, each once; what has an id may be called by its number as well."""
+    """The first names in words, each once; a thing with an id also has its number."""
     numbers = dict.fromkeys(name for name in names if name.isdigit())
     named = dict.fromkeys(name for name in names if name not in numbers)
     shown = list(named or numbers)

@@ -1,6 +1,6 @@
-"""What many games come to, in whole numbers: so no order of adding them up makes a difference.
+"""Tallies: the counts and sums of many games, in whole numbers, so that their order makes no difference.
 
-A tally takes the same room after a million games as after ten thousand.
+A tally takes the same memory after a million games as after ten thousand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SUCCESS: Final = ".success"
 FAILURE: Final = ".failure"
 """The ends of the names of what a test led to."""
 EXAMPLES: Final = 3
-"""So many games, the first ones, are remembered of each kind."""
+"""The number of games, the first ones, that are remembered as examples of each kind."""
 PATHS_OF: Final = 10_000
 """Paths through the story are counted in so many games of a cell, for there may be as many as games."""
 
@@ -33,14 +33,14 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(slots=True)
 class Count:
-    """Games of a kind: how many, how many of them were won, and the first ones."""
+    """The number of games of a kind, of those won, and the first ones as examples."""
 
     games: int = 0
     wins: int = 0
     first: list[int] = field(default_factory=list)
 
     def merge(self, other: Count) -> None:
-        """The games of both."""
+        """Add the games of another count."""
         self.games += other.games
         self.wins += other.wins
         self.first = sorted(self.first + other.first)[:EXAMPLES]
@@ -48,25 +48,25 @@ class Count:
 
 @dataclass(slots=True)
 class Sum:
-    """Whole numbers: their sum and that of their squares."""
+    """The sum of whole numbers, and the sum of their squares."""
 
     total: int = 0
     squares: int = 0
 
     def add(self, number: int) -> None:
-        """One more."""
+        """Add a number."""
         self.total += number
         self.squares += number * number
 
     def merge(self, other: Sum) -> None:
-        """The numbers of both."""
+        """Add the numbers of another sum."""
         self.total += other.total
         self.squares += other.squares
 
 
 @dataclass(slots=True)
 class CellTally:
-    """The games of one cell."""
+    """The tally of one cell's games."""
 
     games: Count = field(default_factory=Count)
     lengths: Counter[int] = field(default_factory=Counter)
@@ -85,7 +85,7 @@ class CellTally:
     done: dict[str, Count] = field(default_factory=dict)
     """Games in which a card did something: it did not only come up."""
     paths: dict[tuple[int, ...], Count] = field(default_factory=dict)
-    """Games among the first `PATHS_OF` by the names of the watch's `path`, in the order in which they came."""
+    """Games among the first `PATHS_OF` by the names of the watch's `path`, in the order of their coming."""
     rounds: dict[int, list[int]] = field(default_factory=dict)
     """For each round: how many games had it, then the sums of each of the kit's rows."""
     states: dict[State, Count] = field(default_factory=dict)
@@ -123,17 +123,17 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(cell.games.games for cell in self.cells)
 
-    def of(self, wanted: Collection[int]) -> Tally:
-        """The games of some cells, by their numbers; the other cells have none."""
+    def of(self, cells: Collection[int]) -> Tally:
+        """The tally of some cells, by their indices; the other cells have no games."""
         copied = copy(self)
-        copied.cells = [cell if number in wanted else self._empty() for number, cell in enumerate(self.cells)]
+        copied.cells = [cell if number in cells else self._empty() for number, cell in enumerate(self.cells)]
         return copied
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Add a game."""
         cell, game, won = self.cells[record.cell], record.game, record.won
         _add({0: cell.games}, [0], game, won)
         cell.lengths[record.round] += 1
@@ -191,13 +191,13 @@ class Tally:
             cell.batches.setdefault(what, Counter())[batch] += number
 
     def take(self, cell: int, added: CellTally) -> None:
-        """More games of a cell."""
+        """Add the tally of more games to a cell."""
         for counter_field in fields(CellTally):
             _merge(getattr(self.cells[cell], counter_field.name), getattr(added, counter_field.name))
 
 
 def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> None:
-    """One more game of each of these kinds. (Everything comes through here: no calls in the loop.)"""
+    """Count a game under each of these keys. Every count comes through here, so the loop makes no calls."""
     for key in keys:
         count = counts.get(key)
         if count is None:
@@ -210,7 +210,7 @@ def _add(counts: dict[K, Count], keys: Iterable[K], game: int, won: bool) -> Non
 
 
 def _merge(ours: Any, theirs: Any) -> None:
-    """Add theirs to ours: counts and sums, lists of them, and both by names."""
+    """Add their counts and sums to ours: single ones, lists of them, and those by key."""
     if isinstance(ours, Counter):
         ours.update(theirs)
     elif isinstance(ours, dict):
@@ -229,7 +229,7 @@ def _merge(ours: Any, theirs: Any) -> None:
 
 
 def owners(names: Sequence[str], cards: frozenset[str]) -> list[str]:
-    """The card that each name belongs to, or nothing."""
+    """The id of the card that each name belongs to, or ""."""
     owner_names = []
     for name in names:
         while name and name not in cards:

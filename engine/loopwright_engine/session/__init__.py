@@ -1,1 +1,1 @@
-"""Games in progress: started, saved, taken back, gone on with in a newer draft."""
+"""Games in progress: starting, saving, undoing, and reopening them in a newer draft."""

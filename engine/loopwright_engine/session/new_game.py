@@ -1,4 +1,4 @@
-"""Starting a game."""
+"""Starting a game from a bundle, options and a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going on with a saved game in a newer draft of its scenario."""
+"""Going on with a saved game in a newer draft of its scenario, as far as the story is the same."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from .new_game import new_game
 from .saves import checked, options_of, told_by
 
 LONGEST_NAME: Final = 2_000
-"""Characters of a name in a save."""
+"""The most characters of a name in a save."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """A saved game in another draft, played as far as the story is the same.
+    """A saved game played in another draft, as far as the story is the same.
 
-    `game` stands before the first choice that does not fit, or after the one whose outcome differs.
+    `game` stands before the first choice that does not fit, or after the first one whose outcome differs.
     """
 
     game: Any
     steps_agreed: int
-    """Choices that were the same, and had the same outcome."""
+    """The number of choices that were the same and had the same outcome."""
     steps: int
-    """Choices in the save."""
+    """The number of choices in the save."""
     rest: list[tuple[str, str]]
-    """The choices that were not made again: names of the decision and of the option."""
+    """The choices that were not repeated, as stable ids of the decision and of the option."""
     step: str
-    """The day and the phase where the story went another way; empty when it did not."""
+    """The day and the phase in which the story differs; empty when it does not."""
     card: str
-    """The card that made it so, with `file:line` in this draft; empty when no card did."""
+    """The card that made the difference, with `file:line` in this draft; empty when no card did."""
     told: str
-    """What was told then, and what is told now."""
+    """The two log sentences that differ, in words; empty when none do."""
 
     @property
     def whole(self) -> bool:
@@ -45,7 +45,7 @@ class Reopened:
 
 @dataclass(frozen=True, slots=True)
 class _Parting:
-    """Where the story went another way: on which card, and the choices made until then."""
+    """The first difference between the saved game and the draft: choices made until then, card, and words."""
 
     made: int
     card: str
@@ -81,7 +81,7 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
 
 
 def _step(game: Play, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
-    """Make one choice of the save again. Copies of a card share a name; then its old number decides."""
+    """Repeat one choice of the save. Copies of a card share a name; among them the saved index decides."""
     decision, option, entries = step
     kit, asked = game.kit, game.decision
     words = kit.draft_words(game)
@@ -96,13 +96,13 @@ def _step(game: Play, number: int, step: tuple[str, str, Any], choice: int) -> _
         return _Parting(
             number, _named(game, option), words["option"].format(then=kit.option_named(game, option))
         )
-    same = 0 <= choice < len(names) and names[choice] == option
-    index = choice if same else names.index(option)
+    same_number = 0 <= choice < len(names) and names[choice] == option
+    index = choice if same_number else names.index(option)
     return _outcome(game, number + 1, _entries(entries), told_by(game, index))
 
 
 def _outcome(game: Play, outcome: int, then: list[list[str]], now: list[list[str]]) -> _Parting | None:
-    """The first difference between what was told and what is told, if there is one."""
+    """The first difference between the saved and the new log entries, or None."""
     if then == now:
         return None
     place = next(
@@ -112,28 +112,28 @@ def _outcome(game: Play, outcome: int, then: list[list[str]], now: list[list[str
     old, new = then[place : place + 1], now[place : place + 1]
     words = game.kit.draft_words(game)
     texts = [game.kit.entry_named(game, entry[0]) if entry else words["nothing"] for entry in (old, new)]
-    spoke = [entry[1] for entry in (*new, *old) if entry[1]]
+    causes = [entry[1] for entry in (*new, *old) if entry[1]]
     text = words["outcome"].format(then=texts[0], now=texts[1])
-    return _Parting(outcome, spoke[0] if spoke else "", text)
+    return _Parting(outcome, causes[0] if causes else "", text)
 
 
 def _named(game: Play, option: str) -> str:
-    """The card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
+    """The id of the card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
     last = option.rpartition(" ")[2]
     return game.kit.card_in(last) if "." in last else ""
 
 
 def _placed(bundle: Bundle, card: str) -> str:
-    """A card with the place where it is written in this draft."""
+    """A card's id with the place where it is written in this draft."""
     origin = place_of(bundle.origins, card)
     return f"{card}, {origin}" if origin else card
 
 
-# --- hostile files --------------------------------------------------------------------------------
+# --- Checks of files from strangers
 
 
 def _steps(saved: dict[str, Any]) -> list[tuple[str, str, Any]]:
-    """Name of decision, name of option, told: for each choice. Raises SaveError."""
+    """The steps of a save: the ids of decision and option, and log entries. Raises SaveError."""
     steps = saved["steps"]
     if not isinstance(steps, list) or len(steps) != len(saved["choices"]):
         raise SaveError("the steps of the saved game cannot be read")
@@ -144,7 +144,7 @@ def _steps(saved: dict[str, Any]) -> list[tuple[str, str, Any]]:
 
 
 def _entries(value: Any) -> list[list[str]]:
-    """Log entries in their id form. Raises SaveError."""
+    """The log entries of a save, by ids. Raises SaveError."""
     if isinstance(value, list) and all(_is_entry(entry) for entry in value):
         return value
     raise SaveError("what the log of the saved game told cannot be read")

@@ -1,7 +1,7 @@
-"""Saved games: the choices are the game; the snapshot proves that replaying them gave the same.
+"""Saved games: the options, the seed and all choices, with a snapshot that a replay must match.
 
-A save also holds, for each choice, a name of the decision and of the option and what the log told
-after it, all by ids. With these `drafts.open_draft` goes on in a newer draft of the scenario.
+A save also holds, for each choice, the stable ids of the decision and of the option and the log entries after
+it. With these, `reopen.open_draft` goes on in a newer draft of the scenario.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ UNREADABLE: Final = "the options of the saved game cannot be read"
 
 
 class Story(NamedTuple):
-    """A game in names: what was told first, then (decision, option, told after) for each choice."""
+    """A game by stable ids: the first log entries, then (decision, option, log entries) for each choice."""
 
     opening: list[list[str]]
     steps: list[list[Any]]
 
 
 def save(game: Play) -> dict[str, object]:
-    """The game as JSON data: where it came from, every choice in numbers and in names, and the state."""
+    """The game as JSON data: its bundle's hash, options and seed, every choice by index and by id, and its
+    state.
+    """
     snapshot = game.snapshot()
     story = story_of(game)
     return {
@@ -54,7 +56,7 @@ def save(game: Play) -> dict[str, object]:
 
 
 def story_of(game: Play) -> Story:
-    """The game in names. It is played once more for this, so that playing need not keep them."""
+    """The game by stable ids. It is played again for this, so that playing need not keep them."""
     kit = game.kit
     twin = kit.again(game)
     story = Story([kit.entry_id(twin, entry) for entry in twin.log], [])
@@ -67,7 +69,7 @@ def story_of(game: Play) -> Story:
 
 
 def told_by(game: Play, choice: int) -> list[list[str]]:
-    """Make a choice; returns what the log tells of it, by ids."""
+    """Make a choice; return the log entries that it caused, by ids."""
     game.clone()  # closes this stretch of the log, so that only what is new is at hand
     game.choose(choice)
     return [game.kit.entry_id(game, entry) for entry in game.tail]
@@ -76,7 +78,7 @@ def told_by(game: Play, choice: int) -> list[list[str]]:
 def load(bundle: Bundle, data: object) -> Any:
     """The saved game, played again from its choices and compared with its snapshot. Raises SaveError.
 
-    A state from a file is never trusted: a changed file is found out, whatever was changed.
+    A state from a file is never trusted: any change of the file is noticed.
     """
     saved = checked(data)
     if saved["bundle"] != bundle.hash:
@@ -107,9 +109,9 @@ def replay(bundle: Bundle, options: Any, seed: int, choices: Sequence[int]) -> A
 
 
 def checked(data: object) -> dict[str, Any]:
-    """The save, with all its fields and a list of choices. Raises SaveError.
+    """The data of a save, with all its fields and a list of choices. Raises SaveError.
 
-    More choices than a game can have do no harm: the first one too many is refused.
+    More choices than a game can have do no harm: the first one too many is refused when it is replayed.
     """
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise SaveError("this is not a saved game")
@@ -131,14 +133,14 @@ def checked(data: object) -> dict[str, Any]:
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value of a file is a whole number; to Python, true and false are numbers, too."""
+    """Whether a value of a file is an integer; true and false are none here."""
     return type(value) is int
 
 
 def check_shuffle(data: Mapping[str, Any], what: str) -> None:
-    """Which shuffle dealt what a file holds, `what`. Raises SaveError when this engine deals otherwise.
+    """Check that this engine shuffles as the file's did; `what` names the file. Raises SaveError.
 
-    Files from before it was said were dealt with the first one.
+    Files without the field were dealt with version 1.
     """
     shuffle = data.get("shuffle", 1)
     if not is_whole(shuffle) or not 1 <= shuffle <= SHUFFLE:
@@ -149,7 +151,7 @@ def check_shuffle(data: Mapping[str, Any], what: str) -> None:
 
 
 def options_of(bundle: Bundle, data: object) -> Any:
-    """The options of a game in a file. Raises SaveError."""
+    """The options of a game in a file, from `options_data`. Raises SaveError."""
     try:
         return bundle.kit.options_from(data)
     except OptionsError as error:
@@ -157,12 +159,12 @@ def options_of(bundle: Bundle, data: object) -> Any:
 
 
 def _same(fresh: object, saved: object) -> bool:
-    """Whether both are the same to JSON, where 1, 1.0 and true are not."""
+    """Whether two values are the same JSON, in which 1, 1.0 and true differ."""
     return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
 
 
 def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
-    """In words, what differs between the game played again and the saved one."""
+    """A sentence that names the first difference between the replayed game and the saved one."""
     state = saved["snapshot"]
     if isinstance(state, dict):
         for name, value in fresh["snapshot"].items():

@@ -1,4 +1,4 @@
-"""Taking back: a game with its past and its undone future."""
+"""Undo and redo: a game with its past states and the states that were undone."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .new_game import new_game
 class Timeline:
     """A game that can be undone and redone, choice by choice.
 
-    Every point is kept as a clone, so that undo and redo give back the very same state (and digest)
-    without playing again. A new choice drops what was undone.
+    Every state is kept as a clone, so that undo and redo give back the very same state (and digest) without
+    playing again. A new choice drops what was undone.
     """
 
     def __init__(self, game: Any) -> None:
@@ -27,7 +27,7 @@ class Timeline:
 
     @property
     def game(self) -> Any:
-        """The game as it stands now; choose through the timeline, not through the game."""
+        """The game in its present state; choose through the timeline, not through the game."""
         return self._games[self._now]
 
     @property
@@ -37,20 +37,20 @@ class Timeline:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a choice that was taken back."""
+        """Whether there is an undone choice."""
         return self._now + 1 < len(self._games)
 
     @property
     def fair(self) -> bool:
-        """Whether the last choice can be taken back without having learned anything hidden.
+        """Whether the last choice can be taken back without having revealed anything hidden.
 
-        False when it rolled dice, drew, shuffled or looked at cards, turned up a rumor, or put a side
-        of a diary card into play.
+        False when it rolled dice, drew, shuffled or looked at cards, turned up a rumor, or put a side of a
+        diary card into play.
         """
         return self._now == 0 or not self.game.kit.reveals(self._games[self._now - 1], self.game)
 
     def choose(self, index: int) -> None:
-        """Choose an option of the pending decision. Raises IllegalChoice, and nothing has changed then."""
+        """Choose an option of the pending decision. Raises IllegalChoice, after which nothing has changed."""
         following = self.game.clone()
         following.choose(index)
         del self._games[self._now + 1 :]
@@ -58,14 +58,14 @@ class Timeline:
         self._now += 1
 
     def undo(self) -> bool:
-        """Take the last choice back; False when there is none."""
+        """Take back the last choice; False when there is none."""
         if not self.can_undo:
             return False
         self._now -= 1
         return True
 
     def redo(self) -> bool:
-        """Make the choice again that was taken back last; False when there is none."""
+        """Repeat the choice that was taken back last; False when there is none."""
         if not self.can_redo:
             return False
         self._now += 1

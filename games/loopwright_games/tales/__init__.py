@@ -1,1 +1,1 @@
-"""Tales from the Loop: rules, words, preparation of bundles, values of bots."""
+"""Tales from the Loop: The Board Game: its words, loading and preparation of bundles, rules, and bots."""

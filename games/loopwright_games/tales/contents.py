@@ -1,4 +1,4 @@
-"""What is written in a bundle: its cards, and everything on them that a game can reach."""
+"""The cards of a bundle, and the items on them that a game can reach."""
 
 from __future__ import annotations
 
@@ -77,25 +77,25 @@ def cards(data: BundleData) -> list[Card]:
 
 
 def _responses(data: BundleData) -> list[ResponseData]:
-    """The response cards of the machines in play, and those that VAR-11 puts in their place."""
+    """The response cards of the machines in play, and those that take their place with VAR-11."""
     machines = data["scenario"]["machines"]
-    there = {(machine["model"], name) for machine in machines for name in (machine["response"], ERRATIC)}
-    return [card for card in data["responses"] if (card["machine"], card["variant"]) in there]
+    in_play = {(machine["model"], name) for machine in machines for name in (machine["response"], ERRATIC)}
+    return [card for card in data["responses"] if (card["machine"], card["variant"]) in in_play]
 
 
 def _events(data: BundleData) -> list[EventData]:
-    """MAP-5: the event locations that the scenario places."""
-    there = {event["id"] for event in data["scenario"]["events"]}
-    return [card for card in data["world"]["events"] if card["id"] in there]
+    """The event locations that the scenario places (MAP-5)."""
+    placed_ids = {event["id"] for event in data["scenario"]["events"]}
+    return [card for card in data["world"]["events"] if card["id"] in placed_ids]
 
 
 def plain(text: str) -> str:
-    """A title on one line, without what could reach into a terminal."""
+    """A title on one line, without control characters."""
     return "".join(char for char in " ".join(text.split()) if char.isprintable())
 
 
 def endings(data: BundleData) -> dict[str, tuple[str, bool]]:
-    """The title of each ending, and whether it is won; those of the rules last."""
+    """For each ending's id its title, and whether it is won; those of the rules come last."""
     words = words_of(data["language"]).endings
     titles = {
         ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
@@ -105,7 +105,7 @@ def endings(data: BundleData) -> dict[str, tuple[str, bool]]:
 
 
 def items(data: BundleData) -> Iterator[Item]:
-    """Everything that the cards hold, in their order; a branch that does nothing is none."""
+    """The items of all cards in their order; an empty branch is none."""
     for diary in data["diary"]:
         yield Item("card", diary["id"], 0)
         for name in FRONT_AND_BACK:
@@ -136,7 +136,7 @@ def items(data: BundleData) -> Iterator[Item]:
 
 
 def _triggers(holder: SideData | ItemData | AnomalyData | ChoreData | EventData) -> Iterator[Item]:
-    """What a diary side, an event location or a card in hand checks, hears and offers."""
+    """The items of a diary side, an event location or a card in hand: its checks, listeners and actions."""
     triggers: list[TriggerData] = [
         *(holder["checks"] if "checks" in holder else ()),
         *(holder["on"] if "on" in holder else ()),
@@ -150,9 +150,10 @@ def _triggers(holder: SideData | ItemData | AnomalyData | ChoreData | EventData)
 
 
 def _response(card: ResponseData) -> Iterator[Item]:
-    """MOV-5, HCK-7, HCK-8: a side counts when it tests a kid; its failure and its firewall when they happen.
+    """The items of a response card (MOV-5, HCK-7, HCK-8): a side that tests kids, its failure and its
+    firewall.
 
-    Only the failure of the alert side happens without a test, too, to those who lose a hack.
+    Only the failure of the alert side also happens without a test, to those who lose a hack.
     """
     for side in (card["routine"], card["alert"]):
         tests = side["response"] != v.RESPONSES[v.IGNORE]
@@ -172,7 +173,7 @@ def _block(kind: str, block: BlockData, name: str = "") -> Iterator[Item]:
 
 
 def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
-    """The blocks that one effect holds itself, with their kinds."""
+    """The blocks that an effect itself holds, each with its kind."""
     if effect["do"] == "test":
         return [("outcome", effect["success"]), ("outcome", effect["failure"])]
     if effect["do"] == "if":

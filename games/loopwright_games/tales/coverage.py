@@ -1,13 +1,13 @@
-"""What a game has reached of its scenario: sides that came into play, blocks that began, the ending.
+"""Coverage: what a game has reached of its scenario, such as sides, blocks and endings.
 
-All have ids of the bundle: `diary.4.front` came into play; a block of any card (`diary.4.front.when.1.block`,
-`rumor.clocks.3.success`, `event.the-heap.action.1.block` …) began; `rumor.clocks.3` was investigated, so that
-its main block began; the game ended with `ending.hum-stops`. Besides, `day.3` began, `flag.old-number` was
-set, `school.2` came up, a kid got `item.matches` or `chore.choir`, or used the item (`item.matches.used`), or
-was tested by a side of a response card (`response.heron.standard.alert`): these are no items of a scenario,
-but one may ask whether something happens before them, and count them.
+Items have ids of the bundle: `diary.4.front` came into play; a block of any card
+(`diary.4.front.when.1.block`, `rumor.clocks.3.success`, `event.the-heap.action.1.block` …) began;
+`rumor.clocks.3` was investigated, so that its main block began; the game ended with `ending.hum-stops`.
+Further events are counted, though they are no items of the scenario: `day.3` began, `flag.old-number` was
+set, `school.2` came up, a kid got `item.matches` or `chore.choir`, used the item (`item.matches.used`), or
+was tested by a side of a response card (`response.heron.standard.alert`).
 
-Games say so only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
+Only games on the tables of a `Watch` report this, so that other games pay nothing for it.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ FRONT_AND_BACK: Final = ("front", "back")
 
 
 class Watch:
-    """A bundle whose games tell what happens in them, as numbers into `names`.
+    """A bundle whose games report what happens in them, as indices into `names`.
 
-    Its games are those of the bundle, choice by choice and state by state. Let `choose` lead them, and their
-    clones; nobody else's.
+    Its games are the same as those of the bundle, choice by choice and state by state. Only choices made
+    through `choose` are reported, for these games and their clones.
     """
 
     __slots__ = (
@@ -45,16 +45,18 @@ class Watch:
 
     def __init__(self, bundle: Bundle) -> None:
         self._begun: list[tuple[int, int]] = []
-        """When blocks began: twice the entries that the log had then; an entry itself has an odd place."""
+        """Blocks that began, each with twice the length of the log then; log entries have odd
+        places in between.
+        """
         self._noting: bool = False
-        """Whether a game is being led on; what begins in those that bots imagine meanwhile is not noted."""
+        """Whether blocks are noted: not while bots play games of their own to look ahead."""
         self.bundle: Bundle = Bundle(bundle.data, bundle.kit, indexed(bundle.data, self._begin).tables)
         self.bundle.tables.kit = bundle.kit
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)
         """The id of everything that can happen: blocks, sides, endings, then days, flags and cards.
 
-        Copies of a card share a name; of their blocks, only those of the first copy are told."""
+        Copies of a card share a name; their blocks are reported as those of the first copy."""
         places: dict[str, int] = {}
         self._first: list[int] = [places.setdefault(name, place) for place, name in enumerate(self.names)]
         for rumor, card in zip(tables.rumors, bundle.data["rumors"], strict=True):
@@ -65,7 +67,7 @@ class Watch:
         self._endings = {ending: len(self.names) + number for number, ending in enumerate(endings)}
         self.names += [f"ending.{ending}" for ending in endings]
         self.items: int = len(self.names)
-        """So many of the names are items; the others come after them."""
+        """The number of items; they are the first of the names."""
         self.last_round: int = tables.weeks * v.ROUNDS_IN_WEEK
         self.names += [f"day.{day}" for day in range(1, self.last_round + 1)]
         self.path: frozenset[int] = frozenset(range(sides, sides + len(FRONT_AND_BACK) * len(tables.diary)))
@@ -80,8 +82,8 @@ class Watch:
             log.FLAG_SET: (flags, 1, 2),
             **self._of_cards(),
         }
-        """What entries of the log mean: the first of some names, how far apart two of them are, and where the
-        number stands in the entry."""
+        """For each kind of log entry, the index of its first name, the distance between two of its names, and
+        the place of the number in the entry."""
         self.tests: frozenset[int] = frozenset(
             number
             for number, name in enumerate(self.names)
@@ -89,10 +91,10 @@ class Watch:
         )
         """A kid who avoids a machine begins no block: of response cards, failures alone would be counted."""
         self._sides: dict[int, int] = self._of_responses(places)
-        """The side of a response card that tests a kid, by the block that stands for it in the log."""
+        """The index of the response side that tests a kid, by the block that stands for it in the log."""
 
     def _of_cards(self) -> dict[int, tuple[int, int, int]]:
-        """Name the cards that come to the kids, and the use of those in hand; what entries say so."""
+        """Add the names of cards that kids get and use; return the meanings of the log entries about them."""
         ids = self.bundle.tables.names.ids
         hand, school = ids["card"], len(self.names)
         cards = school + len(ids["school"])
@@ -110,7 +112,7 @@ class Watch:
         }
 
     def _of_responses(self, blocks: Mapping[str, int]) -> dict[int, int]:
-        """MOV-5: name the sides of response cards that test kids."""
+        """Add the names of the sides of response cards that test kids (MOV-5)."""
         sides: dict[int, int] = {}
         for card in self.bundle.data["responses"]:
             for side in (card["routine"], card["alert"]):
@@ -128,25 +130,27 @@ class Watch:
         self._noting = True
 
     def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
-        """A new game at its first decision, and what has happened by then, in order."""
+        """A new game at its first decision, and the indices of what has happened by then, in order."""
         self._note()
         game = new_game(self.bundle, options, seed)
         return game, self._at_first(game)
 
     def _at_first(self, game: Game) -> list[int]:
-        """What has happened by the first decision; iconic items were there from the start (SET-4)."""
+        """What has happened by the first decision; iconic items are there from the start (SET-4)."""
         iconic = [self._hand + card for card in members(game.party.own)]
         return iconic + self._found(game, 0)
 
     def choose(self, game: Game, index: int) -> list[int]:
-        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
+        """Choose an option; return the indices of what happened then, in order, perhaps with repetitions."""
         self._note()
         length = len(game.tail)
         game.choose(index)
         return self._found(game, length)
 
     def _found(self, game: Game, log_length: int) -> list[int]:
-        """What has begun, and what the log tells from `log_length` on."""
+        """The blocks that have begun, and the meanings of the log's entries from `log_length` on,
+        in order.
+        """
         self._noting = False
         meanings, events = self._told, self._begun
         for place in range(log_length, len(game.tail)):
@@ -165,29 +169,33 @@ class Watch:
         return numbers
 
     def _testing(self, game: Game, place: int) -> int:
-        """MOV-5: the side of a response card that tests a kid: of it is what is rolled next, or asked now."""
+        """The response side that tests a kid: that of the next roll, or of the pending question (MOV-5)."""
         for entry in game.tail[place:]:
             if entry[0] == log.ROLL:
                 return self._sides[entry[1]]
         return self._sides[game.tables.trials[game.stack[-1][1]].block]
 
     def ids(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The ids of the items among what happened."""
+        """The ids of the items among these indices."""
         return frozenset(self.names[number] for number in numbers if number < self.items)
 
     def replay(self, options: Options, seed: int, choices: Sequence[int]) -> frozenset[str]:
-        """The ids of all that the game of these choices reaches. Raises OptionsError and IllegalChoice."""
+        """The ids of the items that a game with these choices reaches. Raises OptionsError and
+        IllegalChoice.
+        """
         game, items_reached = self.start(options, seed)
         for choice in choices:
             items_reached += self.choose(game, choice)
         return self.ids(items_reached)
 
     def of(self, game: Game) -> frozenset[str]:
-        """The ids of all that a game of this bundle has reached. It is played once more for this."""
+        """The ids of the items that a game of this bundle has reached. It is played again for this."""
         return self.ids(self.story(game))
 
     def story(self, game: Game) -> list[int]:
-        """All that has happened in a game of this bundle, in order. It is played once more for this."""
+        """The indices of all that has happened in a game of this bundle, in order. It is played again for
+        this.
+        """
         self._note()
         tables, kids = self.bundle.tables, game.party.kids
         twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
@@ -198,5 +206,5 @@ class Watch:
 
 
 def reached(bundle: Bundle, game: Game) -> frozenset[str]:
-    """The ids of all that a game has reached. Where there are many games, make one `Watch`."""
+    """The ids of the items that a game has reached. For many games, make one `Watch`."""
     return Watch(bundle).of(game)

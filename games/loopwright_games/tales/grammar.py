@@ -1,7 +1,8 @@
-"""The game's part of the grammar of cards, made from its words.
+"""The part of the grammar of cards that consists of the game's words.
 
-The grammar is needed before any game is known, so what `python -P -m loopwright_games.tales.grammar` prints
-is kept as `parser/words.lark` beside `cards.lark`. `make words` writes it, a test holds the two together.
+The grammar is needed before any game is known, so what `python -P -m loopwright_games.tales.grammar`
+prints is kept as `parser/words.lark` beside `cards.lark`. `make words` writes it, a test holds the two
+together.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ HEAD = """\
 
 
 def grammar() -> str:
-    """The rules of the grammar that consist of words of the game, one below the other."""
+    """Return the grammar rules that consist of words of the game, in Lark's notation, one below the other."""
     facts = [way(word) for word in words.FACTS.values()]
     quantities = [way(word) for word in words.QUANTITIES.values() if word.name not in nouns.DIALS]
     days = ["dial -> dial", "weekday -> weekday", 'weekday "of" "week" INT -> weekday']
@@ -57,7 +58,7 @@ SETS: dict[str, Iterable[str]] = {
 
 
 def way(word: Word) -> str:
-    """How a word is written, and its name in the syntax tree: `"draw" "chore" -> draw_chore`."""
+    """Return a word in Lark's notation with its name in the tree: `"draw" "chore" -> draw_chore`."""
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
@@ -70,7 +71,7 @@ def _quoted(words_in_row: str) -> str:
 
 
 def _rule(name: str, ways: Iterable[str]) -> str:
-    """A rule with a line for each of its ways."""
+    """A grammar rule with a line for each of its alternatives."""
     return f"{name}: " + "\n    | ".join(ways) + "\n"
 
 

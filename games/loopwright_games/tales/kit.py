@@ -1,4 +1,4 @@
-"""The kit of Tales from the Loop: what the generic layers ask of a game, answered by the modules of this folder."""
+"""The kit of Tales from the Loop: what the generic layers ask of a game, answered by this folder."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class TalesKit:
 
     def player(self, luck: Random) -> Player:
         """Somebody nearly as careful, and much quicker."""
-        return rollout.Hasty(luck)
+        return rollout.RolloutPlayer(luck)
 
     def outcome(self, game: Game, seat: int) -> float:  # noqa: ARG002 - all kids win together
         """How good an imagined game is."""

@@ -1,4 +1,4 @@
-"""The books of a game of Tales: where its time goes, and how its days end; told as it is played, and from its log."""
+"""The books of a game of Tales: where its time goes, as it is played, and how its days end, from its log."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Ledger:
         """A `ROW` for each day, the last as far as it came."""
 
     def pays(self, game: Game, index: int) -> None:
-        """An option that is being taken: in the adventure phase it costs time; the stakes of a hack are in the log."""
+        """An option that is being taken, in the adventure phase; the stakes of a hack are in the log."""
         decision = game.decision
         if decision is None or decision.kind != "adventure":
             return

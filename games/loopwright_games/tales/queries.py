@@ -1,4 +1,4 @@
-"""Asking about a game from outside, in the words of cards: conditions and numbers of the card language."""
+"""Queries on a game from outside: conditions and quantities of the card language, and facts of the story."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from .rules.state.game import Game
 
 
 class Questions:
-    """Answers questions about games of one bundle; where they say `you` and no kid is named, the first
-    player is meant.
+    """The answers to conditions and quantities in games of one bundle; `you` without a kid is the first
+    player.
 
     A question is data as a bundle holds it (`{"op": ...}`, `{"q": ...}`), made by the compiler for this
-    very scenario: a name that the bundle does not know is a KeyError.
+    scenario: a name that the bundle does not know is a KeyError.
     """
 
     def __init__(self, bundle: Bundle) -> None:
         self._index = indexed(bundle.data)
 
     def holds(self, game: Game, condition: Mapping[str, Any], kid: int | None = None) -> bool:
-        """Whether a condition is true in a game as it stands, for the kid in a seat."""
+        """Whether a condition is true in a game now, for the kid in a seat."""
         return requirement(self._index, condition)[0](game, game.first if kid is None else kid)
 
-    def number(self, game: Game, asked: Mapping[str, Any], kid: int | None = None) -> int:
-        """What a number is in a game as it stands, for the kid in a seat."""
-        return quantity(self._index, asked)[0](game, game.first if kid is None else kid)
+    def number(self, game: Game, question: Mapping[str, Any], kid: int | None = None) -> int:
+        """The value of a quantity in a game now, for the kid in a seat."""
+        return quantity(self._index, question)[0](game, game.first if kid is None else kid)
 
 
-# --- What a story is about in a game as it stands, as numbers: for whoever looks for a way through it
+# --- The facts of a story as numbers, for searches
 
 
 OUT: Final = 0
@@ -43,8 +43,10 @@ DISCARDED: Final = 3
 
 
 def facts(game: Game) -> dict[str, int]:
-    """`day`, `kids`, `insight`, `enigma`, `counter.ID`, `flag.ID` (0, 1), `token.ID` (how many lie on the
-    board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
+    """The facts of a game as numbers, by name.
+
+    They are `day`, `kids`, `insight`, `enigma`, `counter.ID`, `flag.ID` (0, 1), `token.ID` (how many lie on
+    the board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
     """
     tables, ids = game.tables, game.tables.names.ids
     values = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}

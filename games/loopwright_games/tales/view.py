@@ -1,4 +1,6 @@
-"""What the players can see: no face-down rumor, no deck, no back of a diary card, no tape."""
+"""The players' view of a game: no face-down rumor, no deck, no unread back of a diary card, no random
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,11 @@ from .text.describe import card_of
 from .text.fields import value
 from .text.names import Names
 
-# --- What the players can see of machines: on the grid, with their hackers, and on their way back
+# --- Machines: on the grid, with their hackers, and wrecked
 
 
 def machines(game: Game) -> list[dict[str, object]]:
-    """MAC-8: every machine that a card has not removed; `sector` and `state` are None off the grid."""
+    """The machines that no card has removed; `sector` and `state` are None off the grid (MAC-8)."""
     return [
         _machine(game, number)
         for number, sector in enumerate(game.sectors)
@@ -48,7 +50,7 @@ def _machine(game: Game, number: int) -> dict[str, object]:
 
 
 def _ability(game: Game, number: int) -> str | None:
-    """MAC-9: the ability in force; none of them is with VAR-7."""
+    """The ability in force, or None, as for all with VAR-7 (MAC-9)."""
     ability = game.tables.machines[number].ability
     if ability < 0 or not with_ability(game, ability) >> number & 1:
         return None
@@ -56,7 +58,7 @@ def _ability(game: Game, number: int) -> str | None:
 
 
 def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
-    """HCK-3: the token that lies face up on a space; None for an empty one."""
+    """The firewall token that lies face up on a space; None for an empty space (HCK-3)."""
     token = firewalls.at(game, machine, space)
     if token < 0:
         return None
@@ -70,7 +72,9 @@ def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
 
 
 def _half(game: Game, half: Half) -> dict[str, object]:
-    """HCK-4, HCK-8: its effect, its tests in order, and the combos that pass each of them."""
+    """A half of a firewall: its effect, its tests in order, and the combos that pass each test (HCK-4,
+    HCK-8).
+    """
     trials, combos = [game.tables.trials[trial] for trial in half.trials], list(COMBOS)
     return {
         "effect": None if half.effect < 0 else WALL_EFFECTS[half.effect],
@@ -82,7 +86,7 @@ def _half(game: Game, half: Half) -> dict[str, object]:
 def observe(game: Game) -> dict[str, object]:
     """The table as JSON data, by ids and names; nothing in it is hidden from the players.
 
-    While chores are chosen before the first day (SET-10) the round is 0, and the day is Monday already.
+    While chores are chosen before the first day (SET-10), the round is 0, and the day is Monday already.
     """
     names = game.tables.names
     return {
@@ -179,7 +183,7 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
 
 
 def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
-    """END-4: a chore in hand; `deadline` is the last round in which it may still be rewarded, if any is."""
+    """A chore in hand; `deadline` is the last round in which it may be rewarded, or None (END-4)."""
     return {
         "id": names.ids["chore"][chore],
         "name": names.chores[chore],
@@ -190,7 +194,7 @@ def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
 
 
 def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
-    """MAP-5: the tiles, what can be done there, and whether that has been used up."""
+    """The event locations with their actions, and whether each is used up (MAP-5)."""
     return [
         {
             "id": tile.id,
@@ -210,7 +214,7 @@ def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
 
 
 def _token(game: Game, names: Names, number: int) -> dict[str, object]:
-    """A kind of scenario token: how many there are, and where on the board."""
+    """A kind of scenario token: how many there are, how many are left, and where they lie."""
     limit = game.tables.token_limits[number]
     spots = [spot for spot in range(game.tables.board.spots) if pieces.count_at(game, number, spot)]
     return {
@@ -225,7 +229,7 @@ def _token(game: Game, names: Names, number: int) -> dict[str, object]:
 
 
 def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
-    """A space of the track; the letter of a face-down rumor is known from its token, its card is not."""
+    """A space of the track; a face-down rumor shows its letter, not its card."""
     if rumor < 0:
         return None
     at = game.tables.rumors[rumor].at

@@ -15,26 +15,26 @@ Deed = tuple[Any, ...]
 
 def deeds(table: Table) -> dict[Deed, int]:
     """Every legal deed, with its cost in time."""
-    found: dict[Deed, int] = {("evening",): 0}
+    costs: dict[Deed, int] = {("evening",): 0}
     for kid in table["kids"]:
         if kid["lying"] or kid["sick"]:
             continue
         for part in (moves, alone, together, with_machines, with_cards):
             for cost, deed in part(table, kid):
                 if cost <= kid["pool"]:
-                    found[kid["seat"], *deed] = cost
-    return found
+                    costs[kid["seat"], *deed] = cost
+    return costs
 
 
 def moves(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """MOV-1, MOV-2, MOV-3, MOV-6."""
     here, house = table["places"][kid["at"]], table["house"]
-    for letter, there in table["places"].items():
+    for letter, target in table["places"].items():
         if letter in here["roads"] and on(table, "walking"):
-            yield house["restricted_walk"] if here["open"] and not there["open"] else 1, ("walk", letter)
-        if letter != kid["at"] and here["bus"] and there["bus"] and on(table, "bus"):
+            yield house["restricted_walk"] if here["open"] and not target["open"] else 1, ("walk", letter)
+        if letter != kid["at"] and here["bus"] and target["bus"] and on(table, "bus"):
             yield house["bus_fare"], ("bus", letter)
-        if letter != kid["at"] and kid["favor"] == "good" and there["open"] and on(table, "car"):
+        if letter != kid["at"] and kid["favor"] == "good" and target["open"] and on(table, "car"):
             yield 1, ("car", letter)
     yield dinner(table, kid), ("home",)
 
@@ -80,8 +80,8 @@ def with_machines(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     for machine in table["machines"]:
         if machine["sector"] is None or not nearby(table, machine["sector"], kid["at"]):
             continue
-        seen = machine["track"] if ability(table, machine, "PREDICTABLE") else machine["track"][:2]
-        if table["tokens_left"] and not all(seen) and on(table, "scouting"):
+        known_spaces = machine["track"] if ability(table, machine, "PREDICTABLE") else machine["track"][:2]
+        if table["tokens_left"] and not all(known_spaces) and on(table, "scouting"):
             yield table["house"]["scouting"], ("scout_machine", machine["id"])
         time = sum(other["pool"] for other in near_machine(table, machine))
         if own is None and kid["pool"] and time >= machine["spaces"] and on(table, "hacking"):
@@ -91,20 +91,20 @@ def with_machines(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
             yield 2, ("wreck", machine["id"])
     if own is not None and own["capacity"] and on(table, "rides"):
         reached = within(table, table["places"][kid["at"]]["sectors"], own["movement"])
-        for letter, there in table["places"].items():
-            if letter != kid["at"] and there["sectors"] & reached:
+        for letter, target in table["places"].items():
+            if letter != kid["at"] and target["sectors"] & reached:
                 yield 1, ("ride", letter)
 
 
 def with_cards(table: Table, kid: Table) -> Iterator[tuple[int, Deed]]:
     """TST-9, MAP-5, CMB-6: what cards in play, tiles and cards in hand offer."""
-    seen = set()
+    kinds = set()
     for action in table["actions"]:
         here = not action["at"] or kid["at"] in action["at"]
         if kid["seat"] not in action["who"] or not here or action["used"]:
             continue
-        if action["alike"] in seen:
+        if action["alike"] in kinds:
             continue
-        seen |= {action["alike"]} - {None}
+        kinds |= {action["alike"]} - {None}
         if action["condition"] is None or holds(action["condition"], table, kid["seat"]):
             yield action["spend"], ("action", action["name"])

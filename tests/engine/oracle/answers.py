@@ -65,7 +65,7 @@ def rides(table: Table, about: Table) -> Answers:
             here = table["kids"][about["kid"]]["at"]
             places = table["places"].items()
             answers |= {
-                (letter,) for letter, there in places if letter != here and there["sectors"] & reached
+                (letter,) for letter, target in places if letter != here and target["sectors"] & reached
             }
     return answers
 
@@ -82,10 +82,10 @@ def movers(table: Table, about: Table) -> Answers:
 
 def unlike(table: Table, numbers: Iterable[int]) -> list[int]:
     """Of copies that are alike, the one with the first number."""
-    kept: dict[str, int] = {}
+    cards: dict[str, int] = {}
     for number in sorted(numbers):
-        kept.setdefault(table["cards"][number]["alike"], number)
-    return list(kept.values())
+        cards.setdefault(table["cards"][number]["alike"], number)
+    return list(cards.values())
 
 
 def loose(table: Table, kid: Table) -> list[int]:
@@ -184,10 +184,10 @@ def discards(table: Table, about: Table) -> Answers:
         return {(number,) for number in unlike(table, loose(table, kid))} | {(-1,)}
     verbs = {effect["do"] for effect in about["effects"]}
     odd = [number for number in kid["cards"] if table["cards"][number]["anomaly"]]
-    found = (odd if "discard_anomaly" in verbs else []) + (
+    cards = (odd if "discard_anomaly" in verbs else []) + (
         loose(table, kid) if "discard_item" in verbs else []
     )
-    return {(number,) for number in unlike(table, found)}
+    return {(number,) for number in unlike(table, cards)}
 
 
 def lines(table: Table, about: Table) -> Answers:

@@ -8,32 +8,33 @@ from typing import Any
 from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions, combos, items, rumors
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state import frames, game, log
+from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.rules.state import game as game_state
 from loopwright_games.tales.rules.state.game import Game
 
 from .reading import Table, action_name, bits
 
 
-def options(found: Game, data: Table) -> list[tuple[Any, ...]]:
+def options(game: Game, data: Table) -> list[tuple[Any, ...]]:
     """The pending options in words."""
-    asked = found.decision
-    assert asked is not None
-    if asked.kind == "look":
-        letters = _top_letters(found, data)
-        orders = [option for option in asked.options if option != rumors.BOTTOM]
+    decision = game.decision
+    assert decision is not None
+    if decision.kind == "look":
+        letters = _top_letters(game, data)
+        orders = [option for option in decision.options if option != rumors.BOTTOM]
         return [rumors.in_order(letters, order) for order in orders] + [("under",)]
-    return [_option(found, asked.kind, option) for option in asked.options]
+    return [_option(game, decision.kind, option) for option in decision.options]
 
 
-def _option(found: Game, kind: str, option: int) -> tuple[Any, ...]:
-    tables = found.tables
+def _option(game: Game, kind: str, option: int) -> tuple[Any, ...]:
+    tables = game.tables
     if kind == "adventure":
         if option == actions.EVENING:
             return ("evening",)
         seat, deed, number = action_names.split(option)
-        return (seat, deed.name, *_object(found, deed.field, number))
+        return (seat, deed.name, *_object(game, deed.field, number))
     if kind == "test":
-        return _way(found, option)
+        return _way(game, option)
     if kind == "push":
         return (v.CONDITIONS[option - 1] if option else "no",)
     if kind in ("rest", "relieve"):
@@ -53,90 +54,90 @@ def _option(found: Game, kind: str, option: int) -> tuple[Any, ...]:
     return (option,)
 
 
-def _object(found: Game, field: str, number: int) -> tuple[Any, ...]:
+def _object(game: Game, field: str, number: int) -> tuple[Any, ...]:
     if field == "location":
-        return (found.tables.board.letters[number],)
+        return (game.tables.board.letters[number],)
     if field == "condition":
         return (v.CONDITIONS[number],)
     if field == "machine":
-        return (found.tables.machines[number].id,)
-    return (action_name(found, number),) if field == "action" else ()
+        return (game.tables.machines[number].id,)
+    return (action_name(game, number),) if field == "action" else ()
 
 
-def _way(found: Game, option: int) -> tuple[Any, ...]:
+def _way(game: Game, option: int) -> tuple[Any, ...]:
     if option == combos.SPEND:
         return ("spend",)
     if option < combos.WAY:
         return ("help", *bits(option))
-    machine = combos.way_machine(found, option)
+    machine = combos.way_machine(game, option)
     if machine >= 0:
-        return ("machine", found.tables.machines[machine].id)
-    return ("cards", *combos.way_cards(found, option))
+        return ("machine", game.tables.machines[machine].id)
+    return ("cards", *combos.way_cards(game, option))
 
 
-def question(found: Game, data: Table) -> Table:
+def question(game: Game, data: Table) -> Table:
     """What the pending decision is about, beside what lies on the table."""
-    asked = found.decision
-    assert asked is not None
-    frame = found.stack[-1]
-    about: Table = {"kind": asked.kind, "kid": asked.seat}
-    if asked.kind in ("test", "push"):
-        trial = found.tables.trials[frame[1]]
+    decision = game.decision
+    assert decision is not None
+    frame = game.stack[-1]
+    about: Table = {"kind": decision.kind, "kid": decision.seat}
+    if decision.kind in ("test", "push"):
+        trial = game.tables.trials[frame[1]]
         context = frame[3]
         about["trait"] = v.TRAITS[trial.trait]
         about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
         about["tags"] = {v.TAGS[number] for number in trial.tags}
-        about["spend"] = _test(data, trial.success, found).get("spend", 0)
-        about["helpless"] = bool(context & game.NO_HELP)
-        about["at_school"] = bool(context & game.AT_SCHOOL)
-        about["helping"] = bits(context & game.HELPERS)
-        about["machine"] = (context >> game.MACHINE_SHIFT) - 1 if trial.of_hack else None
-    if asked.kind in ("hacker", "stake"):
-        about |= _hack(found, frame)
-    if asked.kind == "trade":
-        about["at"] = found.tables.board.letters[frame[2]]
+        about["spend"] = _test(data, trial.success, game).get("spend", 0)
+        about["helpless"] = bool(context & game_state.NO_HELP)
+        about["at_school"] = bool(context & game_state.AT_SCHOOL)
+        about["helping"] = bits(context & game_state.HELPERS)
+        about["machine"] = (context >> game_state.MACHINE_SHIFT) - 1 if trial.of_hack else None
+    if decision.kind in ("hacker", "stake"):
+        about |= _hack(game, frame)
+    if decision.kind == "trade":
+        about["at"] = game.tables.board.letters[frame[2]]
         about["given"] = bits(frame[3])
-    if asked.kind == "lighter":
-        rolls = [entry for entry in found.log if entry[0] == log.ROLL]
+    if decision.kind == "lighter":
+        rolls = [entry for entry in game.log if entry[0] == log.ROLL]
         about["trait"] = v.TRAITS[rolls[-1][3]]
-    if asked.kind in ("ride", "riders", "retrieve", "discard"):
-        source = frame[2] if asked.kind in ("retrieve", "discard") else frame[3]
-        about["effects"] = [] if source < 0 else blocks_of(data)[found.tables.block_ids[source]]["effects"]
-    if asked.kind == "choose":
-        about["lines"] = _lines(data, found.tables.block_ids[found.tables.choices[asked.options[0]].block])
-    if asked.kind == "machine":
-        about |= _moving(found, data, frame)
-    if asked.kind == "look":
-        about["letters"] = _top_letters(found, data)
+    if decision.kind in ("ride", "riders", "retrieve", "discard"):
+        source = frame[2] if decision.kind in ("retrieve", "discard") else frame[3]
+        about["effects"] = [] if source < 0 else blocks_of(data)[game.tables.block_ids[source]]["effects"]
+    if decision.kind == "choose":
+        about["lines"] = _lines(data, game.tables.block_ids[game.tables.choices[decision.options[0]].block])
+    if decision.kind == "machine":
+        about |= _moving(game, data, frame)
+    if decision.kind == "look":
+        about["letters"] = _top_letters(game, data)
     return about
 
 
-def _top_letters(found: Game, data: Table) -> tuple[str, ...]:
+def _top_letters(game: Game, data: Table) -> tuple[str, ...]:
     """The letters of the cards that are being looked at, the topmost first."""
-    count = found.stack[-1][2]
-    return tuple(data["rumors"][number]["at"] for number in reversed(found.rumor_pile[-count:]))
+    count = game.stack[-1][2]
+    return tuple(data["rumors"][number]["at"] for number in reversed(game.rumor_pile[-count:]))
 
 
-def _test(data: Table, success: int, found: Game) -> Table:
+def _test(data: Table, success: int, game: Game) -> Table:
     """The test that this block is the success of; of a machine or a firewall it has no data of its own."""
-    name = found.tables.block_ids[success] if success >= 0 else ""
+    name = game.tables.block_ids[success] if success >= 0 else ""
     tests = (e for block in blocks_of(data).values() for e in block["effects"] if e["do"] == "test")
     return next((test for test in tests if test["success"]["id"] == name), {})
 
 
 def _lines(data: Table, block: str) -> list[Table]:
     """The lines of the `choose` that one of these blocks is a line of."""
-    for found in blocks_of(data).values():
-        for effect in found["effects"]:
+    for block_data in blocks_of(data).values():
+        for effect in block_data["effects"]:
             if effect["do"] == "choose" and block in [line["then"]["id"] for line in effect["options"]]:
                 return list(effect["options"])
     raise AssertionError(f"no choice leads to {block}")
 
 
-def _moving(found: Game, data: Table, frame: tuple[int, ...]) -> Table:
+def _moving(game: Game, data: Table, frame: tuple[int, ...]) -> Table:
     """The instruction that is being carried out, and who may still move by it."""
-    group, _, _ = data["school"][found.card]["moves"][frame[1]].values()
-    waiting = [number for number in range(len(found.sectors)) if frame[3] & ~frame[2] & 1 << number]
+    group, _, _ = data["school"][game.card]["moves"][frame[1]].values()
+    waiting = [number for number in range(len(game.sectors)) if frame[3] & ~frame[2] & 1 << number]
     return {"class": group, "waiting": waiting}
 
 
@@ -162,14 +163,14 @@ def _walk(part: Any) -> Iterator[tuple[str, Table]]:
             yield from _walk(value)
 
 
-def _hack(found: Game, frame: tuple[int, ...]) -> Table:
+def _hack(game: Game, frame: tuple[int, ...]) -> Table:
     """The stakes that have been promised, or paid in the end, in the hack that is being prepared."""
-    begun = max(number for number, entry in enumerate(found.log) if entry[0] == log.HACK)
-    starter = found.log[begun][2]
+    begun = max(number for number, entry in enumerate(game.log) if entry[0] == log.HACK)
+    starter = game.log[begun][2]
     if frame[0] == frames.HACK_STAKED:
-        promised = [((starter + turn) % found.party.size, amount) for turn, amount in enumerate(frame[3:])]
+        promised = [((starter + turn) % game.party.size, amount) for turn, amount in enumerate(frame[3:])]
     else:
         assert frame[0] == frames.HACKER
-        promised = [entry[2:4] for entry in found.log[begun:] if entry[0] == log.STAKE]
+        promised = [entry[2:4] for entry in game.log[begun:] if entry[0] == log.STAKE]
     stakes = {seat: amount for seat, amount in promised if amount}
-    return {"machine": found.log[begun][3], "starter": starter, "stakes": stakes}
+    return {"machine": game.log[begun][3], "starter": starter, "stakes": stakes}

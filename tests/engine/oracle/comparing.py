@@ -36,8 +36,8 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         seats = {seat for (seat,) in offered}
         assert any(seats in groups for groups in _groups(table)), f"kids {seats}"
     elif kind == "chore":
-        held = {chore for kid in table["kids"] for chore in kid["chores"]}
-        assert not held & {chore for (chore,) in offered}, f"a chore is drawn twice: {offered}, {held}"
+        chores = {chore for kid in table["kids"] for chore in kid["chores"]}
+        assert not chores & {chore for (chore,) in offered}, f"a chore is drawn twice: {offered}, {chores}"
     else:
         answer = answers.ANSWERS[kind](table, about)
         _same(about, set(offered), answer & set(offered) if unclear(about) else answer)

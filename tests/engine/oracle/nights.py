@@ -80,8 +80,8 @@ def first_player(table: Table, kids: list[Table]) -> int:
 
 def track(old: list[str | None], new: list[str]) -> tuple[list[str | None], int]:
     """SCH-2, SCH-6, SCH-7: the letters on the track after the new ones, and how many fell off."""
-    kept = [letter for letter in old if letter]
-    spaces: list[str | None] = [None] * (4 - len(kept)) + kept
+    letters = [letter for letter in old if letter]
+    spaces: list[str | None] = [None] * (4 - len(letters)) + letters
     laid = pushed = 0
     for letter in new:
         if letter in spaces:

@@ -45,7 +45,7 @@ def table_of(game: Game, data: Table) -> Table:
         "enigma": game.enigma,
         "enigma_limit": game.enigma_limit,
         "counters": {
-            one["id"]: value for one, value in zip(scenario["counters"], game.counters, strict=True)
+            counter["id"]: value for counter, value in zip(scenario["counters"], game.counters, strict=True)
         },
         "flags": {flag["id"] for number, flag in enumerate(scenario["flags"]) if game.flags >> number & 1},
         "rumors": {letters[at]: bool(game.hidden >> at & 1) for at in bits(game.rumored)},
@@ -217,13 +217,13 @@ def _card_actions(game: Game, data: Table, table: Table) -> list[Table]:
             rows += [(action, action["at"], [kid["seat"]], "") for action in actions_here]
     done_today = [action_name(game, entry[3]) for entry in today(game) if entry[0] == log.CARD_ACTION]
     done_ever = [action_name(game, entry[3]) for entry in game.log if entry[0] == log.CARD_ACTION]
-    made = []
+    actions = []
     for action, at, who, copy in rows:
         name = action["block"]["id"] + copy
         used = {None: False, "round": name in done_today, "game": name in done_ever}[action["limit"]]
         alike = (who[0], action["block"]["id"], table["cards"][int(copy)]["alike"]) if copy else None
-        made.append({**action, "name": name, "at": set(at), "who": who, "used": used, "alike": alike})
-    return made
+        actions.append({**action, "name": name, "at": set(at), "who": who, "used": used, "alike": alike})
+    return actions
 
 
 def action_name(game: Game, number: int) -> str:

@@ -77,7 +77,7 @@ def tests(table: Table, about: Table) -> Answers:
         fits = any(makes(cards[pair[0]], cards[pair[1]], combo) for combo in about["combos"])
         if fits and len(friends) <= helpers(table):
             ways.append(pair)
-    answers |= {("cards", *way) for way in _different(table, ways, owners)}
+    answers |= {("cards", *path) for path in _different(table, ways, owners)}
     if about["spend"] and can_pay(table["kids"][about["kid"]], about["spend"]):
         answers.add(("spend",))
     for kid in kids:
@@ -89,21 +89,21 @@ def tests(table: Table, about: Table) -> Answers:
 
 def _different(table: Table, ways: list[tuple[int, ...]], owners: dict[int, int]) -> list[tuple[int, ...]]:
     """Of ways with copies that are alike, from the same kids, the one with the first numbers."""
-    kept: dict[tuple[Any, ...], tuple[int, ...]] = {}
+    paths: dict[tuple[Any, ...], tuple[int, ...]] = {}
     for way in sorted(ways):
-        kept.setdefault(
+        paths.setdefault(
             tuple(sorted((owners[number], table["cards"][number]["alike"]) for number in way)), way
         )
-    return list(kept.values())
+    return list(paths.values())
 
 
-def makes(one: Table, other: Table, combo: str) -> bool:
+def makes(first_card: Table, other: Table, combo: str) -> bool:
     """CMB-2: two cards make a combo together."""
     for pair in PAIRS[combo]:
         first, second = pair.split()
-        if stands_for(one, first) and stands_for(other, second):
+        if stands_for(first_card, first) and stands_for(other, second):
             return True
-        if stands_for(other, first) and stands_for(one, second):
+        if stands_for(other, first) and stands_for(first_card, second):
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""The conversation with the people at the table: shows the decision, reads the answer, plays on."""
+"""The conversation with the players: show the decision, read the answer, play on."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from loopwright.play.saves import Keeper
 from . import details, options, screens
 
 
-class Talk:
-    """One sitting at the table."""
+class Conversation:
+    """A session of a match at the terminal; `keys` are the actions by the key that asks for each."""
 
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
@@ -41,7 +41,7 @@ class Talk:
         }
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; an interrupt saves as the end of input does."""
+        """Play until the game is over or the players leave; Ctrl-C saves as the end of input does."""
         try:
             self._talk()
         except KeyboardInterrupt:
@@ -67,7 +67,7 @@ class Talk:
                 self.choose(answer)
 
     def step(self) -> None:
-        """What just happened, then what is to be decided or how it ended."""
+        """Show what has just happened, then the next decision or the ending."""
         game = self.match.game
         if self.keeper.unsaved:
             self.keeper.keep_aside()
@@ -81,12 +81,12 @@ class Talk:
             self.show(options.lines(self.match, self.paper))
 
     def show_table(self) -> None:
-        """Where everybody stands, and the pending decision with its numbered options."""
+        """Show the state of the table, and the pending decision with its numbered options."""
         self.show(screens.status(self.match, self.paper))
         self.show(options.lines(self.match, self.paper))
 
     def choose(self, answer: str) -> None:
-        """Take the option with that number."""
+        """Choose the option with the number in `answer`, or say which numbers there are."""
         decision = self.match.game.decision
         count = len(decision.options) if decision else 0
         if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
@@ -97,11 +97,11 @@ class Talk:
         self.step()
 
     def help(self) -> None:
-        """The keys, and how to read the chances."""
+        """Show the keys, and how to read the chances."""
         self.show([*self.paper.say("help").splitlines(), *self.paper.wrapped(self.paper.say("odds_help"))])
 
     def undo(self) -> None:
-        """Take back the last choice, if it showed nothing hidden."""
+        """Take back the last choice, unless it revealed something hidden."""
         if not self.match.undo():
             self.show([self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen")])
             return
@@ -110,14 +110,14 @@ class Talk:
         self.step()
 
     def redo(self) -> None:
-        """Make the choice again that was taken back last."""
+        """Repeat the choice that was taken back last."""
         if self.match.redo():
             self.step()
         else:
             self.show([self.paper.say("nothing_back")])
 
     def save(self) -> None:
-        """Save to the file of --save, else to one that is asked for."""
+        """Save to the game's file, else to one that the player names."""
         path = self.keeper.path
         if path is None:
             name = self.ask(f"{self.paper.say('ask_file')} ")
@@ -138,7 +138,7 @@ class Talk:
         self.show([self.paper.say("saved", path=path)])
 
     def quit(self) -> None:
-        """Leave; ask first if something would be lost."""
+        """Leave; ask first if choices would be lost."""
         if self.keeper.unsaved:
             yes, no = self.paper.say("yes"), self.paper.say("no")
             answer = self.ask(f"{self.paper.say('ask_save', yes=yes, no=no)} ")
@@ -152,18 +152,18 @@ class Talk:
         self.leaving = True
 
     def yes(self, question: str) -> bool:
-        """Ask something that is answered by yes or no."""
+        """Whether the answer to a question is yes."""
         yes, no = self.paper.say("yes"), self.paper.say("no")
         answer = self.ask(f"{self.paper.say(question, yes=yes, no=no)} ")
         return answer is not None and answer.lower()[:1] == yes
 
     def end_of_input(self) -> None:
-        """There is nobody to ask any more: save if a file was named, and go."""
+        """Save or keep the game aside, and leave, since no more input comes."""
         self.show(self.keeper.leave(self.paper))
         self.leaving = True
 
     def ask(self, prompt: str) -> str | None:
-        """A line from the table, without spaces around it; None when there is no more input."""
+        """A line of input, without spaces around it; None when there is no more input."""
         if sys.stdin.isatty():
             import readline  # noqa: F401 - gives `input` line editing
 
@@ -178,6 +178,6 @@ class Talk:
         return line.strip() if line else None
 
     def show(self, lines: list[str]) -> None:
-        """Print lines with an empty one after them."""
+        """Print lines and an empty one after them."""
         if lines:
             print("\n".join(lines), end="\n\n")

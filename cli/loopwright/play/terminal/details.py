@@ -1,4 +1,4 @@
-"""A closer look at one part of the table: the kids, the map, the diary cards, the rumors."""
+"""Pages of the table in full: the kids, the map, the diary cards, the rumors, the machines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import LocationData, MachineData
 
 
-# --- What the kids carry: items, anomalies with their counters, chores with their progress
+# --- Cards that kids hold: items, anomalies with their counters, chores with their progress
 
 
 Json = dict[str, Any]
@@ -23,13 +23,13 @@ INDENT = "    "
 
 
 def brief(kid: Json, paper: Paper) -> list[str]:
-    """What changes from day to day, in a few words: anomalies and chores."""
+    """The kid's anomalies with their counters and chores with their progress, a phrase each."""
     texts = [f"{paper.marked(anomaly['name'])} ({_left(anomaly, paper)})" for anomaly in kid["anomalies"]]
     return texts + [f"{paper.marked(chore['name'])} ({_progress(chore, paper)})" for chore in kid["chores"]]
 
 
 def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
-    """Every card that the kid holds, with its text."""
+    """The lines of every card that the kid holds, with its text."""
     notes = [(item["id"], "") for item in kid["items"]]
     notes += [(anomaly["id"], f" · {_left(anomaly, paper)}") for anomaly in kid["anomalies"]]
     for chore in kid["chores"]:
@@ -47,7 +47,7 @@ def _left(anomaly: Json, paper: Paper) -> str:
 
 
 def _progress(chore: Json, paper: Paper) -> str:
-    """END-4: how far, and until when."""
+    """The progress of a chore, and its deadline (END-4)."""
     if chore["done"] >= chore["steps"]:
         return paper.say("chore_done")
     how_far = paper.say("chore_not_done")
@@ -64,7 +64,7 @@ NAMES = 10  # columns for the kids' names
 
 
 def kids(match: Match, paper: Paper) -> list[str]:
-    """Everything about each kid, and every card that they hold in full."""
+    """The lines on every kid, with the cards that they hold in full."""
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
@@ -82,7 +82,7 @@ def kids(match: Match, paper: Paper) -> list[str]:
 
 
 def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
-    """A kid in a line: where, how much time (also drawn as cubes), in what state, with what machine."""
+    """The lines on one kid: place, time, favor, conditions, machine; with `cubes`, time also as cubes."""
     place = f"{kid['at']} {place_name(match, kid['at'], paper)}"
     drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
     facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
@@ -98,7 +98,7 @@ def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool =
 
 
 def board(match: Match, paper: Paper) -> list[str]:
-    """Every location with its roads, and who and what is there; then the event locations in full."""
+    """The lines on every location with its roads and what is there, then the event locations in full."""
     view: Json = observe(match.game)
     out = paper.wrapped(paper.say("map_key"))
     for place in match.bundle.data["world"]["locations"]:
@@ -109,12 +109,10 @@ def board(match: Match, paper: Paper) -> list[str]:
 
 
 def place(match: Match, letter: str, paper: Paper) -> list[str]:
-    """One location: its roads, who and what is there, the rumor and the event location in full."""
+    """The lines on one location: its roads, what is there, its rumor and event location in full."""
     view: Json = observe(match.game)
     places = match.bundle.data["world"]["locations"]
-    out = _location(
-        match, view, next(letter_there for letter_there in places if letter_there["id"] == letter), paper
-    )
+    out = _location(match, view, next(location for location in places if location["id"] == letter), paper)
     for space in filter(None, view["track"]):
         if space["at"] == letter and space["id"] is not None:
             out += ["", *_rumor(match, space, paper)]
@@ -125,31 +123,31 @@ def place(match: Match, letter: str, paper: Paper) -> list[str]:
 
 
 def _location(match: Match, view: Json, place: LocationData, paper: Paper) -> list[str]:
-    """A location in a line or two."""
+    """The lines on a location: its name, its roads, and what is there."""
     letter = place["id"]
     roads = [road for road in match.bundle.data["world"]["roads"] if letter in road]
     ends = sorted(end for road in roads for end in road if end != letter)
     name = paper.marked(match.bundle.strings[place["name"]])
-    shown = f"[{name}]" if place["kind"] == "restricted" else name
-    shown = paper.say("bus", place=shown) if place["bus"] else shown
-    there = [paper.strong(thing) for thing in _at(view, letter, paper)]
-    return paper.filled([shown, f"→ {' '.join(ends)}", *there], f"  {letter}  ", gap="  ")
+    label = f"[{name}]" if place["kind"] == "restricted" else name
+    label = paper.say("bus", place=label) if place["bus"] else label
+    contents = [paper.strong(thing) for thing in _at(view, letter, paper)]
+    return paper.filled([label, f"→ {' '.join(ends)}", *contents], f"  {letter}  ", gap="  ")
 
 
 def _at(view: Json, letter: str, paper: Paper) -> list[str]:
     """What is at a location: kids, a rumor, an event location, machines nearby."""
-    things = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
+    names = [kid["name"] for kid in view["kids"] if kid["at"] == letter]
     rumors = [space for space in view["track"] if space is not None and space["at"] == letter]
-    things += [paper.say("rumor_here")] * len(rumors)
-    things += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
+    names += [paper.say("rumor_here")] * len(rumors)
+    names += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
     for machine in view["machines"]:
         if letter in machine["nearby"]:
-            things.append(f"{machine['name']} {paper.words.icon(machine['state'])}")
-    return [paper.marked(thing) for thing in things]
+            names.append(f"{machine['name']} {paper.words.icon(machine['state'])}")
+    return [paper.marked(name) for name in names]
 
 
 def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
-    """MAP-5: an event location with what can be done there."""
+    """The lines on an event location with its actions (MAP-5)."""
     name = paper.strong(paper.marked(tile["name"]))
     used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
     place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
@@ -159,7 +157,7 @@ def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
 
 
 def diary(match: Match, paper: Paper) -> list[str]:
-    """The diary cards in play, the side that is up, in full."""
+    """The lines on the diary cards in play, each with the text of the side that is up."""
     view: Json = observe(match.game)
     out: list[str] = []
     for card in view["diary"]:
@@ -169,7 +167,7 @@ def diary(match: Match, paper: Paper) -> list[str]:
 
 
 def rumors(match: Match, paper: Paper) -> list[str]:
-    """The rumors on the track; those that are face up in full."""
+    """The lines on the rumors of the track, with the text of those that are face up."""
     view: Json = observe(match.game)
     out: list[str] = []
     for space in filter(None, view["track"]):
@@ -178,7 +176,7 @@ def rumors(match: Match, paper: Paper) -> list[str]:
 
 
 def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
-    """A rumor on the track, in full if it is face up."""
+    """The lines on a rumor of the track, with its text if it is face up."""
     place = f"{space['at']} {place_name(match, space['at'], paper)}"
     if space["id"] is None:
         return [paper.say("rumor_down", place=place)]
@@ -189,30 +187,30 @@ def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
 def place_name(match: Match, letter: str, paper: Paper) -> str:
     """The name of a location."""
     places = match.bundle.data["world"]["locations"]
-    name = next(letter_there["name"] for letter_there in places if letter_there["id"] == letter)
+    name = next(location["name"] for location in places if location["id"] == letter)
     return paper.marked(match.bundle.strings[name])
 
 
 # --- Machines as their sheets and response cards show them: where, in what state, and how to hack them
 
 
-def seen(match: Match) -> list[Json]:
-    """The machines that are not out of the game."""
+def machines_in_play(match: Match) -> list[Json]:
+    """The machines that are still in the game, as views."""
     view: Json = observe(match.game)
     machines: list[Json] = view["machines"]
     return machines
 
 
 def line(match: Match, machine: Json, paper: Paper) -> str:
-    """A machine in a few words, such as `Stare 2 ROUTINE on D7 near N S`."""
+    """A machine in a phrase, such as `Stare 2 ROUTINE on D7 near N S`."""
     return paper.say("machine", name=paper.marked(machine["name"]), where=_whereabouts(match, machine, paper))
 
 
 def sheets(match: Match, paper: Paper) -> list[str]:
-    """Every machine: its sheet, its firewalls and the side of its response card that counts now."""
+    """The lines on every machine: its sheet, its firewalls, and the side of its response card in force."""
     models = {model["id"]: model for model in match.bundle.data["world"]["machines"]}
     out: list[str] = []
-    for machine in seen(match):
+    for machine in machines_in_play(match):
         model = models[machine["model"]]
         out.append(paper.rule(paper.marked(machine["name"])))
         kind = paper.words.icon(model["class"])
@@ -235,12 +233,12 @@ def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
         return paper.say("wrecked")
     state, near = paper.words.icon(machine["state"]), " ".join(machine["nearby"])
     form = "on_grid_near" if near else "on_grid"
-    where = paper.say(form, state=state, sector=machine["sector"], places=near)
-    return paper.say("hack_token", where=where) if machine["token"] else where
+    spot = paper.say(form, state=state, sector=machine["sector"], places=near)
+    return paper.say("hack_token", where=spot) if machine["token"] else spot
 
 
 def _sheet(machine: Json, model: MachineData, abilities: Mapping[str, str], paper: Paper) -> list[str]:
-    """MAC-8: what its hacker has of it, and its ability."""
+    """The lines of a machine's sheet that matter to its hacker: combo, rides and ability (MAC-8)."""
     ride = paper.say("no_rides")
     if model["movement"] and model["capacity"]:
         sectors, kids = paper.count("sectors", model["movement"]), paper.count("kids", model["capacity"])

@@ -1,4 +1,4 @@
-"""The options of a decision, numbered: costs, chance of success, what its conditions do to a kid."""
+"""The pending decision in lines: its options with costs, chances, and what their conditions do."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from . import details
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""
 HARMLESS = "just-a-bruise"
-"""The variant with which all of them do what the mildest does."""
+"""The variant with which all conditions do what EXHAUSTED does."""
 
-# Deeds, by the engine's names, whose options differ in one thing only: they stand in one row.
+# Actions, by the engine's names, whose options differ in one thing only: they stand in one row.
 ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
 LABEL = 11  # columns for the labels of rows, or more
 MANY = 9  # options without a kid from which on they stand side by side
@@ -36,12 +36,13 @@ MACHINES = ("machine", "which_machine")
 EXPLAINED = ("use", "chore_reward")
 """Decisions whose question is better understood with the text of the card that asks."""
 ROLLS = ("test", "push")
-"""Decisions about a roll: what hangs on it stands on the card that asks."""
+"""Decisions about a roll: the card that asks says what depends on it."""
 Numbered = tuple[int, OptionView]
+"""An option with its number in the list, from 1."""
 
 
 def lines(match: Match, paper: Paper) -> list[str]:
-    """The pending decision: its question, then the options by kid."""
+    """The lines of the pending decision: its question, then its options by kid."""
     view = describe.decision(match.game)
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
     if view.kind in EXPLAINED:
@@ -61,18 +62,18 @@ def lines(match: Match, paper: Paper) -> list[str]:
 
 
 def _machines(match: Match, paper: Paper) -> list[str]:
-    """Machines to choose from, and where they stand."""
+    """The lines of machines to choose from, with their sectors and states."""
     decision = match.game.decision
-    seen = {machine["id"]: machine for machine in details.seen(match)}
+    machines = {machine["id"]: machine for machine in details.machines_in_play(match)}
     out: list[str] = []
     for number, option in enumerate(decision.options if decision else [], 1):
-        machine = seen[stable_ids.option_id(match.game, option)]
+        machine = machines[stable_ids.option_id(match.game, option)]
         out += paper.wrapped(details.line(match, machine, paper), _number(number, paper))
     return out
 
 
 def read_out(match: Match) -> set[str]:
-    """The ids of the cards that `lines` gives in full."""
+    """The ids of the cards whose text `lines` shows."""
     decision = match.game.decision
     if decision is None or decision.kind not in CHORES:
         return set()
@@ -80,7 +81,7 @@ def read_out(match: Match) -> set[str]:
 
 
 def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
-    """Cards to choose from: with what they are good for; chores in full. Last what takes none of them."""
+    """The lines of cards to choose from, chores with their text; the option to take none comes last."""
     out: list[str] = []
     decision = match.game.decision
     for number, option in enumerate(decision.options if decision else [], 1):
@@ -96,7 +97,7 @@ def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
 
 
 def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
-    """A line for each; many short ones stand side by side."""
+    """A line for each option; many short ones stand side by side."""
     if len(group) > MANY and not group[0][1].group:
         yield from paper.filled([_cell(*choice, paper) for choice in group], "   ", gap="  ")
         return
@@ -110,10 +111,10 @@ def _cell(number: int, option: OptionView, paper: Paper) -> str:
 
 
 def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
-    """The options of one kid: rows of like options, and a line for each of the others."""
+    """The options of one kid: a row for those that differ in one thing, a line for each other."""
     decision = match.game.decision
-    deeds = {number: split(decision.options[number - 1]) for number, _ in group} if decision else {}
-    for name, members in groupby(group, key=lambda number_and_view: deeds[number_and_view[0]][1].name):
+    actions = {number: split(decision.options[number - 1]) for number, _ in group} if decision else {}
+    for name, members in groupby(group, key=lambda number_and_view: actions[number_and_view[0]][1].name):
         if name in ROWS:
             yield from _row(match.game, list(members), paper.say(f"row_{name}"), paper)
         else:
@@ -126,8 +127,8 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
         facts = [paper.count("cost", option.cost)] if option.cost != 1 else []
         facts += [odds(option, paper)] if option.chance is not None else []
         assert game.decision is not None
-        _, deed, thing = split(game.decision.options[number - 1])
-        name = paper.marked(value(game, deed.field, thing))
+        _, action, argument = split(game.decision.options[number - 1])
+        name = paper.marked(value(game, action.field, argument))
         cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
     return paper.filled(cells, f"   {padded(label, LABEL - 1)} ", gap="  ")
 
@@ -144,7 +145,7 @@ def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[s
 
 
 def in_words(match: Match, option: OptionView, paper: Paper) -> str:
-    """What an option is, without the kid's name; with the diary card that it stands on."""
+    """An option without the kid's name, and with the diary card that it stands on."""
     kid = option.group
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
     on_diary = kid and option.block.startswith("diary.")
@@ -152,7 +153,7 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
-    """What an option of a kid costs, or one with a price that does not say so itself; and its chances."""
+    """The cost of an option, unless its text is that cost, and its chances."""
     cost = _time(option.cost, paper)
     priced = option.cost and option.text != cost
     price = [cost] if option.group or priced else []
@@ -172,7 +173,7 @@ def _bracketed(facts: list[str]) -> str:
 
 
 def odds(option: OptionView, paper: Paper) -> str:
-    """`42 %`, or `42 %, pushed 67 %`; what it is a chance of, unless it is that of a test."""
+    """The chance of an option: `42 %`, or `42 %, pushed 67 %`; of what, unless of a test's success."""
     assert option.chance is not None
     first, of_what = percent(option.chance), option.chance_of and f"_{option.chance_of}"
     if option.pushed_chance is None:
@@ -181,15 +182,15 @@ def odds(option: OptionView, paper: Paper) -> str:
 
 
 def percent(chance: float) -> int:
-    """A chance from 0 to 1 as per cent; only what is certain reads 0 or 100."""
-    shown = round(chance * 100)
+    """A chance from 0 to 1 as whole percent; only 0 and 1 themselves give 0 and 100."""
+    rounded = round(chance * 100)
     if 0 < chance < 1:
-        shown = min(99, max(1, shown))
-    return shown
+        rounded = min(99, max(1, rounded))
+    return rounded
 
 
-def concerned(match: Match, option: int, shown: OptionView) -> list[str]:
-    """The ids of the conditions that an option of the pending decision gives to a kid, or takes away."""
+def concerned(match: Match, option: int, view: OptionView) -> list[str]:
+    """The ids of the conditions that an option of the pending decision gives to a kid or removes."""
     decision = match.game.decision
     assert decision is not None
     if decision.kind in ASKED:
@@ -197,12 +198,12 @@ def concerned(match: Match, option: int, shown: OptionView) -> list[str]:
         return [] if name == stable_ids.NO else [name]
     if decision.kind != "choose":
         return []
-    taken = match.faces.effects(shown.block, "take")
-    return list(dict.fromkeys(effect["condition"] for effect in taken if effect["condition"]))
+    effects = match.faces.effects(view.block, "take")
+    return list(dict.fromkeys(effect["condition"] for effect in effects if effect["condition"]))
 
 
 def explained(match: Match, names: list[str], paper: Paper) -> list[str]:
-    """What these conditions do, as lines."""
+    """The lines that say what these conditions do."""
     harmless = HARMLESS in match.variants
     return [line for name in names for line in _explained("EXHAUSTED" if harmless else name, name, paper)]
 

@@ -1,4 +1,4 @@
-"""What lies on the table, in short: how the game begins, how it stands, how it ended."""
+"""The table in short: how the game begins, its present state, and how it ended."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LABEL = 10  # columns for the labels of rows, or more
 
 
 def opening(match: Match, paper: Paper) -> list[str]:
-    """The scenario's title and intro, who plays, the seed, and what the table has agreed on."""
+    """The lines before a game: the scenario's title and intro, the kids, the seed, variants and limits."""
     data, strings = match.bundle.data, match.bundle.strings
     scenario = data["scenario"]
     view: Json = observe(match.game)
@@ -35,7 +35,7 @@ def opening(match: Match, paper: Paper) -> list[str]:
 
 
 def taken_up(match: Match, paper: Paper) -> list[str]:
-    """A saved game goes on; and where it goes another way, if it was saved with another draft."""
+    """The lines that say that a saved game goes on, and where another draft makes it differ."""
     count = paper.count("choices", len(match.game.choices))
     key = paper.say("log_key")
     reopened = match.reopened
@@ -55,7 +55,7 @@ def taken_up(match: Match, paper: Paper) -> list[str]:
 
 
 def status(match: Match, paper: Paper) -> list[str]:
-    """Day, dials, counters, track, machines, event locations, variants and kids, each in a line or two."""
+    """The lines on the day, dials, counters, track, machines, event locations, variants and kids."""
     view: Json = observe(match.game)
     if not view["round"]:
         return []
@@ -71,7 +71,7 @@ def status(match: Match, paper: Paper) -> list[str]:
 
 
 def head(match: Match, paper: Paper) -> list[str]:
-    """The scenario's title with the days, then dials and counters."""
+    """The line with the scenario's title and the days, and the lines of dials and counters."""
     view: Json = observe(match.game)
     title = paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]])
     days = f"  {_title(view, paper)}" if view["round"] else ""
@@ -80,7 +80,7 @@ def head(match: Match, paper: Paper) -> list[str]:
 
 
 def kids(match: Match, paper: Paper) -> list[str]:
-    """The kids with their cubes, and the names of all that they carry."""
+    """The lines on the kids with their cubes, and the names of all cards that they hold."""
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
@@ -91,13 +91,13 @@ def kids(match: Match, paper: Paper) -> list[str]:
 
 
 def ending(match: Match, paper: Paper) -> list[str]:
-    """The ending's prose, and as the last line its name."""
+    """The lines of the ending's prose, and as the last line its name."""
     result = match.game.result
     if result is None:
         return []
-    own = match.bundle.tables.names.words.endings
-    if result.ending in own:
-        title, prose = own[result.ending], []
+    rule_endings = match.bundle.tables.names.words.endings
+    if result.ending in rule_endings:
+        title, prose = rule_endings[result.ending], []
     else:
         ending_card = next(ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending)
         title = paper.marked(match.bundle.strings[ending_card["title"]])
@@ -108,7 +108,7 @@ def ending(match: Match, paper: Paper) -> list[str]:
 
 
 def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
-    """A row of the table: its label, then pieces that are not broken."""
+    """The lines of a labelled row of the table; no piece is broken."""
     return paper.filled(pieces, f"{padded(paper.say(label), LABEL - 1)} ", gap=gap)
 
 
@@ -149,7 +149,7 @@ def _track(view: Json, paper: Paper) -> list[str]:
 
 
 def _machines(match: Match, paper: Paper) -> list[str]:
-    lines = [details.line(match, machine, paper) for machine in details.seen(match)]
+    lines = [details.line(match, machine, paper) for machine in details.machines_in_play(match)]
     return _row("machines", _listed(lines), paper, " ") if lines else []
 
 
@@ -163,7 +163,7 @@ def _event_locations(view: Json, paper: Paper) -> list[str]:
 
 
 def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
-    """A kid in a line, and a second one for anomalies and chores."""
+    """The lines on a kid, with one for anomalies and chores."""
     things = details.brief(kid, paper)
     rest = paper.filled(_listed(things), " " * details.NAMES) if things else []
     return [*details.kid_line(match, view, kid, paper), *rest]

@@ -1,4 +1,4 @@
-"""The game on the whole screen: the table with its map, the options, and games to be watched.
+"""The game on the full screen: the table with its map and options, and replays.
 
-Textual draws it, an extra that is imported only when a screen is wanted (`starting.py`).
+It is drawn by Textual, which is an extra and imported only when a screen is wanted (`start.py`).
 """

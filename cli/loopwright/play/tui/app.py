@@ -1,4 +1,4 @@
-"""The screen of a table: the head, the pages, the map, the kids, and a place for what happens now."""
+"""The screen of a table: head, pages, map, kids, and a part for the present decision or step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from loopwright.play.match import Match
 from loopwright.play.terminal import details, screens
 
 from .board import Board
-from .widgets import PAGES, Bar, Reader, Sheet, Written, inked
+from .widgets import PAGES, Bar, Reader, Sheet, WrappedText, inked
 
 HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
@@ -69,7 +69,9 @@ OWN_COLOURS = Theme(
 
 
 class TableApp(App[None]):
-    """What playing and watching have in common. `now` shows what happens now, a part of it takes keys."""
+    """What playing and watching have in common; `now` is the widget that shows the present decision
+    or step.
+    """
 
     CSS_PATH = "look.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
@@ -87,8 +89,8 @@ class TableApp(App[None]):
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
-        self.status = Written(lambda width: screens.head(self.match, paper.wide(width)), "status")
-        self.kids = Written(lambda width: screens.kids(self.match, paper.wide(width)))
+        self.status = WrappedText(lambda width: screens.head(self.match, paper.wide(width)), "status")
+        self.kids = WrappedText(lambda width: screens.kids(self.match, paper.wide(width)))
         self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
         self.crash: Exception | None = None
         self.gone = threading.Lock()
@@ -98,7 +100,7 @@ class TableApp(App[None]):
         self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
 
     def compose(self) -> ComposeResult:
-        """All parts; the style sheet says which of them a screen has room for."""
+        """Yield all parts; the style sheet says which of them a screen has room for."""
         self.board.border_title = self.paper.say("page_map")
         self.now.border_title = self.paper.say("page_options")
         yield self.status
@@ -115,7 +117,7 @@ class TableApp(App[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Hear interrupts and the end of the terminal."""
+        """Handle interrupts and the end of the terminal."""
         if not self.is_headless:
             self._hear()
         self._show_parts(False)
@@ -123,7 +125,7 @@ class TableApp(App[None]):
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
-        """Nothing is shown before there is something to show."""
+        """Show the parts, now that there is something to show."""
         self.begin()
         self._show_parts(True)
         self.screen.set_focus(self.focus_of_now)
@@ -147,7 +149,7 @@ class TableApp(App[None]):
             threading.Thread(target=self._look_for_terminal, daemon=True).start()
 
     def _look_for_terminal(self) -> None:
-        """Not every terminal says with a signal that it goes."""
+        """Check whether the terminal is still there; not every one sends a signal when it goes."""
         poll = select.poll()
         poll.register(sys.stdin, 0)
         while not poll.poll(0):
@@ -155,25 +157,25 @@ class TableApp(App[None]):
         self.hang_up()
 
     def hang_up(self) -> None:
-        """The terminal has gone: save, and end at once, since nothing can be shown or put right."""
+        """Save and end at once, since the terminal has gone."""
         if not self.gone.acquire(blocking=False):
             return  # a signal and the thread that looks may both say so
         self.last_words()
         os._exit(HUNG_UP)
 
     def last_words(self) -> list[str]:
-        """What to do and to say when nobody can be asked any more."""
+        """Do what is left to do without asking anybody, and return the lines to show."""
         return []
 
     def refresh_table(self) -> None:
-        """Show the table as it stands."""
+        """Show the table in its present state."""
         self.status.rewrite()
         self.kids.rewrite()
         self.board.show(self.match)
         self.reader.show(self.match)
 
     def action_page(self, page: str) -> None:
-        """Open a page, or go to its part of the screen."""
+        """Open a page, or focus its part of the screen."""
         kind = "text" if page in PAGES else page
         table = self.query_one(".table", Horizontal)
         for name in ("options", "map", "text"):
@@ -185,55 +187,55 @@ class TableApp(App[None]):
         self.call_after_refresh(part.focus)
 
     def on_bar_picked(self, event: Bar.Picked) -> None:
-        """A click on the name of a page."""
+        """Open the page whose name was clicked."""
         self.action_page(event.key)
 
     def action_help(self) -> None:
-        """Show the keys, and what signs mean."""
+        """Show the keys, and what the signs mean."""
         paper = self.sheet_paper()
         prose = [line for key in self.prose_help for line in paper.wrapped(paper.say(key))]
         signs = paper.filled(self.board.legend, gap="  ")
         self.read([*paper.say(self.keys_help).splitlines(), "", *prose, *signs])
 
     def read(self, lines: list[str]) -> None:
-        """Lay a text over the table."""
+        """Show lines on a sheet over the table."""
         self.push_screen(Sheet(inked(lines), [], self.paper.say("close")))
 
     def ask(self, question: str, answers: list[tuple[str, str]], then: Callable[[str | None], None]) -> None:
-        """Ask something; `then` is given the key of the answer, or "" when there is none."""
+        """Ask a question; `then` is called with the key of the answer, or "" without one."""
         rows = [(key, Text(answer)) for key, answer in answers]
         self.push_screen(Sheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
 
     def sheet_paper(self) -> Paper:
-        """Paper for what is laid over the table."""
+        """The paper for texts on a sheet."""
         return self.paper.wide(min(88, self.size.width - 6))
 
     def place(self, letter: str) -> list[str]:
-        """A location, and who and what is there."""
+        """The lines on a location, and what is there."""
         return details.place(self.match, letter, self.sheet_paper())
 
     def action_clear_notifications(self) -> None:
-        """Put words away that would go by themselves."""
+        """Dismiss the notifications."""
         self.clear_notifications()
 
     def say(self, text: str) -> None:
-        """A word that goes away by itself."""
+        """Show a notification, which goes away by itself."""
         self.notify(text, markup=False, timeout=4)
 
     async def action_quit(self) -> None:
-        """Leave."""
+        """Leave the app."""
         self.exit()
 
     def interrupt(self) -> None:
-        """Ctrl-C, or another wish that this ends."""
+        """End after Ctrl-C or a signal."""
         self.exit(return_code=INTERRUPTED)
 
     def action_interrupt(self) -> None:
-        """Ctrl-C, also where a sheet is laid over the table."""
+        """End after Ctrl-C, also while a sheet lies over the table."""
         self.interrupt()
 
     def _fatal_error(self) -> None:
-        """Put the screen away after a fault; who started it says what happened and where the save is."""
+        """Close the screen after a fault; whoever started the app reports it."""
         self.panic()
 
     def _handle_exception(self, error: Exception) -> None:

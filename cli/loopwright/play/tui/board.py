@@ -1,4 +1,4 @@
-"""The map on the screen: a picture of characters, as large as there is room, with a location that is chosen.
+"""The map on the screen: drawn with characters, as large as there is room, with one chosen location.
 
 A cell for each sector, with its locations and what is there. Signs tell kinds apart, colours only repeat
 them: `?` is a face-down rumor, `!` one that is face up, `<Stare>` a machine and `<Stare!>` one on ALERT,
@@ -50,7 +50,7 @@ LEGEND = 3  # lines under the map for the chosen location and the signs
 
 
 class Board(Widget, can_focus=True):
-    """The map; arrows go from location to location, Enter or a click opens one."""
+    """The map; arrow keys move between locations, Enter or a click opens one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1, 0)", show=False),
@@ -61,7 +61,7 @@ class Board(Widget, can_focus=True):
     ]
 
     class Opened(Message):
-        """Somebody wants to know what can be done at a location."""
+        """The message that a location was opened."""
 
         def __init__(self, place: str) -> None:
             super().__init__()
@@ -75,24 +75,24 @@ class Board(Widget, can_focus=True):
 
     @property
     def legend(self) -> list[str]:
-        """What the signs on the map mean."""
+        """The lines that explain the signs on the map."""
         return self.paper.say("legend", alert=self.paper.words.icon("ALERT")).split("  ")
 
     @property
     def chart(self) -> Chart:
-        """The map as it is drawn now."""
+        """The map in its present size."""
         wide, high = self.size
         rows: int = self.match.bundle.data["world"]["grid"]["rows"]
         return Chart(self.match, self.paper, wide, high - (LEGEND if high > 2 * rows + LEGEND else 1))
 
     def show(self, match: Match, place: str = "") -> None:
-        """Draw a game, with the chosen location or the one that was chosen before."""
+        """Draw a game with the chosen location, or with the one that was chosen before."""
         self.match = match
         self.place = place or self.place
         self.refresh()
 
     def render(self) -> Text:
-        """The map, the chosen location with its roads, and what the signs mean."""
+        """The map, the chosen location with its roads, and the legend."""
         chart = self.chart
         text = Text(no_wrap=True, overflow="crop")
         for line in chart.lines(self.place):
@@ -110,7 +110,7 @@ class Board(Widget, can_focus=True):
         return text
 
     def on_click(self, event: Click) -> None:
-        """A click on a location opens it."""
+        """Open the location that was clicked."""
         offset = event.get_content_offset(self)
         place = self.chart.place_at(offset.x, offset.y) if offset else None
         if place is not None:
@@ -128,7 +128,7 @@ class Board(Widget, can_focus=True):
 
 @dataclass(slots=True)
 class Cell:
-    """A sector: the locations that begin here, those that reach into it, and what is there."""
+    """A sector: the locations that begin in it, those that reach into it, and what is there."""
 
     sea: bool
     places: list[str] = field(default_factory=list)
@@ -137,7 +137,7 @@ class Cell:
 
 
 class Chart:
-    """The board of a game as it stands, to be drawn into so many columns and lines."""
+    """The board of a game in its present state, to be drawn into so many columns and lines."""
 
     def __init__(self, match: Match, paper: Paper, width: int, height: int) -> None:
         world, strings = match.bundle.data["world"], match.bundle.strings
@@ -159,11 +159,11 @@ class Chart:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and lines that the picture takes."""
+        """The columns and lines that the map takes."""
         return LABEL + len(self.letters) * (self.across + 1), 1 + sum(self.heights)
 
     def lines(self, chosen: str = "") -> Iterator[list[Span]]:
-        """The picture, line by line; the chosen location is marked, and those that a road leads to."""
+        """The lines of the map; the chosen location is marked, and those that a road leads to."""
         yield [Span(" " * LABEL), *(Span(f"{letter:^{self.across + 1}}", "quiet") for letter in self.letters)]
         for row, height in enumerate(self.heights, 1):
             cells = [self._drawn(f"{letter}{row}", height, chosen) for letter in self.letters]
@@ -175,7 +175,7 @@ class Chart:
                 yield spans
 
     def place_at(self, column: int, line: int) -> str | None:
-        """The location that is drawn there, if any."""
+        """The letter of the location drawn at a column and line, or None."""
         number = (column - LABEL) // (self.across + 1)
         row = bisect_right(list(accumulate(self.heights)), line - 1) + 1
         if column < LABEL or line < 1 or number >= len(self.letters) or row > self.rows:
@@ -184,23 +184,23 @@ class Chart:
         return next(iter([*cell.places, *cell.reaching]), None)
 
     def beside(self, place: str, columns: int, rows: int) -> str:
-        """The nearest location in a direction; the place itself when there is none."""
+        """The letter of the nearest location in a direction; that of `place` when there is none."""
         x, y = self._spot(place)
         best, found = float("inf"), place
-        for other in self.places:
-            right, below = self._spot(other)[0] - x, self._spot(other)[1] - y
+        for letter in self.places:
+            right, below = self._spot(letter)[0] - x, self._spot(letter)[1] - y
             ahead, aside = right * columns + below * rows, abs(right * rows) + abs(below * columns)
             if ahead > 0 and hypot(ahead, 2 * aside) < best:
-                best, found = hypot(ahead, 2 * aside), other
+                best, found = hypot(ahead, 2 * aside), letter
         return found
 
     def _spot(self, place: str) -> tuple[int, int]:
         sector = self._sector(place)
         return self.letters.index(sector[0]), int(sector[1:])
 
-    def _sector(self, where: str) -> str:
-        """A sector, or the first one of a location."""
-        return str(self.places[where]["sectors"][0]) if where in self.places else where
+    def _sector(self, spot: str) -> str:
+        """A sector by its name, or the first sector of a location by its letter."""
+        return str(self.places[spot]["sectors"][0]) if spot in self.places else spot
 
     def _cells(self, sea: set[str]) -> dict[str, Cell]:
         names = [f"{letter}{row}" for letter in self.letters for row in range(1, self.rows + 1)]
@@ -213,7 +213,7 @@ class Chart:
         return cells
 
     def _heights(self, lines: int) -> list[int]:
-        """The lines of each row: first where something would not be seen, then where it would be cut."""
+        """The lines of each row; spare lines go first to cells that would be hidden, then to those cut."""
         rows = [[self.cells[f"{letter}{row}"] for letter in self.letters] for row in range(1, self.rows + 1)]
         least = [max(1 + bool(cell.pieces) for cell in row) for row in rows]
         needs = [min(HIGHEST, max(map(self._need, row))) for row in rows]
@@ -223,13 +223,13 @@ class Chart:
         return heights
 
     def _need(self, cell: Cell) -> int:
-        """The lines in which all of a cell can be shown by its name."""
+        """The lines in which all of a cell can be shown by name."""
         longest = [Span(piece.long) for piece in cell.pieces]
         pieces = packed(longest, self.across - 1, HIGHEST) if longest else []
         return len(self._names(cell)) + (HIGHEST if pieces is None else sum(map(bool, pieces)))
 
     def _drawn(self, sector: str, height: int, chosen: str) -> list[list[Span]]:
-        """The lines of a cell, each as wide as a cell is."""
+        """The lines of a cell, each as wide as the cell."""
         cell = self.cells[sector]
         if not (cell.places or cell.reaching or cell.pieces):
             return [[self._ground(sector, line)] for line in range(height)]
@@ -241,14 +241,14 @@ class Chart:
         return [padded(line, self.across) for line in [*names, *below]]
 
     def _ground(self, sector: str, line: int) -> Span:
-        """A line of a sector without a location: sea with waves, or land."""
+        """A line of a sector without a location: waves for the sea, else land."""
         if self.cells[sector].sea:
             start = (2 * (line % 2)) % WAVE
             return Span("".join("~" if (x + start) % WAVE == 0 else " " for x in range(self.across)), "sea")
         return Span("·" + " " * (self.across - 1) if line == 0 else " " * self.across, "quiet")
 
     def _names(self, cell: Cell, chosen: str = "", lines: int = 2) -> list[list[Span]]:
-        """The locations of a cell, the name of a single one in so many lines."""
+        """The lines with the locations of a cell; the name of a single one may take `lines` lines."""
         named = [(self._sign(letter, chosen), self.names[letter], letter == chosen) for letter in cell.places]
         spans = []
         for sign, name, is_chosen in named:
@@ -263,18 +263,18 @@ class Chart:
         return [spans]
 
     def _sign(self, letter: str, chosen: str) -> str:
-        """A location's letter, with a sign if it is the chosen one or a road leads there from it."""
+        """A location's letter, marked if it is the chosen one or a road leads to it from there."""
         sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
         return f"{sign}[{letter}]" if self.places[letter]["kind"] == "restricted" else f"{sign}{letter}"
 
 
 def _enough(height: int, *needs: int) -> tuple[bool | int, ...]:
-    """How little in need of another line a row of this height is; the more urgent need first."""
+    """A sort key: the smaller, the more urgently a row of this height needs another line."""
     return (*(height >= need for need in needs), height)
 
 
 def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
-    """Everything that lies or stands on the board, with the location or sector where it is."""
+    """Everything on the board, each piece with the location or sector where it is."""
     names = [paper.marked(kid["name"]) for kid in view["kids"]]
     for kid, name in zip(view["kids"], names, strict=True):
         yield kid["at"], Piece(name, _initials(name, names), "kid")
@@ -300,7 +300,7 @@ def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
 
 
 def _initials(name: str, names: list[str]) -> str:
-    """As few letters as tell the name from the others."""
+    """The fewest letters that tell the name from the others."""
     for length in range(1, len(name)):
         if sum(other.startswith(name[:length]) for other in names) == 1:
             return name[:length]

@@ -1,4 +1,6 @@
-"""What is to be decided: what has just happened, the question, whose each option is, where, and its card."""
+"""The part of the screen with the decision: the news, the question, the options and the chosen one
+in full.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +35,12 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option, the one with this `index` in the decision; `number` counts from 1, as they stand listed.
+    """An option of the decision; `index` is its place there, `number` its number in the list, from 1.
 
-    `kid` is a name, `place` the letter of where it happens, `where` with the place's name, `card` an id;
-    each is empty where there is none. `going` says that the kid goes there, `home` that it is home for
-    dinner, after which the kid does nothing more on that day: the last thing to think of.
-    `source` is the rule's id, or the line of the card, `conditions` the ids of those that it gives or takes.
+    `kid` is a name, `place` the letter of the location, `where` the letter with its name, `card` an id; each
+    is empty where there is none. `going` says that the kid goes to the place, `home` that it goes home for
+    dinner and does nothing more on that day. `source` is the rule's id or the card's line, `conditions` the
+    ids of those that the option gives or removes.
     """
 
     index: int
@@ -56,9 +58,10 @@ class Choice:
 
 
 def choices(match: Match, paper: Paper) -> list[Choice]:
-    """The options of the pending decision, as they stand on a list; none when the game is over.
+    """The options of the pending decision in the order of the list; empty when the game is over.
 
-    Kid by kid, for each first what can be done here, then elsewhere, then going home; last what is nobody's.
+    They are ordered by kid, for each first what can be done here, then elsewhere, then going home; last come
+    those that belong to no kid.
     """
     decision = match.game.decision
     if decision is None:
@@ -70,30 +73,30 @@ def choices(match: Match, paper: Paper) -> list[Choice]:
     rumors = {space["at"]: space["id"] for space in table["track"] if space}
     asking = _face_up(match, table, view.card)
     rows = []
-    for index, (option, shown) in enumerate(zip(decision.options, view.options, strict=True)):
-        goal = _goal(match, view.kind, option, shown)
-        here = at.get(shown.group, "")
-        card = _card(match, view.kind, option, shown) or asking
-        deed = split(option)[1].name if shown.group else ""
+    for index, (option, option_view) in enumerate(zip(decision.options, view.options, strict=True)):
+        goal = _goal(match, view.kind, option, option_view)
+        location = at.get(option_view.group, "")
+        card = _card(match, view.kind, option, option_view) or asking
+        deed = split(option)[1].name if option_view.group else ""
         if deed == "investigate":
-            card = rumors[here] or ""
+            card = rumors[location] or ""
         elif deed == "home":
-            goal = homes[shown.group]
-        spot = goal or here
+            goal = homes[option_view.group]
+        spot = goal or location
         rows.append(
             Choice(
                 index,
                 0,
-                paper.marked(shown.group),
+                paper.marked(option_view.group),
                 spot,
                 f"{spot} {place_name(match, spot, paper)}" if spot else "",
                 bool(goal),
                 deed == "home",
-                _text(match, view.kind, option, shown, paper),
-                options.facts(shown, paper),
+                _text(match, view.kind, option, option_view, paper),
+                options.facts(option_view, paper),
                 card,
-                place(shown.source),
-                options.concerned(match, option, shown),
+                place(option_view.source),
+                options.concerned(match, option, option_view),
             )
         )
     return _numbered(rows)
@@ -105,35 +108,35 @@ def _numbered(choices: list[Choice]) -> list[Choice]:
     return [replace(choice, number=number) for number, choice in enumerate(choices, 1)]
 
 
-def _goal(match: Match, kind: str, option: int, shown: OptionView) -> str:
-    """The location that an option leads to or speaks of."""
+def _goal(match: Match, kind: str, option: int, view: OptionView) -> str:
+    """The letter of the location that an option leads to or names; empty if there is none."""
     if kind in ARRIVALS or PLAIN.get(kind, ("",))[0] == "location":
         return stable_ids.option_id(match.game, option)
-    if shown.group:  # a kid's action of the adventure phase
+    if view.group:  # a kid's action of the adventure phase
         _, deed, number = split(option)
         return match.game.tables.names.letters[number] if deed.field == "location" else ""
     return ""
 
 
-def _text(match: Match, kind: str, option: int, shown: OptionView, paper: Paper) -> str:
+def _text(match: Match, kind: str, option: int, view: OptionView, paper: Paper) -> str:
     if kind in options.MACHINES:
         name = stable_ids.option_id(match.game, option)
-        machine = next(figure for figure in details.seen(match) if figure["id"] == name)
+        machine = next(figure for figure in details.machines_in_play(match) if figure["id"] == name)
         return details.line(match, machine, paper)
     if kind in options.CARDS:
         return match.faces.name(stable_ids.option_id(match.game, option), paper)
-    return options.in_words(match, shown, paper)
+    return options.in_words(match, view, paper)
 
 
-def _card(match: Match, kind: str, option: int, shown: OptionView) -> str:
-    """The card that an option is, or stands on."""
+def _card(match: Match, kind: str, option: int, view: OptionView) -> str:
+    """The id of the card that an option is or stands on; empty if there is none."""
     if kind in options.CARDS:
         return stable_ids.option_id(match.game, option)
-    return match.faces.standing_on(shown.block)
+    return match.faces.standing_on(view.block)
 
 
 def _face_up(match: Match, table: Json, card: str) -> str:
-    """The side that is up of a card that asks; the empty word for a firewall, which has no card."""
+    """The id of the face-up side of the card that asks; empty for a firewall, which has no card."""
     sides = {f"diary.{card_there['number']}": card_there["side"] for card_there in table["diary"]}
     face = f"{card}.{sides[card]}" if card in sides else card
     return match.faces.standing_on(face)
@@ -147,7 +150,7 @@ Below = Callable[[Choice, Paper], list[str]]
 
 
 def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
-    """An option in a few lines; if wanted with the kid whose option it is."""
+    """An option as lines of the list; with `whose`, the kid's name stands before it."""
     text = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
     facts = [f"· {fact}" for fact in choice.facts]
     number = paper.strong(f"{choice.number:>{NUMBER}}")
@@ -155,12 +158,12 @@ def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
 
 
 def row_id(choice: Choice) -> str:
-    """What a list calls the row of an option."""
+    """The id of an option's row in the list."""
     return str(choice.number)
 
 
 def is_digit(event: Key) -> bool:
-    """Whether a key is one of 0 to 9."""
+    """Whether the key is one of 0 to 9."""
     return (event.character or " ") in "0123456789"
 
 
@@ -170,7 +173,7 @@ def _prompt(option: Option) -> Text:
 
 
 class Now(Vertical):
-    """The pending decision; posts what is taken and what is looked at."""
+    """The widget of the pending decision; it posts the options that are looked at and taken."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "kid(-1)", show=False),
@@ -178,21 +181,21 @@ class Now(Vertical):
     ]
 
     class Taken(Message):
-        """Somebody has taken an option."""
+        """The message that an option was taken."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
 
     class Looked(Message):
-        """Somebody is looking at an option."""
+        """The message that an option is looked at."""
 
         def __init__(self, choice: Choice) -> None:
             super().__init__()
             self.choice = choice
 
     class Resized(Message):
-        """There is more room, or less."""
+        """The message that the widget has another size."""
 
     def __init__(self, paper: Paper) -> None:
         super().__init__(classes="now")
@@ -205,11 +208,11 @@ class Now(Vertical):
         self.typed = ""
 
     def compose(self) -> ComposeResult:
-        """News, question, kids, options, and the chosen option in full."""
+        """Yield the parts: news, question, kids, options, and the chosen option in full."""
         yield from (self.news, self.question, self.kids, self.list, self.detail)
 
     def show(self, news: list[str], question: list[str], choices: list[Choice], below: Below) -> None:
-        """Show a decision; the kid whose options were shown stays, if there are any."""
+        """Show a decision; the chosen kid stays chosen if it still has options."""
         self.news.show(inked(news))
         self.question.show(inked(question))
         self.choices, self.below, self.typed = choices, below, ""
@@ -218,7 +221,7 @@ class Now(Vertical):
         self._share()
 
     def show_kid(self, kid: str) -> None:
-        """Show the options of one kid, those that are here first; with them those of nobody."""
+        """Show the options of one kid and those that belong to no kid."""
         self.kid = kid
         names = self._names()
         self.kids.set_class(bool(names), "shown")
@@ -231,11 +234,11 @@ class Now(Vertical):
             self.detail.show(Text())
 
     def _rows(self, kid: str) -> list[Option]:
-        """The options of a kid under headings that say where, and those of nobody."""
-        own = [choice for choice in self.choices if choice.kid == kid != ""]
+        """The rows of a kid's options under headings that name places, and of those that belong to no kid."""
+        of_kid = [choice for choice in self.choices if choice.kid == kid != ""]
         found: list[Option] = []
         for heading, going in (("here", False), ("elsewhere", True)):
-            group = [choice for choice in own if choice.going is going]
+            group = [choice for choice in of_kid if choice.going is going]
             if group:
                 text = self.paper.say(heading, place=group[0].where)
                 found.append(Option(Text(text), disabled=True))
@@ -245,7 +248,7 @@ class Now(Vertical):
         ]
 
     def _share(self) -> None:
-        """Give each part its lines, the same for all options of a decision: nothing moves under the mouse."""
+        """Give each part its lines, the same for all options of a decision, so that nothing moves."""
         names = list(self._names())
         needs = {
             "news": self.news.lines,
@@ -262,7 +265,7 @@ class Now(Vertical):
             part.display = height > 0
 
     def look_at(self, number: int) -> bool:
-        """Go to the option of this number, whosever it is; False if there is none."""
+        """Move to the option with this number, whichever kid has it; False if there is none."""
         if not 1 <= number <= len(self.choices):
             return False
         choice = self.choices[number - 1]
@@ -273,31 +276,31 @@ class Now(Vertical):
 
     @property
     def choice(self) -> Choice | None:
-        """The option that is looked at."""
+        """The option that is looked at, or None."""
         option = self.list.highlighted_option
         return self.choices[int(option.id) - 1] if option and option.id else None
 
     def _full(self, choice: Choice) -> Text:
-        """What stands below the options: what more there is to know of one, and what makes it possible."""
+        """The text below the options: more about one of them, and its source."""
         paper = self._paper
         return inked([*self.below(choice, paper), *paper.filled([paper.quiet(f"[{choice.source}]")])])
 
     @property
     def columns(self) -> int:
-        """How wide texts may be; 0 before the screen is laid out."""
+        """The columns for texts; 0 before the screen is laid out."""
         return max(0, self.size.width - GUTTER)
 
     @property
     def _paper(self) -> Paper:
-        """Paper as wide as the texts."""
+        """A paper as wide as the texts."""
         return self.paper.wide(self.columns or self.paper.width)
 
     def on_resize(self) -> None:
-        """Somebody has to write everything anew for another width."""
+        """Ask for all texts to be written for the new width."""
         self.post_message(self.Resized())
 
     def on_key(self, event: Key) -> None:
-        """Digits go to the option of that number."""
+        """Move to the option with the typed number."""
         if not is_digit(event):
             return
         digit = str(event.character)
@@ -308,18 +311,18 @@ class Now(Vertical):
                 return
 
     def action_kid(self, step: int) -> None:
-        """The options of the next kid."""
+        """Show the options of the next or previous kid."""
         names = list(self._names())
         if names:
             self.show_kid(names[(names.index(self.kid) + step) % len(names)])
 
     def on_bar_picked(self, event: Bar.Picked) -> None:
-        """A click on a kid's name."""
+        """Show the options of the kid whose name was clicked."""
         event.stop()
         self.show_kid(event.key)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """An option is looked at."""
+        """Post that an option is looked at."""
         event.stop()
         if self.choice is not None:
             if self.typed != row_id(self.choice):  # somebody has gone elsewhere since
@@ -328,7 +331,7 @@ class Now(Vertical):
             self.post_message(self.Looked(self.choice))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An option is taken."""
+        """Post that an option was taken."""
         event.stop()
         if event.option_id:
             self.post_message(self.Taken(int(event.option_id)))

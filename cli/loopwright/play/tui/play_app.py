@@ -1,4 +1,4 @@
-"""People play a game on the whole screen, save it, load it and leave it."""
+"""The app in which people play a game on the full screen, save it, load it and leave it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from loopwright.play.terminal import options, screens
 from .app import TableApp
 from .board import Board
 from .decision import Choice, Now, choices, is_digit, row, row_id
-from .widgets import Asked, Last, Sheet, inked
+from .widgets import AskScreen, Last, Sheet, inked
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
@@ -28,13 +28,13 @@ Told = Callable[[Paper], list[str]]
 
 
 def nothing() -> None:
-    """What there is to do after something that nothing follows."""
+    """Do nothing: the default for what follows an action."""
 
 
 class KeptApp(TableApp):
-    """A table whose game is kept; `farewell` is what to say when the screen has gone.
+    """A table whose game is saved; `farewell` are the lines to show when the screen has gone.
 
-    `spare` is where the game is kept aside until it is saved, `left` one that was cut short.
+    `spare` is the path of the autosave, `left` that of one left by an earlier session.
     """
 
     def __init__(
@@ -46,19 +46,19 @@ class KeptApp(TableApp):
         self.farewell: list[str] = []
 
     def action_save(self) -> None:
-        """Save to the file of the game, else to one that is asked for."""
+        """Save to the game's file, else ask for one."""
         if self.keeper.path is None:
             self.action_save_as()
         else:
             self.save_to(str(self.keeper.path))
 
     def action_save_as(self, then: Callable[[], None] = nothing) -> None:
-        """Save to a file that is asked for."""
-        question = Asked(self.paper.say("ask_file"), str(self.keeper.path or ""))
+        """Ask for a file and save to it."""
+        question = AskScreen(self.paper.say("ask_file"), str(self.keeper.path or ""))
         self.push_screen(question, lambda name: self.save_to(name or "", then))
 
     def save_to(self, name: str, then: Callable[[], None] = nothing) -> None:
-        """Save to a file and go on; ask first if that would overwrite what is not ours."""
+        """Save to a file and call `then`; ask first if it would overwrite a file of others."""
         if not name:
             self.say(self.paper.say("not_saved"))
         elif self.keeper.foreign(Path(name)):
@@ -79,7 +79,7 @@ class KeptApp(TableApp):
         self.ask(say("taken", path=name), answers, answered)
 
     def _saved(self, name: str) -> bool:
-        """Save to a file and say so; False if that was not possible."""
+        """Save to a file and notify; False if that was impossible."""
         try:
             self.keeper.save(Path(name))
         except Failure as failure:
@@ -89,8 +89,8 @@ class KeptApp(TableApp):
         return True
 
     def action_load(self) -> None:
-        """Go on with a saved game that is asked for."""
-        self.push_screen(Asked(self.paper.say("ask_load"), str(self.left or "")), self._load)
+        """Ask for a saved game and go on with it."""
+        self.push_screen(AskScreen(self.paper.say("ask_load"), str(self.left or "")), self._load)
 
     def _load(self, name: str | None) -> None:
         if not name:
@@ -106,7 +106,7 @@ class KeptApp(TableApp):
         self.begin()
 
     async def action_quit(self) -> None:
-        """Leave; ask first if something would be lost."""
+        """Leave; ask first if choices would be lost."""
         if not self.keeper.unsaved or self.match.game.result is not None:
             self.keeper.forget()
             self.exit()
@@ -125,17 +125,17 @@ class KeptApp(TableApp):
             self.save_to(str(self.keeper.path), self.exit)
 
     def last_words(self) -> list[str]:
-        """Save, and say where."""
+        """Save, and return the lines that say where."""
         return self.keeper.leave(self.paper)
 
     def interrupt(self) -> None:
-        """Nobody can be asked any more: save, and go."""
+        """Save and leave without asking."""
         self.farewell = self.last_words()
         super().interrupt()
 
 
 class PlayApp(KeptApp):
-    """The table, and options to be taken."""
+    """The table with the options of the pending decision."""
 
     prose_help = ("how_to_choose", "odds_help")
 
@@ -151,7 +151,7 @@ class PlayApp(KeptApp):
         self.bind("S", "save_as", show=False)
 
     def begin(self) -> None:
-        """Tell how the game begins, or how it goes on."""
+        """Show how the game begins or goes on."""
         self.teller = Teller(self.match, self.paper)
         if self.match.game.choices:
             self.teller.skip_past_days()
@@ -163,9 +163,9 @@ class PlayApp(KeptApp):
             texts = [*texts, "", *screens.taken_up(self.match, paper)]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
-    def step(self, told: Told = lambda _: []) -> None:
-        """Show what has happened since, and what is to be decided now."""
-        self.told, self.since, self.teller.told = told, self.teller.told, len(self.match.game.log)
+    def step(self, lines_before: Told = lambda _: []) -> None:
+        """Show what has happened since the last step, and the pending decision."""
+        self.told, self.since, self.teller.told = lines_before, self.teller.told, len(self.match.game.log)
         self.write()
         self.refresh_table()
         if self.match.game.result is not None:
@@ -181,7 +181,7 @@ class PlayApp(KeptApp):
         self.push_screen(Last(inked(lines), [], paper.say("close")))
 
     def write(self) -> None:
-        """Write news, question and options, as wide as there is room."""
+        """Write news, question and options for the present width."""
         paper = self.paper.wide(self.decision.columns or self.size.width - 4)
         self.teller.paper = paper
         game = self.match.game
@@ -196,24 +196,24 @@ class PlayApp(KeptApp):
         self.decision.show(news, question, choices(self.match, paper), self._below)
 
     def on_now_resized(self) -> None:
-        """Write everything anew; what is looked at stays."""
+        """Write everything for the new width; the option that is looked at stays."""
         choice = self.decision.choice
         self.write()
         if choice is not None:
             self.decision.look_at(choice.number)
 
     def on_key(self, event: Key) -> None:
-        """Digits count wherever keys go to."""
+        """Move to the option with the typed number, wherever the focus is."""
         if is_digit(event) and len(self.screen_stack) == 1:
             self.action_page("options")
             self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
-        """The map shows where the option is."""
+        """Show on the map where the option leads."""
         self.board.show(self.match, event.choice.place)
 
     def _below(self, choice: Choice, paper: Paper) -> list[str]:
-        """What the conditions do that are taken, cards to choose from, and what hangs on a roll."""
+        """The lines below an option: its conditions, cards to choose from, and what depends on a roll."""
         asked, faces = self.match.game.decision, self.match.faces
         texts = options.explained(self.match, choice.conditions, paper)
         if asked is None or not choice.card:
@@ -223,23 +223,23 @@ class PlayApp(KeptApp):
         return texts + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
 
     def on_now_taken(self, event: Now.Taken) -> None:
-        """Take an option."""
+        """Take the option."""
         self.take(event.number)
 
     def take(self, number: int) -> None:
-        """Take the option of this number."""
+        """Take the option with this number."""
         self.teller.read = options.read_out(self.match)
         self.match.choose(self.decision.choices[number - 1].index)
         self.step()
 
     def on_board_opened(self, event: Board.Opened) -> None:
-        """A location in full, with the options that are there."""
-        there = [choice for choice in self.decision.choices if choice.place == event.place]
+        """Show a location in full, with the options that are there."""
+        choices_there = [choice for choice in self.decision.choices if choice.place == event.place]
         lines, paper = self.place(event.place), self.sheet_paper()
-        if not there:
+        if not choices_there:
             lines += ["", self.paper.say("nothing_here")]
-        answers = [(row_id(choice), row(choice, paper, whose=True)) for choice in there]
-        hint = self.paper.say("choose_hint" if there else "close")
+        answers = [(row_id(choice), row(choice, paper, whose=True)) for choice in choices_there]
+        hint = self.paper.say("choose_hint" if choices_there else "close")
         self.push_screen(Sheet(inked(lines), answers, hint), self._taken_there)
 
     def _taken_there(self, number: str | None) -> None:
@@ -248,7 +248,7 @@ class PlayApp(KeptApp):
             self.take(int(number))
 
     def action_card(self) -> None:
-        """The card behind the option that is looked at."""
+        """Show the card behind the option that is looked at."""
         choice = self.decision.choice
         if choice is None:
             return
@@ -261,7 +261,7 @@ class PlayApp(KeptApp):
         self.read([title, *self.match.faces.text(choice.card, paper)])
 
     def action_undo(self) -> None:
-        """Take back the last choice, if it showed nothing hidden."""
+        """Take back the last choice, unless it revealed something hidden."""
         if self.match.undo():
             self.teller.forget()
             self.step(lambda paper: [paper.say("taken_back")])
@@ -269,7 +269,7 @@ class PlayApp(KeptApp):
             self.say(self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen"))
 
     def action_redo(self) -> None:
-        """Make the choice again that was taken back last."""
+        """Repeat the choice that was taken back last."""
         if self.match.redo():
             self.step()
         else:

@@ -1,4 +1,4 @@
-"""A recorded game is watched on the whole screen, forward and back."""
+"""The app in which a recorded game is watched on the full screen, forward and back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from loopwright.play.terminal import screens
 from .app import TableApp
 from .board import Board
 from .decision import Choice, choices
-from .widgets import Asked, Written
+from .widgets import AskScreen, WrappedText
 
 # --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
 
@@ -28,7 +28,7 @@ BAR = 40  # columns of the line that shows how far we are, at most
 
 
 class Steps(VerticalScroll):
-    """The text of one step; keys that would scroll it sideways or to its ends go through the game."""
+    """The text of one step; the keys that would scroll sideways or to its ends go to the replay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("home", "app.go(0)", show=False),
@@ -39,10 +39,10 @@ class Steps(VerticalScroll):
 
     def __init__(self, write: Callable[[Paper], list[str]], paper: Paper) -> None:
         super().__init__(classes="now")
-        self.text = Written(lambda width: write(paper.wide(width)))
+        self.text = WrappedText(lambda width: write(paper.wide(width)))
 
     def compose(self) -> ComposeResult:
-        """The step."""
+        """Yield the text of the step."""
         yield self.text
 
     def show(self) -> None:
@@ -52,10 +52,10 @@ class Steps(VerticalScroll):
 
 
 def progress(step: int, last: int, paper: Paper) -> str:
-    """How far we are, as a line such as `━━━━╸─────`."""
+    """A progress bar such as `━━━━╸─────`, as wide as the paper."""
     wide = min(BAR, max(10, paper.width - 30))
-    done = wide * step // max(1, last)
-    return "━" * done + paper.quiet("─" * (wide - done))
+    full_columns = wide * step // max(1, last)
+    return "━" * full_columns + paper.quiet("─" * (wide - full_columns))
 
 
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
@@ -96,7 +96,7 @@ class WatchApp(TableApp):
             self.bind(keys, action, show=False)
 
     def refresh_table(self) -> None:
-        """Show the step, and the table as it stands after it."""
+        """Show the step, and the table after it."""
         self.steps.show()
         taken = self._taken(self.paper)
         if taken is not None:
@@ -104,7 +104,7 @@ class WatchApp(TableApp):
         super().refresh_table()
 
     def on_board_opened(self, event: Board.Opened) -> None:
-        """A location in full."""
+        """Show a location in full."""
         self.read(self.place(event.place))
 
     def _step(self, paper: Paper) -> list[str]:
@@ -119,7 +119,7 @@ class WatchApp(TableApp):
         return [*head, *self._news(paper), "", *self._following(paper)]
 
     def _news(self, paper: Paper) -> list[str]:
-        """What the last choice has brought about; how it all begins."""
+        """The lines on what the last choice brought about; at the first step, on how the game begins."""
         film = self.film
         teller = Teller(self.match, paper)
         if film.step == 0:
@@ -129,7 +129,7 @@ class WatchApp(TableApp):
         return teller.news()
 
     def _following(self, paper: Paper) -> list[str]:
-        """The decision and what is chosen, or that nothing more was."""
+        """The lines on the decision and the recorded choice, or on the end."""
         film = self.film
         if film.step == film.last:
             fault = [str(film.fault)] if film.fault else []
@@ -138,39 +138,39 @@ class WatchApp(TableApp):
         choice = self._taken(paper)
         assert choice is not None
         whose = f"{choice.kid}: " if choice.kid else ""
-        taken = f"{whose}{' · '.join([choice.text, *choice.facts])}"
-        return [*text, *paper.wrapped(taken, f"{paper.say('chosen_next')} ", "  ")]
+        words = f"{whose}{' · '.join([choice.text, *choice.facts])}"
+        return [*text, *paper.wrapped(words, f"{paper.say('chosen_next')} ", "  ")]
 
     def _taken(self, paper: Paper) -> Choice | None:
-        """The option that is taken at this step, if there is one."""
+        """The option that is taken next, or None at the end."""
         following = self.film.choices[self.film.step : self.film.step + 1]
         return next((choice for choice in choices(self.match, paper) if choice.index in following), None)
 
     def action_go(self, step: int) -> None:
-        """To a step."""
+        """Go to a step."""
         self.film.go(step)
         self.refresh_table()
 
     def action_forward(self) -> None:
-        """A step on; stop playing at the end."""
+        """Go a step forward; stop playing at the end."""
         if self.film.step == self.film.last:
             self._stop()
         self.action_go(self.film.step + 1)
 
     def action_backward(self) -> None:
-        """A step back."""
+        """Go a step back."""
         self.action_go(self.film.step - 1)
 
     def action_end(self) -> None:
-        """To the end."""
+        """Go to the end."""
         self.action_go(self.film.last)
 
     def action_day(self, ahead: bool = True) -> None:
-        """To the beginning of the next day, or of the last."""
+        """Go to the beginning of the next day, or of the previous one."""
         self._go_to(self.film.next(DAYS, ahead), ahead)
 
     def action_diary(self, ahead: bool = True) -> None:
-        """To where the next diary card comes into play or is turned, or the last was."""
+        """Go to where the next diary card comes into play or is flipped, or the previous one was."""
         self._go_to(self.film.next(DIARY, ahead), ahead)
 
     def _go_to(self, step: int | None, ahead: bool) -> None:
@@ -180,7 +180,7 @@ class WatchApp(TableApp):
             self.action_go(step)
 
     def action_play(self) -> None:
-        """Play by itself, or stop that."""
+        """Start or stop playing by itself."""
         if self.timer is None:
             self._start()
         else:
@@ -188,7 +188,7 @@ class WatchApp(TableApp):
         self.refresh_table()
 
     def action_speed(self, faster: int) -> None:
-        """Faster or slower."""
+        """Play faster or slower."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + faster))
         if self.timer is not None:
             self._stop()
@@ -204,8 +204,8 @@ class WatchApp(TableApp):
             self.timer = None
 
     def action_jump(self) -> None:
-        """To a step that is asked for."""
-        self.push_screen(Asked(self.paper.say("ask_step", steps=self.film.last)), self._jump)
+        """Ask for a step and go to it."""
+        self.push_screen(AskScreen(self.paper.say("ask_step", steps=self.film.last)), self._jump)
 
     def _jump(self, answer: str | None) -> None:
         if answer and answer.isascii() and answer.isdigit():

@@ -1,4 +1,4 @@
-"""When the whole screen is used, and what is said when it has gone again."""
+"""Starting the full screen: when it is used, and what is printed after it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAIN = "LOOPWRIGHT_PLAIN"
 
 
 def wanted() -> bool:
-    """Whether to use the whole screen: a terminal that can, nobody who wants lines, and the extra."""
+    """Whether to use the full screen: a capable terminal, no wish for lines, and the extra installed."""
     if os.environ.get(PLAIN) or os.environ.get("TERM", "dumb") == "dumb":
         return False
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
@@ -35,7 +35,7 @@ def wanted() -> bool:
 
 
 def play(match: Match, paper: Paper, save: Path | None) -> Match:
-    """People play; the match that they leave, which may be another one that they loaded."""
+    """Let people play; return the match that they leave, which may be one that they loaded."""
     from loopwright.play import saves
 
     from .play_app import PlayApp
@@ -49,7 +49,7 @@ def play(match: Match, paper: Paper, save: Path | None) -> Match:
 
 
 def watch(recording: Recording, paper: Paper, step: int) -> None:
-    """Somebody watches a recorded game, from a step on. Failure if it differs from its file."""
+    """Show a recorded game from a step on. Raises Failure if it differs from its file."""
     from loopwright.play.film import Film, agreed
 
     from .replay_app import WatchApp
@@ -69,7 +69,7 @@ def watch(recording: Recording, paper: Paper, step: int) -> None:
 
 
 def farewell(app: PlayApp) -> None:
-    """The last words: how the game ended, where it is saved."""
+    """Print how the game ended and where it is saved."""
     from loopwright.play.terminal import screens
 
     for line in [*screens.ending(app.match, app.paper), *app.farewell]:
@@ -77,7 +77,7 @@ def farewell(app: PlayApp) -> None:
 
 
 def _run(app: PlayApp) -> None:
-    """Run to the end. Failure after a fault, with where the game has been saved."""
+    """Run the app to its end; Failure after a fault, with the file to which the game was saved."""
     app.run()
     if app.crash is not None:
         file_kept = app.keeper.rescue()
@@ -86,5 +86,5 @@ def _run(app: PlayApp) -> None:
 
 
 def _fault(crash: Exception, hint: str | None = None) -> Failure:
-    what = f"{type(crash).__name__}: {crash}"
-    return Failure(f"this is a fault in loopwright: {what}", code=UNUSABLE, hint=hint)
+    kind = f"{type(crash).__name__}: {crash}"
+    return Failure(f"this is a fault in loopwright: {kind}", code=UNUSABLE, hint=hint)

@@ -1,4 +1,4 @@
-"""Parts of the screen: texts that know their width and can be scrolled, and sheets laid over the table."""
+"""Widgets of the screen: texts that wrap and scroll, lists, and sheets laid over the table."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ GROWING = ("options", "detail", "news")
 """Who gets more lines then, the first as many as it needs."""
 
 
-class Written(Widget):
-    """A text that is written anew for the width that it is given."""
+class WrappedText(Widget):
+    """A text that is written anew for each width."""
 
     def __init__(self, write: Callable[[int], list[str]], classes: str = "") -> None:
         super().__init__(classes=classes)
@@ -40,16 +40,16 @@ class Written(Widget):
         """What was written since the last change, by its width."""
 
     def rewrite(self) -> None:
-        """What stands here has changed."""
+        """Write the text anew, since its content has changed."""
         self.kept = {}
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        """The text."""
+        """The text for the present width."""
         return self._text(self.size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        """How many lines it takes."""
+        """The lines that the text takes at this width."""
         return line_count(self._text(width))
 
     def _text(self, width: int) -> Text:
@@ -59,7 +59,7 @@ class Written(Widget):
 
 
 class Scrolled(VerticalScroll):
-    """A text that can be scrolled; `lines` is how many it has."""
+    """A text that can be scrolled; `lines` is its number of lines."""
 
     def __init__(self, classes: str) -> None:
         super().__init__(classes=classes)
@@ -68,7 +68,7 @@ class Scrolled(VerticalScroll):
         self.lines = 0
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """Yield the text."""
         yield self.text
 
     def show(self, text: Text) -> None:
@@ -81,17 +81,17 @@ class Scrolled(VerticalScroll):
 
 
 def inked(lines: list[str]) -> Text:
-    """Lines of the table, with their bold and dim parts, for the screen."""
+    """Lines with terminal codes as a text of the screen, with its bold and dim parts."""
     return Text.from_ansi("\n".join(lines))
 
 
 def line_count(text: Text) -> int:
-    """How many lines a text has, as it is."""
+    """The number of lines of a text, without wrapping."""
     return text.plain.count("\n") + 1 if text.plain else 0
 
 
 def shares(room: int, needs: dict[str, int]) -> dict[str, int]:
-    """The lines for each part, of so many in all."""
+    """The lines for each part, `room` in all, by what each part needs."""
     line_counts = dict.fromkeys(needs, 0)
     claims = [(part, min(lines, needs[part])) for part, lines in READABLE.items()]
     for part, claim in [*claims, *((part, needs[part]) for part in GROWING)]:
@@ -108,10 +108,10 @@ GAP = 2
 
 
 class Bar(Widget):
-    """Names side by side; a click picks one. The chosen one is in brackets and reversed."""
+    """Names side by side, of which a click picks one; the chosen name is in brackets and reversed."""
 
     class Picked(Message):
-        """Somebody has clicked on a name."""
+        """The message that a name was clicked."""
 
         def __init__(self, bar: Bar, key: str) -> None:
             super().__init__()
@@ -124,17 +124,17 @@ class Bar(Widget):
         self.chosen = ""
 
     def show(self, names: dict[str, str], chosen: str) -> None:
-        """Show names by their keys."""
+        """Show names by their keys, with one of them chosen."""
         self.names, self.chosen = names, chosen
         self.refresh()
 
     def _shown(self) -> dict[str, str]:
-        """The names by their keys, the longest ones cut where there is no room for all."""
+        """The names by their keys; the longest are cut where there is no room for all."""
         longest = max(map(shown_width, self.names.values()), default=0)
         for width in range(longest, 0, -1):
-            shown = {key: cut(name, width) for key, name in self.names.items()}
-            if sum(shown_width(name) + GAP for name in shown.values()) <= self.size.width:
-                return shown
+            names_cut = {key: cut(name, width) for key, name in self.names.items()}
+            if sum(shown_width(name) + GAP for name in names_cut.values()) <= self.size.width:
+                return names_cut
         return self.names
 
     def render(self) -> Text:
@@ -146,7 +146,7 @@ class Bar(Widget):
         return text
 
     def on_click(self, event: Click) -> None:
-        """Find the name under the mouse."""
+        """Post the name that was clicked."""
         offset = event.get_content_offset(self)
         left = 0
         for key, name in self._shown().items():
@@ -165,22 +165,22 @@ REVERSED = Style(reverse=True)
 
 
 class Rows(OptionList):
-    """A list of options. Style sheets cannot reverse a part of a widget, so this is done here."""
+    """A list of options whose chosen row is reversed; style sheets cannot reverse a part of a widget."""
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
-        """The style of a part; the chosen row is reversed while keys go to the list."""
+        """The style of a part; the chosen row is reversed while the list has the focus."""
         style = super().get_visual_style(*component_classes, partial=partial)
         return style + REVERSED if CHOSEN in component_classes and self.has_focus else style
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Look at the row under the mouse; a click takes it."""
+        """Highlight the row under the mouse; a click takes it."""
         row = event.style.meta.get("option")
         if row is not None and not self.get_option_at_index(row).disabled:
             self.highlighted = row
 
 
 class Sheet(ModalScreen[str]):
-    """A text with answers to choose from, or none; gives the id of the answer, "" when it is closed."""
+    """A text with answers to choose from, if any; its result is the answer's id, "" when it is closed."""
 
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", show=False)]
@@ -190,7 +190,7 @@ class Sheet(ModalScreen[str]):
         self.text, self.answers, self.hint = text, answers, hint
 
     def compose(self) -> ComposeResult:
-        """The text, then the answers."""
+        """Yield the text, then the answers."""
         with Vertical(classes="sheet") as sheet:
             sheet.border_subtitle = self.hint
             sheet.set_class(bool(self.answers), "answered")
@@ -200,16 +200,16 @@ class Sheet(ModalScreen[str]):
                 yield Rows(*(Option(text, key) for key, text in self.answers))
 
     def on_mount(self) -> None:
-        """Keys go to the answers first."""
+        """Give the focus to the answers."""
         for rows in self.query(Rows):
             rows.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An answer is taken."""
+        """Close with the chosen answer."""
         self.dismiss(event.option_id or "")
 
     def action_close(self) -> None:
-        """Put the sheet away."""
+        """Close without an answer."""
         self.dismiss("")
 
 
@@ -219,8 +219,8 @@ class Last(Sheet):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
 
 
-class Asked(ModalScreen[str]):
-    """A question that is answered in writing; gives the answer, "" when it is closed."""
+class AskScreen(ModalScreen[str]):
+    """A question that is answered by typing; its result is the answer, "" when it is closed."""
 
     AUTO_FOCUS = "*"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
@@ -230,17 +230,17 @@ class Asked(ModalScreen[str]):
         self.question, self.answer = question, answer
 
     def compose(self) -> ComposeResult:
-        """The question, and a line for the answer."""
+        """Yield the question, and an input for the answer."""
         with Vertical(classes="sheet"):
             yield Static(Text(self.question))
             yield Input(self.answer)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The answer is written."""
+        """Close with the typed answer."""
         self.dismiss(event.value.strip())
 
     def action_close(self) -> None:
-        """Leave it unanswered."""
+        """Close without an answer."""
         self.dismiss("")
 
 
@@ -262,23 +262,23 @@ PAGES: dict[str, Callable[[Match, Paper], list[str]]] = {
 
 
 class Reader(VerticalScroll, can_focus=True):
-    """One page at a time; a log shows its end first."""
+    """The page that is open; the log is shown from its end."""
 
     def __init__(self, match: Match, paper: Paper) -> None:
         super().__init__(classes="reader")
         self.match, self.paper = match, paper
         self.page = "diary"
-        self.text = Written(self._written)
+        self.text = WrappedText(self._written)
 
     def compose(self) -> ComposeResult:
-        """The page's text."""
+        """Yield the text of the page."""
         yield self.text
 
     def _written(self, width: int) -> list[str]:
         return PAGES[self.page](self.match, self.paper.wide(width))
 
     def show(self, match: Match, page: str = "") -> None:
-        """Write the page anew."""
+        """Write the page anew, or another page."""
         turned = page not in ("", self.page)
         self.match, self.page = match, page or self.page
         self.border_title = self.paper.say(f"page_{self.page}")

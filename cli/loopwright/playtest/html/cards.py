@@ -1,9 +1,12 @@
-"""What cards do: how often they come up, how tests end, whether games with them are won; what never came."""
+"""The sections on cards: how often each comes up, how it goes with winning, paths, and what was not
+reached.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
@@ -12,73 +15,82 @@ from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, none_sure
 from loopwright.playtest.verify_verdicts import SAID
 
 from . import markup
-from .folder import Chosen
+from .folder import LinkedGames
 from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, label, reach, share, signed
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CardFigures, Coverage, PathFigures
+
+    from loopwright.playtest.text.views import SessionFigures, View
 
 VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
 HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
          "Effect on winning, points", "Range", "Chance of luck", "Verdict", "Games to watch")  # fmt: skip
 NAMED = 20
-"""So many cards have a row of their own; all others are marks without a name."""
+"""The most cards with a row of their own; all others are marks without a name."""
 
 
-def cards(figures: Json, called: Called, chosen: Chosen) -> Section:
-    """How often each card comes up, how its tests end, and whether games with it are won more often."""
+def cards(figures: View, called: Called, chosen: LinkedGames) -> Section:
+    """The section on cards: how often each comes up, how its tests end, and whether games with it are won
+    more.
+    """
     cards_by_id = dict(sorted(figures["cards"].items(), key=lambda pair: _weight(pair[1])))
-    known = [
+    judged = [
         (card, _mark(called(id), card, chosen))
         for id, card in cards_by_id.items()
         if card["effect"] is not None and card["verdict"]
     ]
     rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in cards_by_id.items()]
     table = Table("cards, the weightiest first", HEADS, rows)
-    if not known:
+    if not judged:
         return Section(
             "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
         )
     how = (
-        f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(known)} "
+        f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(judged)} "
         "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
         "need not be the cause, for kids choose where they go."
     )
-    sure = [mark for card, mark in known if card["verdict"] == "matters"]
-    which = "the weightiest first" if sure else f"the largest of {len(known)}, all of which can be luck"
+    sure = [mark for card, mark in judged if card["verdict"] == "matters"]
+    which = "the weightiest first" if sure else f"the largest of {len(judged)}, all of which can be luck"
     first = f"By how many points more often games are won once a card is there; {which}."
     second = (
         "All cards: to the right are those that come up often, above the line those that go with winning."
     )
-    drawn = [_rows(first, known[:NAMED]), _all(second, known)]
-    says = [how] if sure else [none_sure(len(known), cards_by_id, called), how]
+    drawn = [_rows(first, judged[:NAMED]), _all(second, judged)]
+    says = [how] if sure else [none_sure(len(judged), cards_by_id, called), how]
     return Section("cards", "What cards do", says, drawn, [table])
 
 
-def _weight(card: Json) -> tuple[int, float]:
-    """Sorts cards: those that matter first, then the others, each by the size of their effect."""
+def _weight(card: CardFigures) -> tuple[int, float]:
+    """A sort key: cards that matter first, then the others, each by the size of the effect."""
     verdict = card["verdict"]
     return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
 
-def _mark(name: str, card: Json, chosen: Chosen) -> Mark:
-    size = f"{points(card['effect'])} {'more' if card['effect'] > 0 else 'fewer'} wins"
-    surely = span(card["effect_low"], card["effect_high"], "fewer", "more")
+def _mark(name: str, card: CardFigures, chosen: LinkedGames) -> Mark:
+    effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
+    assert effect is not None and low is not None and high is not None  # a card with a verdict
+    size = f"{points(effect)} {'more' if effect > 0 else 'fewer'} wins"
+    surely = span(low, high, "fewer", "more")
     text = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
     links = chosen.of(card["examples"])
-    return markup.in_points(Mark(name, card["effect"], card["effect_low"], card["effect_high"], text, links))
+    return markup.in_points(Mark(name, effect, low, high, text, links))
 
 
-def _rows(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+def _rows(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
-        places = [row for row, (card, _) in enumerate(known) if card["verdict"] == verdict]
+        places = [row for row, (card, _) in enumerate(judged) if card["verdict"] == verdict]
         if places:
-            data.append(markup.dots(verdict_words, [known[row][1] for row in places], places, kind))
-    return markup.in_rows(says, data, [mark.name for _, mark in known], **markup.POINTS)
+            data.append(markup.dots(verdict_words, [judged[row][1] for row in places], places, kind))
+    return markup.in_rows(says, data, [mark.name for _, mark in judged], **markup.POINTS)
 
 
-def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
+def _all(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
-        mine = [(card, mark) for card, mark in known if card["verdict"] == verdict]
+        mine = [(card, mark) for card, mark in judged if card["verdict"] == verdict]
         if mine:
             data.append(_cloud(verdict_words, kind, mine))
     layout = {
@@ -98,7 +110,7 @@ def _all(says: str, known: Sequence[tuple[Json, Mark]]) -> Plot:
     return Plot(says, data, layout, 420)
 
 
-def _cloud(title: str, kind: int, rows: Sequence[tuple[Json, Mark]]) -> Json:
+def _cloud(title: str, kind: int, rows: Sequence[tuple[CardFigures, Mark]]) -> Json:
     marks = [mark for _, mark in rows]
     return {
         "type": "scatter",
@@ -113,22 +125,24 @@ def _cloud(title: str, kind: int, rows: Sequence[tuple[Json, Mark]]) -> Json:
     }
 
 
-def _row(name: str, card: Json, links: Entry) -> list[Entry]:
+def _row(name: str, card: CardFigures, links: Entry) -> list[Entry]:
     return [
         name, share(card["seen_rate"]), f"{card['resolved']:,}", share(card["success_rate"]),
         ends(card["low"], card["high"]), signed(card["effect"]),
         reach(card["effect_low"], card["effect_high"]), chance(card["p_corrected"]),
-        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"], ""),
+        "too few games" if card["effect"] is None else VERDICTS.get(card["verdict"] or "", ""),
         links,
     ]  # fmt: skip
 
 
-# --- The ways through the diary that games took, as a tree that can be walked into
+# --- The paths through the diary that games took, as a tree
 
 
 @dataclass(slots=True)
 class Way:
-    """Games that came to the same sides of the diary so far, and how they went on."""
+    """The games that came to the same sides of the diary so far, and how they went on: a node of a prefix
+    tree.
+    """
 
     sides: list[str]
     games: int = 0
@@ -136,8 +150,8 @@ class Way:
     next: dict[str, Way] = field(default_factory=dict)
 
 
-def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
-    """The ways through the diary that were taken most."""
+def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
+    """The section on the paths through the diary that most games took."""
     paths = figures["paths"]
     root = Way([])
     for path in paths:
@@ -162,11 +176,11 @@ def paths(figures: Json, called: Called, chosen: Chosen) -> Section:
 
 
 def short(side: str) -> str:
-    """`4 back` for `diary.4.back`."""
+    """The side of a diary card in short: `4 back` for `diary.4.back`."""
     return " ".join(side.split(".")[1:])
 
 
-def _add(way: Way, path: Json) -> None:
+def _add(way: Way, path: PathFigures) -> None:
     for side in path["path"]:
         way.games += path["games"]
         way.wins += path["wins"]
@@ -176,7 +190,7 @@ def _add(way: Way, path: Json) -> None:
 
 
 def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
-    """A block for each stretch on which no ways part."""
+    """Add a block for each stretch on which the games stay together."""
     while len(way.next) == 1 and (only := next(iter(way.next.values()))).games == way.games:
         way = Way([*way.sides, *only.sides], only.games, only.wins, only.next)
     id = f"{len(blocks)}"
@@ -214,10 +228,10 @@ def _icicle(blocks: Sequence[Json], called: Called) -> Json:
     }
 
 
-def coverage(figures: Json, chosen: Chosen) -> Section:
-    """How much of what is written was reached, and what was not."""
-    found = figures["coverage"]
-    kinds = {kind: count for kind, count in found["by_kind"].items() if count["items"]}
+def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
+    """The section on how much of what is written was reached, and what was not."""
+    totals = figures["coverage"]
+    kinds = {kind: count for kind, count in totals["by_kind"].items() if count["items"]}
     names = [KINDS[kind] for kind in kinds]
     data = []
     for kind, label_text in enumerate(("reached", "never reached")):
@@ -227,7 +241,8 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
             marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}"))
         data.append(markup.bars(label_text, marks, range(len(names)), kind))
     says = (
-        f"{found['reached']} of {found['items']} things that cards can do were reached in at least one game."
+        f"{totals['reached']} of {totals['items']} things that cards can do were reached in at least one "
+        "game."
     )
     plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     plot.layout["barmode"] = "stack"
@@ -236,16 +251,16 @@ def coverage(figures: Json, chosen: Chosen) -> Section:
         for name, count in zip(names, kinds.values(), strict=True)
     ]
     tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
-    tables += _missed(found, chosen)
+    tables += _missed(totals, chosen)
     return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
 
 
-def _hint(figures: Json) -> Iterator[str]:
+def _hint(figures: SessionFigures) -> Iterator[str]:
     if figures["coverage"]["never"]:
         yield whether_ever(figures["cells"])
 
 
-def _missed(coverage_figures: Json, chosen: Chosen) -> Iterator[Table]:
+def _missed(coverage_figures: Coverage, chosen: LinkedGames) -> Iterator[Table]:
     if coverage_figures["never"]:
         rows = [
             [thing["title"], str(below), thing["where"], SAID.get(thing.get("verdict", ""), "not asked")]

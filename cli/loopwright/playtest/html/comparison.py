@@ -1,4 +1,4 @@
-"""What changed against other games, pair by pair on the same luck."""
+"""The section on what changed against a baseline, in pairs of games on the same seeds."""
 
 from __future__ import annotations
 
@@ -26,46 +26,46 @@ if TYPE_CHECKING:
 
 VERDICTS = {True: SURE, False: LUCK, None: ""}
 MOST = 25
-"""Rows of the plot of endings and cards."""
+"""The most rows of the plot of endings and cards."""
 
 
 def changes(comparison: Comparison, called: Called) -> Section:
-    """Differences with their intervals: of winning, then of everything else."""
+    """The section of differences with their intervals: of the win rate, then of endings and cards."""
     pairs = comparison["pairs"]
     head = f'Against "{comparison["old"]["title"]}", in {counted(pairs)} pairs of games on the same luck.'
     if not pairs:
         text = "No game of these has a partner with the same set-up and seed there."
         return Section("changes", "What changed", [text])
     level = percent(comparison["level"])
-    apart = are_apart(comparison)
-    says: list[str] = [head, *([APART] if apart else [])]
+    two_scenarios = are_apart(comparison)
+    says: list[str] = [head, *([APART] if two_scenarios else [])]
     drawn: list[Plot] = []
     tables: list[Table] = []
-    for who, changes_of_bot in of_bots(comparison):
-        whose = f" ({who.removesuffix(': ')})" if who else ""
+    for prefix, changes_of_bot in of_bots(comparison):
+        whose = f" ({prefix.removesuffix(': ')})" if prefix else ""
         judged = changes_of_bot["length"]["sure"] is not None
-        wins, rest = _wins(changes_of_bot), [] if apart else _rest(changes_of_bot, called)
+        wins, rest = _wins(changes_of_bot), [] if two_scenarios else _rest(changes_of_bot, called)
         moved = [pair for pair in rest if pair[1]["difference"]]
-        shown = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
+        largest = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
-            f"{who}By how many points more often the kids win now; lines show where the difference may lie, "
-            f"{level} sure."
+            f"{prefix}By how many points more often the kids win now; lines show where the difference may "
+            f"lie, {level} sure."
         )
         second = (
-            f"{who}By how many points more often endings and cards come up now, the {len(shown)} that "
+            f"{prefix}By how many points more often endings and cards come up now, the {len(largest)} that "
             f"changed most; their lines hold for all {changes_of_bot['looked_at']} at once, {level} sure."
         )
         if judged:
-            drawn += [_plot(first, wins), *([_plot(second, shown)] if shown else [])]
+            drawn += [_plot(first, wins), *([_plot(second, largest)] if largest else [])]
         else:
-            says.append(who + UNJUDGED)
+            says.append(prefix + UNJUDGED)
         tables += [
             _table(f"change of the win rate{whose}", "Kids", wins),
             _table(f"change of every set-up{whose}", "Set-up", _cells(changes_of_bot["wins"]["cells"])),
             *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
-        says.append(who + _length(changes_of_bot["length"]))
-    if not apart:
+        says.append(prefix + _length(changes_of_bot["length"]))
+    if not two_scenarios:
         says += news(comparison, called)
     return Section("changes", "What changed", says, drawn, tables)
 
@@ -101,13 +101,13 @@ def _mark(name: str, change: ChangeFigures) -> Mark:
     )
 
 
-def _table(caption: str, what: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Table:
+def _table(caption: str, heading: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Table:
     rows: list[list[Entry]] = [
         [name, f"{row['pairs']:,}", share(row["old"]), share(row["new"]), signed(row["difference"]),
          reach(row["low"], row["high"]), chance(row["p_corrected"]), VERDICTS[row["sure"]]]
         for name, row in entries
     ]  # fmt: skip
-    heads = [what, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
+    heads = [heading, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
     return Table(caption, heads, rows)
 
 

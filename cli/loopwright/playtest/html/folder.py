@@ -1,4 +1,4 @@
-"""The folder of a report: an older one is replaced as a whole, and whatever else is there stays."""
+"""The folder of a report: an older report is replaced as a whole, other files stay."""
 
 from __future__ import annotations
 
@@ -19,26 +19,28 @@ from loopwright.play import witness_files
 from loopwright.play.film import same_end, take
 
 from .markup import Example, Examples
-from .page import MARK, Shown
+from .page import MARK, ListedGame
 
 if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures
     from loopwright_engine.playtest.plan import Change
     from loopwright_engine.playtest.records import GameRecord
 
+    from loopwright.playtest.text.views import SessionFigures
     from loopwright.results_file.read import Results
 
 
 PAGE, GAMES = "report.html", "games"
 BEGINNING = 2_000
-"""Bytes of a page in which its mark stands."""
+"""The bytes at the beginning of a page in which its tag stands."""
 RESULTS = (".jsonl", ".parquet")
-"""What playtests write ends like this, and may lie beside a report."""
+"""The endings of files that playtests write; they may lie beside a report."""
 OURS = re.compile(r"bundle\.json|\d+-\d+\.json|sweep-\d+")
-"""What a report puts among its games."""
+"""The names of files that a report puts among its games."""
 
 
 class Folder:
-    """Where a report is going to be. Failure if it cannot be there: before the games are played."""
+    """The folder of a report. Raises Failure before the games are played if it cannot be there."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -58,9 +60,9 @@ class Folder:
             raise Failure(f"{self.path} is no folder.", hint="Name a folder: --report DIR")
         strange = [] if self._has_report() else sorted(filter(_is_strange, self.path.iterdir()))
         if strange:
-            what = f"{self.path} holds {strange[0].name}, which is not of a playtest."
-            own = self.path if self.path.name.strip(".") else self.path.resolve()
-            raise Failure(what, hint=f"A report has a folder of its own: --report {own}-report")
+            problem = f"{self.path} holds {strange[0].name}, which is not of a playtest."
+            base = self.path if self.path.name.strip(".") else self.path.resolve()
+            raise Failure(problem, hint=f"A report has a folder of its own: --report {base}-report")
 
     def _has_report(self) -> bool:
         try:
@@ -70,13 +72,13 @@ class Folder:
             return False
 
     def leave(self) -> None:
-        """If nothing came of it, nothing is left of it."""
+        """Remove the folder if it was made for nothing."""
         if self._new:
             with contextlib.suppress(OSError):
                 self.path.rmdir()  # empty folders only
 
     def write(self, page: bytes, games: Callable[[Path], None]) -> None:
-        """Write the games, which `games` puts into a folder, and then the page. Failure if that cannot be."""
+        """Write the games, which `games` puts into a folder, then the page. Raises Failure."""
         try:
             beside = Path(mkdtemp(dir=self.path, prefix=".loopwright-"))
         except OSError as error:
@@ -100,59 +102,59 @@ class Folder:
             shutil.rmtree(beside, ignore_errors=True)
 
     def _keep_strange(self, old: Path) -> None:
-        """Files that somebody has put among the games of the older report stay among those of the new one."""
+        """Move the files of others among the older report's games to those of the new one."""
         for file in old.iterdir() if old.exists() else ():
             if not OURS.fullmatch(file.name):
                 file.rename(self._games / file.name)
 
 
 def _is_strange(path: Path) -> bool:
-    """Whether a file is of somebody who may not want a report beside it."""
+    """Whether the file is not of a playtest, so that a report should not be written beside it."""
     return path.suffix not in RESULTS and not path.name.startswith(".")
 
 
-# --- The games that the report shows: as few as are enough for every figure, and each with what it shows
+# --- The games that the report links to: as few as are enough for every figure
 
 
 Json = dict[str, Any]
 MOST = 100
-"""So many games are written at most; what comes later in the report then has none."""
+"""The most games that are written; figures that come later in the report then have no links."""
 EACH = 2
-"""Links beside one figure."""
+"""The most links beside one figure."""
 
 
-class Chosen:
-    """The games of a playtest that are shown: ask with `of` for each figure, the most important first."""
+class LinkedGames:
+    """The games that the report links to; ask for the most important figures first."""
 
-    def __init__(self, figures: Json, records: Iterable[GameRecord]) -> None:
+    def __init__(self, figures: SessionFigures, records: Iterable[GameRecord]) -> None:
         self.records: dict[Example, GameRecord] = {}
         self._kept = _candidates(figures, records)
 
     def of(self, games: Iterable[Sequence[int]]) -> Examples:
-        """Links for a figure with these games: to those that are shown already, or else to its first one."""
+        """Links for a figure with these games: to those linked before, or else to its first one."""
         pairs = [Example(*game) for game in games]
-        known = [pair for pair in pairs if pair in self.records]
-        if not known and len(self.records) < MOST:
-            known = [pair for pair in pairs if pair in self._kept][:1]
-            self.records |= {name: self._kept[name] for name in known}
-        return tuple(known[:EACH])
+        linked = [pair for pair in pairs if pair in self.records]
+        if not linked and len(self.records) < MOST:
+            linked = [pair for pair in pairs if pair in self._kept][:1]
+            self.records |= {name: self._kept[name] for name in linked}
+        return tuple(linked[:EACH])
 
-    def like(self, cells: Iterable[Json], wanted: Callable[[GameRecord], bool]) -> Examples:
-        """Links for a figure that names no games itself: to those of these cells that are `wanted`."""
+    def like(self, cells: Iterable[CellFigures], matches: Callable[[GameRecord], bool]) -> Examples:
+        """Links for a figure that names no games: to games of these cells for which `matches` is true."""
         mine = {cell["id"] for cell in cells}
         candidates = ((example, record) for example, record in self._kept.items() if example.cell in mine)
-        games = [(example.game, example.cell) for example, record in candidates if wanted(record)]
+        games = [(example.game, example.cell) for example, record in candidates if matches(record)]
         return self.of([(cell, game) for game, cell in sorted(games)])
 
 
-def of_cell(cell: Json, won: bool | None = None) -> list[tuple[int, int]]:
-    """The first games of a cell; only those that were won or lost, if that is said."""
+def of_cell(cell: CellFigures, won: bool | None = None) -> list[tuple[int, int]]:
+    """The first games of a cell as pairs of cell and game; with `won`, only those won or lost."""
     endings = [ending for ending in cell["endings"] if won in (None, ending["won"])]
     return sorted((cell["id"], game) for ending in endings for game in ending["examples"])
 
 
-def _named(figures: Json) -> Iterator[Example]:
-    """Every game that a figure has as its example; of very many set-ups, those of the first ones."""
+def _named(figures: SessionFigures) -> Iterator[Example]:
+    """The games that figures name as examples; of very many set-ups, only those of the first ones."""
     for cell in figures["cells"][:MOST]:
         yield from (Example(*pair) for pair in of_cell(cell))
     of_bots = [
@@ -162,35 +164,35 @@ def _named(figures: Json) -> Iterator[Example]:
         yield from (Example(*pair) for pair in row["examples"])
 
 
-def records(figures: Json, results: Results) -> Iterator[GameRecord]:
-    """The games of those chunks alone in which figures have examples: of a long playtest, these are few."""
+def records(figures: SessionFigures, results: Results) -> Iterator[GameRecord]:
+    """The records of the chunks that hold examples: of a long playtest, these are few."""
     chunks = {results.plan.chunk_at(example.cell, example.game) for example in _named(figures)}
     places = [place for place in results.places() if place.chunk in chunks]
     for record in results.at(places):
         yield from record
 
 
-def _candidates(figures: Json, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
-    """The games that may be shown: those that figures name."""
-    wanted = set(_named(figures))
+def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
+    """The records of the games that figures name."""
+    named_games = set(_named(figures))
     game_records: dict[Example, GameRecord] = {}
-    if wanted:
+    if named_games:
         for record in records:
             example = Example(record.cell, record.game)
-            if example in wanted:
+            if example in named_games:
                 game_records[example] = record
-                if len(game_records) == len(wanted):
+                if len(game_records) == len(named_games):
                     break
     return game_records
 
 
-# --- The games of a report as files that `loopwright replay` plays, each folder of them with its bundle
+# --- The games of a report as files for `loopwright replay`, each folder of them with its bundle
 
 
 class Games:
-    """The games that are shown. Those of a draft with other values stand in a folder of their own."""
+    """The games that the report links to; those with other values on the cards have folders of their own."""
 
-    def __init__(self, chosen: Chosen, results: Results) -> None:
+    def __init__(self, chosen: LinkedGames, results: Results) -> None:
         self._results = results
         self._records = dict(sorted(chosen.records.items()))
         cells = results.plan.cells
@@ -199,10 +201,10 @@ class Games:
             changes.setdefault(cells[example.cell].changes, f"sweep-{len(changes)}")
         self._folders = {example: changes[cells[example.cell].changes] for example in self._records}
 
-    def shown(self) -> list[Shown]:
-        """What the page tells of them."""
+    def shown(self) -> list[ListedGame]:
+        """The games as the page lists them."""
         return [
-            Shown(example.id, Path(GAMES, self._file(example)), replay.line(self._results, record))
+            ListedGame(example.id, Path(GAMES, self._file(example)), replay.line(self._results, record))
             for example, record in self._records.items()
         ]
 
@@ -210,7 +212,7 @@ class Games:
         return Path(self._folders[example], f"{example.id}.json")
 
     def write(self, folder: Path) -> None:
-        """Play each game again and write it down. Failure if that cannot be."""
+        """Play each game again and save it. Raises Failure."""
         for name in dict.fromkeys(self._folders.values()):
             example = next(game_record for game_record in self._records if self._folders[game_record] == name)
             recording = replay.open_game(self._results, self._records[example], [])

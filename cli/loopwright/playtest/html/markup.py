@@ -1,4 +1,4 @@
-"""Pieces of the page: tables and plots as data, and how they become HTML and what Plotly reads.
+"""The parts of a report's page: tables and plots as data, and how they become HTML and Plotly's JSON.
 
 Titles are written by strangers. Every text becomes HTML here, by `text`, and a plot's texts go through
 `label`; nothing else may put words into the page. Colours are names of the page's, which has them for light
@@ -32,14 +32,14 @@ LONGEST = 34
 
 
 class Example(NamedTuple):
-    """A game of the playtest."""
+    """A game of the playtest, by its cell and its number."""
 
     cell: int
     game: int
 
     @property
     def id(self) -> str:
-        """What it is called in the page, and its file without the ending."""
+        """The game's id in the page, and its file's name without the ending."""
         return f"{self.cell}-{self.game}"
 
 
@@ -49,7 +49,7 @@ Entry = str | Examples
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures in rows; the first entry of each row is what it is about."""
+    """A table of figures; the first entry of each row names what the row is about."""
 
     caption: str
     heads: Sequence[str]
@@ -58,7 +58,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot as Plotly understands it; `says` is what is to be seen in it."""
+    """A plot as Plotly's data and layout; `says` describes what it shows."""
 
     says: str
     data: list[Json]
@@ -68,7 +68,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the page: what there is to say, and plots and tables of the same figures."""
+    """A section of the page: sentences, and plots and tables of the same figures."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ class Section:
 
 
 def label(words: str, longest: int = LONGEST) -> str:
-    """Words in a plot, where Plotly reads some markup; the middle is left out of what would not fit."""
+    """A text in a plot, without Plotly's markup, with its middle left out if it is too long."""
     if len(words) > longest:
         end = longest // 3
         words = f"{words[: longest - end - 1].rstrip()}…{words[-end:].lstrip()}"
@@ -86,38 +86,38 @@ def label(words: str, longest: int = LONGEST) -> str:
 
 
 def share(part: float | None) -> str:
-    """`43.2 %`, `−3.1 %`; nothing where nothing is known."""
+    """A share in percent: `43.2 %`, `−3.1 %`; empty for None."""
     return "" if part is None else f"{100 * part:.1f} %".replace("-", "−")
 
 
 def ends(low: float | None, high: float | None) -> str:
-    """The two ends of a share: `40.1 to 45.9 %`."""
+    """The two ends of a range of shares: `40.1 to 45.9 %`; empty for None."""
     return "" if low is None or high is None else f"{100 * low:.1f} to {share(high)}".replace("-", "−")
 
 
 def signed(part: float | None) -> str:
-    """A difference in points: `+3.1`, `−0.4`."""
+    """A difference in percentage points: `+3.1`, `−0.4`; empty for None."""
     return "" if part is None else f"{100 * part:+.1f}".replace("-", "−")
 
 
 def reach(low: float | None, high: float | None) -> str:
-    """The two ends of a difference: `−1.2 to +3.4`."""
+    """The two ends of a range of differences: `−1.2 to +3.4`; empty for None."""
     return "" if low is None or high is None else f"{signed(low)} to {signed(high)}"
 
 
 def number(value: float | None) -> str:
-    """`5.82`."""
+    """A number with two decimals: `5.82`; empty for None."""
     return "" if value is None else f"{value:.2f}".replace("-", "−")
 
 
 def chance(value: float | None) -> str:
-    """`0.042`; what is nearly nothing is not told as nothing."""
+    """A p-value: `0.042`; a tiny one is not rounded to 0."""
     return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A figure in a plot: what it is of, its value, its interval if it has one, and what is said of it."""
+    """A figure in a plot: its name, value, interval if it has one, and description."""
 
     name: str
     value: float
@@ -128,18 +128,18 @@ class Mark:
 
 
 def in_points(mark: Mark) -> Mark:
-    """The mark of a difference of shares, for an axis of points."""
+    """The mark of a difference of shares, for an axis in percentage points."""
     low, high = (None if end is None else 100 * end for end in (mark.low, mark.high))
     return replace(mark, value=100 * mark.value, low=low, high=high)
 
 
 def to_examples(marks: Sequence[Mark]) -> list[str | None]:
-    """Where a click leads."""
+    """The id of the game that a click on each mark opens, or None."""
     return [f"#game-{mark.examples[0].id}" if mark.examples else None for mark in marks]
 
 
 def errors(marks: Sequence[Mark], colour: str) -> Json:
-    """Intervals around values."""
+    """The intervals around values as Plotly's error bars."""
     return {
         "type": "data",
         "symmetric": False,
@@ -152,12 +152,14 @@ def errors(marks: Sequence[Mark], colour: str) -> Json:
 
 
 def told(marks: Sequence[Mark]) -> list[str]:
-    """What is told of each mark when it is pointed at."""
+    """The texts shown when a mark is pointed at."""
     return [f"{label(mark.name, 120)}<br>{label(mark.said, 200)}" for mark in marks]
 
 
 def rows(names: Sequence[str]) -> Json:
-    """An axis with a row for each name, from above; names that are cut stay apart, for they are numbered."""
+    """An axis with a row for each name, from above; equal names after cutting stay distinct by
+    their numbers.
+    """
     return {
         "tickmode": "array",
         "tickvals": list(range(len(names))),
@@ -171,7 +173,7 @@ def rows(names: Sequence[str]) -> Json:
 
 
 def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
-    """Values with their intervals, in rows."""
+    """A trace of values with their intervals, in rows."""
     return _across(title, marks, places) | {
         "type": "scatter",
         "mode": "markers",
@@ -182,7 +184,7 @@ def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
 
 
 def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
-    """Values as bars in rows, with their intervals."""
+    """A trace of values as bars with their intervals, in rows."""
     return _across(title, marks, places) | {
         "type": "bar",
         "orientation": "h",
@@ -192,7 +194,7 @@ def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
 
 
 def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
-    """What all values in rows have."""
+    """The properties that all traces in rows share."""
     return {
         "name": label(title),
         "x": [mark.value for mark in marks],
@@ -204,7 +206,7 @@ def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
 
 
 def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
-    """Values as upright bars, one for each day."""
+    """A trace of values as upright bars, one for each day."""
     return _daily(title, marks) | {
         "type": "bar",
         "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
@@ -212,7 +214,7 @@ def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
 
 
 def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
-    """Values day after day."""
+    """A trace of values day after day."""
     return _daily(title, marks) | {
         "type": "scatter",
         "mode": "lines+markers",
@@ -222,7 +224,7 @@ def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
 
 
 def _daily(title: str, marks: Sequence[Mark]) -> Json:
-    """What all values over the days have."""
+    """The properties that all traces over days share."""
     return {
         "name": label(title),
         "x": list(range(1, len(marks) + 1)),
@@ -233,7 +235,7 @@ def _daily(title: str, marks: Sequence[Mark]) -> Json:
 
 
 def pattern(kind: int) -> Json:
-    """What tells bars apart besides colour."""
+    """The fill pattern that tells bars of a kind apart without colour."""
     return {"shape": PATTERNS[kind], "fillmode": "overlay", "fgcolor": "--paper", "size": 7}
 
 
@@ -244,7 +246,7 @@ def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> P
 
 
 def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
-    """A plot over the days of a game, as far as games went."""
+    """A plot over the days of a game, up to the last day that games came to."""
     days = range(1, last + 1)
     layout = {
         "xaxis": {
@@ -264,6 +266,6 @@ def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
 
 
 def short_day(number: int) -> str:
-    """`Mon`, `Tue 2` in the second week."""
+    """A day in short: `Mon`, `Tue 2` in the second week."""
     week, day = divmod(number - 1, len(DAYS))
     return f"{DAYS[day]} {week + 1}" if week else DAYS[day]

@@ -1,9 +1,10 @@
-"""How often the kids win, how it ends and when it is decided, and how a week goes on the way there."""
+"""The sections on outcomes: wins, endings, length, time, conditions, and when the outcome is decided."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from loopwright.core.phrases import (
     day_name,
@@ -16,20 +17,26 @@ from loopwright.core.phrases import (
     shortened,
     surely,
 )
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
 from loopwright.playtest.text.views import LEARNS, TOO_FEW, too_few
 
 from . import markup
-from .folder import Chosen, of_cell
+from .folder import LinkedGames, of_cell
 from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.figures.types import CellFigures, EndingShare, Mean, RoundFigures
+
+    from loopwright.playtest.text.views import SessionFigures, View
+
 
 WAYS = {
     "walk": "walking", "bus": "by bus", "car": "by car", "ride": "on machines", "home": "going home",
     "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
     "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
 }  # fmt: skip
-"""What time cubes are spent on."""
+"""The names of what time cubes are spent on (TIM-4)."""
 COLUMNS = {
     "insight": "Insight",
     "enigma": "Enigma",
@@ -37,15 +44,15 @@ COLUMNS = {
     "time_spent": "Time spent",
     "diary_in_play": "Diary cards in play",
 }
-"""How a day ends, in the table."""
+"""The columns of the table on how days end."""
 DRAWN = ("insight", "enigma", "conditions_held")
-"""What of it is drawn."""
+"""The columns that are drawn as well."""
 
 KINDS = len(markup.COLOURS)
 
 
-def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
-    """The share of wins of every set-up, with targets."""
+def wins(figures: SessionFigures, verdicts: Sequence[TargetVerdict], chosen: LinkedGames) -> Section:
+    """The section on win rates of every set-up, with targets."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
     names = [set_up(cell, cells) for cell in played]
@@ -67,8 +74,8 @@ def wins(figures: Json, verdicts: Sequence[Held], chosen: Chosen) -> Section:
     )
 
 
-def _marks(played: Sequence[Json], level: float) -> str:
-    """What marks and their lines mean; those of a bot that learns have no line."""
+def _marks(played: Sequence[CellFigures], level: float) -> str:
+    """The sentence that explains the marks and their intervals; those of a bot that learns have none."""
     mark = "Each mark is a share of games that the kids won"
     line = f"line reaches as far as the true share may lie, {percent(level)} sure."
     learning = [cell["learns"] for cell in played]
@@ -77,14 +84,14 @@ def _marks(played: Sequence[Json], level: float) -> str:
     return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
 
 
-def _win(cell: Json, name: str, chosen: Chosen) -> Mark:
+def _win(cell: CellFigures, name: str, chosen: LinkedGames) -> Mark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
     text = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
     return Mark(name, rate, low, high, text, chosen.of(of_cell(cell)))
 
 
-def _bands(targets: Sequence[Held | None]) -> Json:
-    """Targets as broad bars behind the marks."""
+def _bands(targets: Sequence[TargetVerdict | None]) -> Json:
+    """The targets as broad bars behind the marks."""
     rows = [(row, target.target) for row, target in enumerate(targets) if target is not None]
     return {
         "type": "bar",
@@ -99,21 +106,26 @@ def _bands(targets: Sequence[Held | None]) -> Json:
     }
 
 
-def _wins(cells: Sequence[Json], names: Sequence[str], verdicts: dict[int, Held], chosen: Chosen) -> Table:
+def _wins(
+    cells: Sequence[CellFigures],
+    names: Sequence[str],
+    verdicts: dict[int, TargetVerdict],
+    chosen: LinkedGames,
+) -> Table:
     heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
     rows: list[list[Entry]] = []
     for cell, name in zip(cells, names, strict=True):
         rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
         mean = [number(cell[key]["mean"]) for key in ("rounds", "decisions")]
-        shown = [chosen.of(of_cell(cell, won)) for won in (True, False)]
-        rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *shown])
+        game_links = [chosen.of(of_cell(cell, won)) for won in (True, False)]
+        rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *game_links])
         if verdicts:
             rows[-1].append(verdicts[cell["id"]].words if cell["id"] in verdicts else "none")
     return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
-def endings(figures: Json, chosen: Chosen) -> Section:
-    """The share of games with each ending, and how often each set-up had it."""
+def endings(figures: View, chosen: LinkedGames) -> Section:
+    """The section on the share of games with each ending, in all and for every set-up."""
     ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
     names = [ending["title"] or id for id, ending in ordered_endings]
     games: dict[str, list[tuple[int, int]]] = {id: [] for id, _ in ordered_endings}
@@ -143,12 +155,12 @@ def endings(figures: Json, chosen: Chosen) -> Section:
     return Section("endings", "How it ends", [], [plot], tables)
 
 
-def _ending(name: str, ending: Json, result_words: str, links: Examples) -> Mark:
+def _ending(name: str, ending: EndingShare, result_words: str, links: Examples) -> Mark:
     text = f"{result_words}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
     return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
-def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
+def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> Table:
     rows: list[list[Entry]] = [
         [set_up(cell, cells), ending["title"] or ending["id"], f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), chosen.of([(cell["id"], game) for game in ending["examples"]])]
@@ -159,18 +171,18 @@ def _by_cell(cells: Sequence[Json], chosen: Chosen) -> Table:
     return Table("endings of every set-up", heads, rows)
 
 
-def length(figures: Json, chosen: Chosen) -> Section:
-    """The last day of games, by number of kids."""
+def length(figures: View, chosen: LinkedGames) -> Section:
+    """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
     names = [day_name(day) for day in range(1, last + 1)]
     data: list[Json] = []
     rows: list[list[Entry]] = []
     for kind, (kids, counts) in enumerate(by_kids.items()):
-        whole = sum(counts.values())
+        total = sum(counts.values())
         marks = []
         for day, name in enumerate(names, 1):
-            part = counts.get(day, 0) / whole
+            part = counts.get(day, 0) / total
             marks.append(Mark(f"{kids}, {name}", part, said=f"{share(part)} end then"))
             links = _ended(figures["cells"], kids, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
@@ -183,7 +195,7 @@ def length(figures: Json, chosen: Chosen) -> Section:
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
-def _lengths(cells: Sequence[Json]) -> dict[str, Counter[int]]:
+def _lengths(cells: Sequence[CellFigures]) -> dict[str, Counter[int]]:
     """Games by their last day, for each value of the axis that was played."""
     counts: dict[str, Counter[int]] = {}
     for cell in cells:
@@ -192,19 +204,19 @@ def _lengths(cells: Sequence[Json]) -> dict[str, Counter[int]]:
     return dict(sorted(counts.items()))
 
 
-def _on_axis(cell: Json) -> str:
+def _on_axis(cell: CellFigures) -> str:
     """The first option of a kit in words."""
     return next(iter(cell["words"].values()), "all games")
 
 
-def _ended(cells: Sequence[Json], words: str, day: int, chosen: Chosen) -> Examples:
-    """Games of one value of the axis that ended on a day, among those that figures name."""
+def _ended(cells: Sequence[CellFigures], words: str, day: int, chosen: LinkedGames) -> Examples:
+    """Links to games of one value of the axis that ended on a day."""
     mine = [cell for cell in cells if _on_axis(cell) == words]
     return chosen.like(mine, lambda record: record.round == day)
 
 
-def time(figures: Json, chosen: Chosen) -> Section:
-    """TIM-4: what the kids spend their time on."""
+def time(figures: View, chosen: LinkedGames) -> Section:
+    """The section on what the kids spend their time on (TIM-4)."""
     spent = sorted(enumerate(figures["spent"]), key=lambda pair: -pair[1]["amount"])
     names = [WAYS[row["on"]] for _, row in spent]
     marks = [
@@ -221,8 +233,8 @@ def time(figures: Json, chosen: Chosen) -> Section:
     return Section("time", "Where time goes", [], [plot], [table])
 
 
-def conditions(figures: Json, chosen: Chosen) -> Section:
-    """CON-1: how often each condition is taken in a game."""
+def conditions(figures: View, chosen: LinkedGames) -> Section:
+    """The section on how often each condition is taken in a game (CON-1)."""
     condition_rows = figures["took"]
     names = [condition["what"].lower() for condition in condition_rows]
     marks = [
@@ -247,18 +259,18 @@ def conditions(figures: Json, chosen: Chosen) -> Section:
     return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
 
 
-def _between(row: Json) -> str:
-    """The range of a mean, if there is one."""
+def _between(row: Mean) -> str:
+    """The range of a mean; empty if there is none."""
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
-def _having(figures: Json, chosen: Chosen, what: str, place: int) -> Entry:
-    """Games in which something was spent or taken."""
-    return chosen.like(figures["cells"], lambda record: getattr(record, what)[place] > 0)
+def _having(figures: View, chosen: LinkedGames, field: str, place: int) -> Entry:
+    """Links to games in which the list `field` of the record has more than 0 at `place`."""
+    return chosen.like(figures["cells"], lambda record: getattr(record, field)[place] > 0)
 
 
-def tension(figures: Json, chosen: Chosen) -> Section:
-    """How days end, and how much is decided by then."""
+def tension(figures: View, chosen: LinkedGames) -> Section:
+    """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     names = [day_name(day["round"]) for day in rounds]
     few = too_few(figures["cells"])
@@ -281,7 +293,7 @@ def tension(figures: Json, chosen: Chosen) -> Section:
     return Section("tension", "Tension", says, drawn, [table])
 
 
-def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+def _standing(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
     data = []
     for kind, key in enumerate(DRAWN):
         heading = COLUMNS[key].lower()
@@ -301,22 +313,24 @@ def _standing(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
     return markup.over_days(says, data, len(names))
 
 
-def _decided(rounds: Sequence[Json], names: Sequence[str]) -> Plot:
+def _decided(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
     says = (
         "How much of the outcome is decided by the end of each day, from 0 % (anybody's game) to 100 % "
         "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
         "included."
     )
-    known, moved = [], []
+    decided, moved = [], []
     for name, day in zip(names, rounds, strict=True):
         if day["known"] is not None:
             text = f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this day"
-            known.append(Mark(name, day["known"], said=text))
-        moves = f"a typical game's chance moves by {points(day['suspense'])}"
-        moved.append(Mark(name, day["suspense"], said=moves))
-    data = [markup.lines("decided", known), markup.lines("moved by the day", moved, 1)]
+            decided.append(Mark(name, day["known"], said=text))
+        suspense = day["suspense"]
+        assert suspense is not None  # there are enough games
+        moves = f"a typical game's chance moves by {points(suspense)}"
+        moved.append(Mark(name, suspense, said=moves))
+    data = [markup.lines("decided", decided), markup.lines("moved by the day", moved, 1)]
     return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
 
 
-def _over(figures: Json, chosen: Chosen, day: int) -> Entry:
+def _over(figures: View, chosen: LinkedGames, day: int) -> Entry:
     return chosen.like(figures["cells"], lambda record: record.round == day)

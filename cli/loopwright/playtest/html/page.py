@@ -1,7 +1,8 @@
-"""One page that needs nothing else: style, plots and the library that draws them are inside.
+"""The page of a report, which needs no other file: style, plots and the library that draws them are
+inside.
 
-What it may do is said in it, too (a content security policy): load nothing from anywhere, and run these two
-scripts only. So a title that would sneak in a script could not run it.
+Its content security policy allows it to load nothing and to run these two scripts only, so that a script in a
+stranger's title cannot run.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from .markup import NUMBER, Section
 from .summary import Line
 
 MARK = '<meta name="generator" content="loopwright playtest --report">'
-"""By this a report is known."""
+"""The tag by which a file is known as a report."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A game that can be watched: its links' name, its file in the folder, and what it is."""
+class ListedGame:
+    """A game that can be watched: the id in links to it, its file in the folder, and a description."""
 
     id: str
     file: PurePath
@@ -33,19 +34,19 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything that the page tells."""
+    """The content of the page."""
 
     title: str
     head: str
     answers: Sequence[Line]
     hints: Sequence[Line]
     sections: Sequence[Section]
-    games: Sequence[Shown]
+    games: Sequence[ListedGame]
     foot: str
 
 
 def html(page: Page, library: str) -> str:
-    """The page; `library` is the code of Plotly."""
+    """The page as HTML; `library` is the code of Plotly."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     templates = Environment(
@@ -77,12 +78,12 @@ def _own(name: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words to read: no line ends between a number and its `%`."""
+    """A text with non-breaking spaces between numbers and their `%`."""
     return words.replace(" %", "\u00a0%")
 
 
 def as_data(value: object) -> str:
-    """JSON that nothing in it can end the script around it with."""
+    """JSON text inside which no `</script>` can occur."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")

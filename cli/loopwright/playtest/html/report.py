@@ -1,4 +1,6 @@
-"""Making the report of a playtest."""
+"""Writing the report of a playtest: it chooses the games to show, makes the sections and writes the
+folder.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +15,26 @@ from loopwright.core.console import note, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
 from loopwright.playtest.run.worker import TOOL
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
 from . import cards, outcomes, page, summary, sweeps
 from .comparison import changes
-from .folder import Chosen, Folder, Games, records
-from .markup import Json, Section
+from .folder import Folder, Games, LinkedGames, records
+from .markup import Section
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
 
     from loopwright.playtest.session import Session
+    from loopwright.playtest.text.views import SessionFigures, View
 
 
 class Report:
-    """A report that is going to be written. Failure if it cannot be, before the games are played.
+    """A report that is going to be written. Raises Failure before the games are played if it cannot be.
 
-    `folder` is for games that nobody asked to keep: some of them are shown.
+    `folder` is for games that nobody asked to keep, from which the report shows some.
     """
 
     def __init__(self, path: Path) -> None:
@@ -52,15 +55,15 @@ class Report:
     def write(
         self,
         session: Session,
-        figures: Json,
+        figures: SessionFigures,
         called: Called,
-        held: Sequence[Held] = (),
+        held: Sequence[TargetVerdict] = (),
         comparison: Comparison | None = None,
     ) -> None:
-        """Write the page and its games. Failure if they cannot be written."""
+        """Write the page and its games. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
-            chosen = Chosen(figures, records(figures, results))
+            chosen = LinkedGames(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
             games = Games(chosen, results)
             document = page.Page(
@@ -77,9 +80,13 @@ class Report:
 
 
 def _sections(
-    figures: Json, called: Called, verdicts: Sequence[Held], comparison: Comparison | None, chosen: Chosen
+    figures: SessionFigures,
+    called: Called,
+    verdicts: Sequence[TargetVerdict],
+    comparison: Comparison | None,
+    chosen: LinkedGames,
 ) -> list[Section]:
-    """What is most asked for comes first, and has games to watch first."""
+    """The sections in order of interest; earlier ones choose the games to show first."""
     if not figures["games"]:
         return []
     return [
@@ -91,8 +98,8 @@ def _sections(
     ]
 
 
-def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
-    """The games of one bot; with several bots, each section says whose it is."""
+def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section]:
+    """The sections on one bot's games; with several bots, their titles name it."""
     for section in (
         outcomes.endings(view, chosen),
         outcomes.length(view, chosen),
@@ -111,7 +118,7 @@ def _of_bot(view: Json, called: Called, chosen: Chosen) -> Iterator[Section]:
 
 
 def _library() -> str:
-    """The code that draws plots. Failure when it is not installed."""
+    """The code of Plotly. Raises Failure when an extra is not installed."""
     try:
         import jinja2  # noqa: F401 - writes the page
         from plotly.offline import get_plotlyjs

@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, in_words, listed, percent, points, span, surely
-from loopwright.playtest.targets import MET, MISSED, OPEN, Held
+from loopwright.playtest.targets import MET, MISSED, OPEN, TargetVerdict
 from loopwright.playtest.text import sweeps, views
 from loopwright.playtest.text.comparison import ALL, difference, rates
 from loopwright.playtest.text.report import roots, sentences
 from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure
 
-from .markup import Json
-
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import ChangeFigures, Comparison
+    from loopwright_engine.playtest.figures.types import (
+        CardFigures,
+        CellFigures,
+        ChangeFigures,
+        Comparison,
+        Coverage,
+    )
+
+    from loopwright.playtest.text.views import SessionFigures, View
 
 
 MOST_SET_UPS = 5
-"""Of more set-ups than this, only the first and the last are told, by how often they win."""
+"""The most set-ups that are all named; of more, only those with the lowest and highest win rate are."""
 MOST_CHANGES = 5
-"""Of more changes of the win rate than this, only those of all games together are told."""
+"""The most changes of the win rate that are all named; of more, only those of all games together are."""
 MOST_NAMED = 3
 SEVERAL = 3
-"""Of so many endings, none is expected to take most games."""
+"""The least number of endings from which on none is expected to take most games."""
 
 
 class Line(NamedTuple):
-    """A sentence, and the section in which there is more; none where the sentence is all."""
+    """A sentence, and the id of the section with more about it; empty where there is none."""
 
     words: str
     section: str
 
 
-def head(figures: Json) -> str:
-    """What was played, and how sure rates are."""
+def head(figures: SessionFigures) -> str:
+    """A sentence on what was played, and those on how sure rates are."""
     sure = how_sure(figures["cells"]) if figures["games"] else []
     return " ".join([f"{views.head(figures)}.", *sure])
 
 
-def answers(figures: Json, verdicts: Sequence[Held], comparison: Comparison | None) -> Iterator[Line]:
-    """How often the kids win, whether that was the target, and what changed."""
+def answers(
+    figures: SessionFigures, verdicts: Sequence[TargetVerdict], comparison: Comparison | None
+) -> Iterator[Line]:
+    """The sentences on how often the kids win, on targets, and on what changed."""
     cells = figures["cells"]
     played = [cell for cell in cells if cell["games"]]
     if not played:
@@ -67,12 +75,12 @@ def answers(figures: Json, verdicts: Sequence[Held], comparison: Comparison | No
 
 
 def _change(name: str, change: ChangeFigures) -> str:
-    """What changed; the rate that it is now is told already."""
+    """A sentence on a change; the present rate has been given before."""
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
-def _targets(verdicts: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
-    """Those that were not met one by one if they are few, the others together."""
+def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) -> Iterator[Line]:
+    """A sentence for each target that was not met, if they are few; one for all others of each verdict."""
     few = len(verdicts) <= MOST_SET_UPS
     for verdict, verdict_words in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
         verdicts_alike = [outcome for outcome in verdicts if outcome.verdict == verdict]
@@ -86,24 +94,24 @@ def _targets(verdicts: Sequence[Held], cells: Sequence[Json]) -> Iterator[Line]:
             yield Line(f"{plural(len(verdicts_alike), 'target')} {verdict_words}: {names}.", "wins")
 
 
-def _wins(cell: Json, cells: Sequence[Json]) -> str:
-    """`2 kids they win 43 % of the games (38 to 48 %).`"""
+def _wins(cell: CellFigures, cells: Sequence[CellFigures]) -> str:
+    """The end of a sentence: `2 kids they win 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)} they win {_share(cell)}."
 
 
-def _rate(cell: Json, cells: Sequence[Json]) -> str:
-    """`2 kids: 43 % of the games (38 to 48 %).`"""
+def _rate(cell: CellFigures, cells: Sequence[CellFigures]) -> str:
+    """The end of a sentence: `2 kids: 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)}: {_share(cell)}."
 
 
-def _share(cell: Json) -> str:
+def _share(cell: CellFigures) -> str:
     return f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
 
 
-def hints(figures: Json, called: Called) -> Iterator[Line]:
-    """Of the strongest bot the usual ending, cards and the pace; of the others only cards.
+def hints(figures: SessionFigures, called: Called) -> Iterator[Line]:
+    """The sentences on the strongest bot's usual ending, cards and pace, and on the cards of the others.
 
-    Then what no bot came to.
+    The last ones are on what no bot reached.
     """
     if not figures["games"]:
         return
@@ -117,43 +125,45 @@ def hints(figures: Json, called: Called) -> Iterator[Line]:
     yield from _coverage(figures["coverage"])
 
 
-def _strength(view: Json) -> tuple[bool, float]:
-    """Sorts bots: those that win most first; what the explorer did tells least."""
+def _strength(view: View) -> tuple[bool, float]:
+    """A sort key: bots that win most first, those that learn last."""
     return view["learns"], -sum(cell["wins"] for cell in view["cells"]) / view["games"]
 
 
-def _usual(view: Json) -> Iterator[Line]:
-    """An ending that takes more than half of the games, where there are several others."""
+def _usual(view: View) -> Iterator[Line]:
+    """A sentence on an ending that takes more than half of the games, if there are several others."""
     for ending in view["endings"].values():
         if len(view["endings"]) >= SEVERAL and ending["share"] > 0.5:
-            where = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
-            yield Line(f'Most games end alike: "{ending["title"]}", {where}.', "endings")
+            share_words = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
+            yield Line(f'Most games end alike: "{ending["title"]}", {share_words}.', "endings")
 
 
-def _pace(view: Json) -> Iterator[Line]:
+def _pace(view: View) -> Iterator[Line]:
     text = " ".join(sentences(view))
     if text:
         yield Line(text, "tension")
 
 
-def _never(things: Sequence[Json]) -> Iterator[Line]:
-    """Endings that no bot came to."""
-    endings = {id: ending["title"] for view in things for id, ending in view["endings"].items()}
-    came = {id for view in things for id, ending in view["endings"].items() if ending["games"]}
+def _never(views: Sequence[View]) -> Iterator[Line]:
+    """A sentence on the endings that no bot came to."""
+    endings = {id: ending["title"] for view in views for id, ending in view["endings"].items()}
+    came = {id for view in views for id, ending in view["endings"].items() if ending["games"]}
     never = [f'"{title}"' for id, title in endings.items() if id not in came]
     if never:
         which = listed(_few(never))
         yield Line(f"{len(never)} of {plural(len(endings), 'ending')} never came: {which}.", "endings")
 
 
-def _cards(cards: Json, called: Called) -> Iterator[Line]:
+def _cards(cards: Mapping[str, CardFigures], called: Called) -> Iterator[Line]:
     cards_sure = {id: card for id, card in cards.items() if card["verdict"] == "matters"}
     if cards_sure:
-        id = max(cards_sure, key=lambda id: (abs(cards_sure[id]["effect"]), id))
+        id = max(cards_sure, key=lambda id: (abs(cards_sure[id]["effect"] or 0), id))
         card = cards_sure[id]
-        how = "more" if card["effect"] > 0 else "fewer"
-        size = span(card["effect_low"], card["effect_high"], "fewer", "more")
-        text = f"The weightiest card is {called(id)}: {points(card['effect'])} {how} wins ({size})."
+        effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
+        assert effect is not None and low is not None and high is not None  # a card that matters
+        how = "more" if effect > 0 else "fewer"
+        size = span(low, high, "fewer", "more")
+        text = f"The weightiest card is {called(id)}: {points(effect)} {how} wins ({size})."
         more = len(cards_sure) - 1
         yield Line(f"{text} {more} more may matter, too." if more else text, "cards")
     little = [called(id) for id, card in cards.items() if card["verdict"] == "little"]
@@ -162,16 +172,16 @@ def _cards(cards: Json, called: Called) -> Iterator[Line]:
         yield Line(f"Surely {verb} winning by 5 points at most: {listed(_few(little))}.", "cards")
 
 
-def _coverage(coverage: Json) -> Iterator[Line]:
+def _coverage(coverage: Coverage) -> Iterator[Line]:
     reached = f"{coverage['reached']} of {plural(coverage['items'], 'thing')} on cards were reached"
     never = roots(coverage["never"])
     if never:
-        yield Line(f"{reached}; never: {listed(_few([thing['title'] for thing, _ in never]))}.", "coverage")
+        yield Line(f"{reached}; never: {listed(_few([item['title'] for item, _ in never]))}.", "coverage")
     else:
         yield Line(f"{reached}.", "coverage")
 
 
 def _few(names: list[str]) -> list[str]:
-    """The first of many, and how many more there are."""
+    """The first names, and the number of the others."""
     more = len(names) - MOST_NAMED
     return names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"]

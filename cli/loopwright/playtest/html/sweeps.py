@@ -1,4 +1,4 @@
-"""What the values of a sweep do: win rates over the values, and how each differs from the first one."""
+"""The section on sweeps: win rates over the values, and how each differs from the first one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from loopwright.playtest.text.comparison import LUCK, SURE
 from loopwright.playtest.text.sweeps import beside, for_one, how_sure, name, sentences, title, value, verdict
 
 from . import markup
-from .folder import Chosen, of_cell
+from .folder import LinkedGames, of_cell
 from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, reach, share, signed
 from .markup import label as cut
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import SweepValue
+    from loopwright_engine.playtest.figures.types import CellFigures, Sweep, SweepValue
+
+    from loopwright.playtest.text.views import SessionFigures
 
 
 KINDS = range(len(markup.COLOURS))
@@ -27,9 +29,9 @@ HEADS = [
 VERDICTS = {True: SURE, False: LUCK, None: ""}
 
 
-def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
-    """The section, if anything was swept: plots in which the numbers of kids are side by side, and tables."""
-    rows_by_sweep: dict[tuple[str, ...], list[Json]] = {}
+def sweeps(figures: SessionFigures, chosen: LinkedGames) -> list[Section]:
+    """The section on sweeps, or none: plots with the numbers of kids side by side, and tables."""
+    rows_by_sweep: dict[tuple[str, ...], list[Sweep]] = {}
     for sweep in figures["sweeps"]:
         rows_by_sweep.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)
     if not rows_by_sweep:
@@ -40,15 +42,15 @@ def sweeps(figures: Json, chosen: Chosen) -> list[Section]:
     return [Section("sweeps", "What the values do", says, drawn, tables)]
 
 
-def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
-    """Curves over numbers, or bars for words."""
-    what, others = name(figures, rows[0]["what"]), beside(figures, rows[0])
-    says = f"The share of games that the kids won with each value of {what}"
-    says += f" ({', '.join(others)})." if others else "."
+def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: LinkedGames) -> Plot:
+    """Curves over numeric values, else bars."""
+    swept_name, other_settings = name(figures, rows[0]["what"]), beside(figures, rows[0])
+    says = f"The share of games that the kids won with each value of {swept_name}"
+    says += f" ({', '.join(other_settings)})." if other_settings else "."
     if any(_cell(figures, row)["low"] is not None for sweep in rows for row in sweep["values"]):
         says += f" Lines reach as far as the true share may lie, {percent(figures['level'])} sure."
     if all(type(row["value"]) is int for sweep in rows for row in sweep["values"]):
-        return _curves(says, what, figures, rows, chosen)
+        return _curves(says, swept_name, figures, rows, chosen)
     names: list[str] = []
     data: list[Json] = []
     for kind, sweep in zip(cycle(KINDS), rows, strict=False):
@@ -59,7 +61,9 @@ def _plot(figures: Json, rows: Sequence[Json], chosen: Chosen) -> Plot:
     return markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
 
 
-def _curves(says: str, what: str, figures: Json, entries: Sequence[Json], chosen: Chosen) -> Plot:
+def _curves(
+    says: str, swept_name: str, figures: SessionFigures, entries: Sequence[Sweep], chosen: LinkedGames
+) -> Plot:
     data = []
     for kind, sweep in zip(cycle(KINDS), entries, strict=False):
         rows = sorted(_played(sweep), key=lambda row: int(cast("int", row["value"])))
@@ -80,34 +84,38 @@ def _curves(says: str, what: str, figures: Json, entries: Sequence[Json], chosen
                 "cliponaxis": False,
             }
         )
-    ticks = sorted({row["value"] for sweep in entries for row in sweep["values"]})
+    ticks = sorted({int(cast("int", row["value"])) for sweep in entries for row in sweep["values"]})
     layout = {
-        "xaxis": {"title": {"text": cut(what)}, "tickvals": ticks, "automargin": True, "fixedrange": True},
+        "xaxis": {
+            "title": {"text": cut(swept_name)},
+            "tickvals": ticks,
+            "automargin": True,
+            "fixedrange": True,
+        },
         "yaxis": {"range": [0, 1], "automargin": True, **markup.PERCENT},
         "showlegend": len(data) > 1,
     }
     return Plot(says, data, layout, 320)
 
 
-def _played(sweep: Json) -> list[SweepValue]:
+def _played(sweep: Sweep) -> list[SweepValue]:
     return [row for row in sweep["values"] if row["games"]]
 
 
-def _cell(figures: Json, row: SweepValue) -> Json:
-    cell: Json = figures["cells"][row["cell"]]
-    return cell
+def _cell(figures: SessionFigures, row: SweepValue) -> CellFigures:
+    return figures["cells"][row["cell"]]
 
 
-def _mark(figures: Json, sweep: Json, row: SweepValue, chosen: Chosen) -> Mark:
+def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: LinkedGames) -> Mark:
     cell, rate = _cell(figures, row), row["win_rate"]
     assert rate is not None  # only values with games are drawn
-    said = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
-    called = f"{sweep['on_axis']}, {value(row)}"
+    parts = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
+    mark_name = f"{sweep['on_axis']}, {value(row)}"
     links = chosen.of(of_cell(cell))
-    return Mark(called, rate, cell["low"], cell["high"], "; ".join(filter(None, said)), links)
+    return Mark(mark_name, rate, cell["low"], cell["high"], "; ".join(filter(None, parts)), links)
 
 
-def _table(figures: Json, sweep: Json, chosen: Chosen) -> Table:
+def _table(figures: SessionFigures, sweep: Sweep, chosen: LinkedGames) -> Table:
     rows: list[list[Entry]] = []
     for row in sweep["values"]:
         cell = _cell(figures, row)

@@ -1,1 +1,1 @@
-"""Playing the games of a playtest: here, in processes, on a cluster."""
+"""Playing the games of a playtest: in this process, in other processes, on a cluster."""

@@ -1,7 +1,7 @@
-"""Chunks played by the workers of a Dask cluster; the extra `cluster` installs what this needs.
+"""Chunks played by the workers of a Dask cluster; the extra `cluster` installs Dask.
 
-The scheduler plays a chunk again when the worker that had it is lost. The games of a chunk are taken from
-one future, once: so none is lost, and none is counted twice.
+The scheduler plays a chunk again when its worker is lost. The games of a chunk are taken from one future,
+once, so none is lost and none is counted twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.files import reason
 
 from .pool import AHEAD, MOMENT
-from .worker import Answer, Lost, as_raw, play
+from .worker import Answer, WorkersLost, as_raw, play
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -30,15 +30,15 @@ PATIENCE = 10
 """Seconds to wait for a scheduler."""
 NEWLINE = "\n"
 CLOSED = "ClosedClientError"
-"""What a client raises that has given its scheduler up; not every version of Dask lets one import it."""
+"""The name of the error of a client that has lost its scheduler; not every version of Dask exports it."""
 LOGGERS = ("distributed", "tornado", "asyncio")
 MEMORY = "They may need more memory than there is."
 SECOND = 1.0
-"""So often the threads of workers are counted."""
+"""Seconds between two counts of the workers' threads."""
 
 
 class Cluster:
-    """The workers of a scheduler; more may come and some may go while it plays."""
+    """The workers of a Dask scheduler; workers may come and go while it plays."""
 
     def __init__(self, address: str, bundle: Bundle, plan: Plan) -> None:
         try:
@@ -57,20 +57,20 @@ class Cluster:
         self._threads, self._counted = 0, 0.0
 
     def room(self) -> bool:
-        """Whether a thread of a worker might have nothing to do soon."""
+        """Whether a worker's thread may soon have nothing to do."""
         if monotonic() - self._counted > SECOND:
             with self._heard():
                 self._threads, self._counted = sum(self._client.nthreads().values()), monotonic()
         return len(self._chunks) < AHEAD * max(1, self._threads)
 
     def give(self, chunk: Chunk) -> None:
-        """To whichever worker the scheduler chooses."""
+        """Submit a chunk; the scheduler chooses the worker."""
         with self._heard():
             future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
         self._chunks[future] = chunk
 
     def wait(self) -> list[Answer]:
-        """What has come back since."""
+        """The answers that have come back."""
         with self._heard(), self._client.as_current(), contextlib.suppress(TimeoutError):
             self._dask.wait(list(self._chunks), timeout=MOMENT, return_when="FIRST_COMPLETED")
         ready = [future for future in self._chunks if future.done()]
@@ -81,13 +81,13 @@ class Cluster:
         return self._threads > 0
 
     def close(self) -> None:
-        """Take back what is not done; the cluster stays."""
+        """Cancel what is not done; the cluster itself goes on."""
         with contextlib.suppress(Exception):  # it may be gone
             self._client.cancel(list(self._chunks))
             self._client.close(timeout=MOMENT)
 
     def _taken(self, future: Any) -> Answer:
-        """A failure is handed over as well: others may have come back with it."""
+        """The answer of a finished future; a failure is returned, since other answers may come with it."""
         chunk = self._chunks.pop(future)
         raised = future.status == "error"
         try:
@@ -99,20 +99,20 @@ class Cluster:
 
     @contextlib.contextmanager
     def _heard(self, chunk: Chunk | None = None, *, of_worker: bool = False) -> Iterator[None]:
-        """Failure instead of whatever Dask raises when it cannot go on, or a worker has raised at a chunk."""
+        """Turn the errors of Dask, and those of a worker at a chunk, into Failure."""
         try:
             yield
         except self._dask.KilledWorker:
-            what = f"Workers of the cluster ended again and again at {_games(chunk)}."
-            raise Failure(what, hint=MEMORY) from None
+            problem = f"Workers of the cluster ended again and again at {_games(chunk)}."
+            raise Failure(problem, hint=MEMORY) from None
         except Exception as error:
-            gone = (
+            lost_scheduler = (
                 isinstance(error, OSError | TimeoutError | CancelledError) or type(error).__name__ == CLOSED
             )
-            if gone and not of_worker:
-                raise Lost(f"The Dask scheduler at {self._address} is lost.") from None
-            what = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
-            raise Failure(f"The cluster at {self._address} cannot go on: {what}.") from None
+            if lost_scheduler and not of_worker:
+                raise WorkersLost(f"The Dask scheduler at {self._address} is lost.") from None
+            problem = f"{type(error).__name__}: {str(error).partition(NEWLINE)[0].rstrip('.:')}"
+            raise Failure(f"The cluster at {self._address} cannot go on: {problem}.") from None
 
 
 def _games(chunk: Chunk | None) -> str:
@@ -122,17 +122,14 @@ def _games(chunk: Chunk | None) -> str:
 
 
 def _hush() -> None:
-    """Dask logs nothing: what is lost is said in a line, by `_heard`.
-
-    Some of its loggers have a level of their own, which that of those above does not change.
-    """
+    """Silence Dask's loggers, also those with a level of their own; errors are reported as Failure."""
     for name in [*LOGGERS, *logging.root.manager.loggerDict]:
         if name.partition(".")[0] in LOGGERS:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _check(address: str) -> None:
-    """Failure if nobody listens there: Dask itself would try for long, and say so at length."""
+    """Raise Failure if nothing listens at the address; Dask itself would try for long."""
     hint = "An address looks like tcp://localhost:8786."
     try:
         parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""Chunks played by processes of this computer; one that is killed costs no more than some time."""
+"""A pool of worker processes that play chunks; the chunk of a worker that is killed is played again."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.plan import Chunk, Plan
 
 TRIES = 3
-"""So often a chunk is begun; a process that was killed may have been killed by it."""
+"""How often a chunk is tried: it may itself be what ends the processes."""
 MOMENT = 0.2
-"""Seconds between two looks at whether somebody pressed Ctrl-C."""
+"""Seconds between two checks for Ctrl-C."""
 AHEAD = 2
-"""Chunks that a process has at hand, so that it never waits for the next one."""
+"""The chunks that a process has queued, so that it never waits for the next one."""
 STDERR = 2
 OPEN_FILES, THREADS = Path("/proc/self/fd"), Path("/proc/self/task")
-"""Where Linux lists what a process has open, and what goes on in it."""
+"""The folders where Linux lists a process's open files and its threads."""
 SAFE_PATH = "PYTHONSAFEPATH"
-"""What keeps an interpreter that begins from importing what lies in the current folder."""
+"""The variable that keeps new interpreters from importing modules of the current folder."""
 
 
 def serve(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None:
-    """The life of a worker: it plays what comes, until its pool is gone."""
+    """Run a worker: play the chunks that come, until the pool is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         for number in ENDS:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    gc.freeze()  # what is there for good is not looked through again and again
+    gc.freeze()  # the garbage collector need not scan what stays for good
     with contextlib.suppress(OSError):
         os.dup2(2, 1)  # what a bot's programs print is no result of the command
     with contextlib.suppress(EOFError, OSError):
@@ -60,17 +60,17 @@ def serve(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None
 
 
 def _serve_sent(link: Connection) -> None:
-    """The same in a fresh process, which is told through the link what to play.
+    """Run a worker in a fresh process, which first receives the bundle and the plan.
 
-    So what a process needs to begin is small: one whose parent ends meanwhile ends, too, and says nothing.
+    They are sent rather than passed at its start, so that a worker whose parent ends meanwhile ends silently.
     """
     with contextlib.suppress(EOFError, OSError):
-        given, plan = link.recv()
-        serve(link, given, plan)
+        raw_bundle, plan = link.recv()
+        serve(link, raw_bundle, plan)
 
 
 def _serve_alike(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None:
-    """The same in a process that is a copy of its parent: it gives up what its parent has open."""
+    """Run a worker in a copy of its parent, after closing the files that the parent has open."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     for number in [int(entry.name) for entry in OPEN_FILES.iterdir()]:
@@ -81,7 +81,7 @@ def _serve_alike(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) 
 
 
 def _end_with_parent() -> None:
-    """A bot that does not come to an end would keep its worker when the command was killed."""
+    """End this process with its parent, even in the middle of a bot's endless loop."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])
@@ -89,16 +89,16 @@ def _end_with_parent() -> None:
 
 
 def _can_copy(plan: Plan) -> bool:
-    """Whether a worker can begin as a copy of this process, with all that is loaded: in some milliseconds.
+    """Whether a worker can begin as a copy (fork) of this process, which takes milliseconds.
 
-    That is safe on Linux, where nothing else goes on in it; of what bots do that are programs nobody knows.
+    That is safe on Linux, in a process without other threads, and for bots that are no programs.
     """
     return sys.platform == "linux" and not programs(plan) and len(list(THREADS.iterdir())) == 1
 
 
 @cache
 def _fresh() -> Any:
-    """How processes begin otherwise: from one that has the engine at hand, where the system knows how to."""
+    """The context for fresh processes: a fork server with the engine loaded, else spawned interpreters."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -108,7 +108,7 @@ def _fresh() -> Any:
 
 @contextlib.contextmanager
 def _safe_path() -> Iterator[None]:
-    """Interpreters that begin meanwhile import nothing from the current folder, whatever lies there."""
+    """Keep interpreters that begin in this block from importing modules of the current folder."""
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:
@@ -122,9 +122,9 @@ def _safe_path() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin meanwhile hear no Ctrl-C, from their first moment on: it is the pool's to hear.
+    """Let processes that begin in this block ignore Ctrl-C from their first moment; the pool handles it.
 
-    What ends this process waits, too: one that begins without its parent would say that it was cut off.
+    Signals that end this process wait, too: a worker that begins without its parent would report an error.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -137,15 +137,15 @@ def _deaf() -> Iterator[None]:
 
 
 class _Worker:
-    """A process, and the chunks it has been given."""
+    """A worker process, and the chunks it has been given."""
 
     def __init__(self, bundle: Bundle, plan: Plan) -> None:
         copied = _can_copy(plan)
         context = multiprocessing.get_context("fork") if copied else _fresh()
         self.link: Connection
         self.link, theirs = context.Pipe()
-        life, known = (_serve_alike, (bundle, plan)) if copied else (_serve_sent, ())
-        self.process = context.Process(target=life, args=(theirs, *known), daemon=True)
+        life, arguments = (_serve_alike, (bundle, plan)) if copied else (_serve_sent, ())
+        self.process = context.Process(target=life, args=(theirs, *arguments), daemon=True)
         try:
             with _deaf(), _safe_path():
                 self.process.start()
@@ -165,7 +165,7 @@ class _Worker:
 
 
 class Pool:
-    """So many worker processes; one that ends is replaced."""
+    """A pool of `jobs` worker processes; one that ends is replaced."""
 
     def __init__(self, bundle: Bundle, plan: Plan, jobs: int) -> None:
         self._bundle = bundle
@@ -174,24 +174,24 @@ class Pool:
         self._workers = [_Worker(bundle, plan) for _ in range(jobs)]
 
     def room(self) -> bool:
-        """Whether a worker has less at hand than it may."""
+        """Whether a worker has fewer chunks queued than it may."""
         return any(len(worker.chunks) < AHEAD for worker in self._workers)
 
     def give(self, chunk: Chunk) -> None:
-        """To the worker that has least to do."""
+        """Give a chunk to the worker with the fewest."""
         worker = min(self._workers, key=lambda player: len(player.chunks))
         worker.chunks.append(chunk)
         with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
             worker.link.send(chunk)
 
     def wait(self) -> list[Answer]:
-        """What has come back; when there is nothing, workers that are gone are replaced.
+        """The answers that have come; when there are none, dead workers are replaced.
 
-        What those had is given away again.
+        Their chunks are given to others.
         """
         ready = wait([worker.link for worker in self._workers], timeout=MOMENT)
         answers: list[Answer] = []
-        gone: list[int] = []
+        dead_places: list[int] = []
         for place, worker in enumerate(self._workers):
             if worker.link not in ready:
                 continue
@@ -199,36 +199,36 @@ class Pool:
                 answers.append(worker.link.recv())
                 worker.chunks.popleft()
             except (EOFError, OSError):
-                gone.append(place)
-        if not answers:  # replacing may fail, and what has come back must not be lost then
-            for place in gone:
+                dead_places.append(place)
+        if not answers:  # replacing may fail, and the answers must not be lost then
+            for place in dead_places:
                 self._replace(place)
         return answers
 
     def anybody(self) -> bool:
-        """Always: who is gone is replaced."""
+        """Always true: dead workers are replaced."""
         return True
 
     def close(self) -> None:
-        """Kill them all."""
+        """Kill all workers."""
         for worker in self._workers:
             worker.stop()
 
     def _replace(self, place: int) -> None:
-        """Failure when a worker that was at the same chunk has been lost too often."""
-        gone = self._workers[place]
-        gone.stop()
-        for chunk in list(gone.chunks)[:1]:
+        """Replace a worker; Failure when the same chunk has cost too many workers."""
+        dead_worker = self._workers[place]
+        dead_worker.stop()
+        for chunk in list(dead_worker.chunks)[:1]:
             self._lost[chunk] += 1
             if self._lost[chunk] >= TRIES:
                 bot = self._plan.cells[chunk.cell].bot
                 games = f"games {chunk.first} to {chunk.first + chunk.games - 1} of cell {chunk.cell}"
                 raise Failure(
-                    f"{TRIES} worker processes ended at {games} (exit code {gone.process.exitcode}).",
+                    f"{TRIES} worker processes ended at {games} (exit code {dead_worker.process.exitcode}).",
                     hint=f"{bot} may end the process that it plays in, or need more memory than there is."
                     if bot.endswith(PROGRAM)
                     else "They may need more memory than there is: try --jobs 1.",
                 )
         self._workers[place] = _Worker(self._bundle, self._plan)
-        for chunk in gone.chunks:
+        for chunk in dead_worker.chunks:
             self.give(chunk)

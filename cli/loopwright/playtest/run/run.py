@@ -1,4 +1,4 @@
-"""From a plan to a tally: chunks are given away, kept, and added up as they come back."""
+"""A run of a playtest: chunks are given to players, kept, and counted as they come back."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from .worker import Players
 
 
-# --- Ctrl-C: heard at once, but while something is being kept and counted only right after
+# --- Ctrl-C: it takes effect at once, but while games are being kept and counted only right after
 
 
 class Interrupts:
-    """While it is entered, Ctrl-C raises KeyboardInterrupt outside of `held`, or at its end."""
+    """A context in which Ctrl-C raises KeyboardInterrupt, but at the end of a `held` block inside one."""
 
     def __init__(self) -> None:
         self._holding = False
@@ -51,7 +51,7 @@ class Interrupts:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """What stands here is done as a whole, unless somebody presses Ctrl-C twice."""
+        """A block that is finished before Ctrl-C takes effect; a second Ctrl-C ends it at once."""
         self._holding = True
         try:
             yield
@@ -66,16 +66,16 @@ class Interrupts:
         self._asked = True
 
 
-# --- What is said when nothing comes back: a bot that does not come to an end, or a cluster without workers
+# --- Notes while no games come back: on a bot that may never end, or a cluster without workers
 
 
 PATIENCE = 10
-"""Seconds without any game."""
+"""Seconds without any game after which a note is written."""
 NOBODY = "The cluster has no workers; the games go on when it has some. Ctrl-C stops the playtest."
 
 
-class Patience:
-    """Knows which chunks are being played, and says each thing once."""
+class StallNotes:
+    """The notes on a run that does not get on; each is written once."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -84,15 +84,17 @@ class Patience:
         self._said: set[str] = set()
 
     def given(self, chunk: Chunk) -> None:
-        """A chunk that somebody plays from now on."""
+        """Note that a chunk is being played."""
         self._playing.append(chunk)
 
-    def look(self, found: Sequence[Answer], anybody: bool) -> None:
-        """At what has come back just now, and whether there is anybody to play."""
-        for answer in found:
+    def look(self, answers: Sequence[Answer], anybody: bool) -> None:
+        """Look at the answers that have just come, and at whether `anybody` can play; write a note if need
+        be.
+        """
+        for answer in answers:
             if isinstance(answer, Done):
                 self._playing.remove(answer.chunk)
-        if found or not anybody:
+        if answers or not anybody:
             self._since = monotonic()
         if not anybody:
             self._say(NOBODY)
@@ -106,15 +108,17 @@ class Patience:
 
 
 def slow(bots: list[str]) -> str:
-    """Who plays and takes long: programs may do so for ever."""
+    """The note that no game has come back for long, with the bots that play; programs may never end."""
     programs = [PurePath(bot).name for bot in bots if bot.endswith(PROGRAM)]
     text = f"No game has been counted for {PATIENCE} seconds. Playing now: {listed(programs or bots)}"
     return f"{text}, which may not come to an end; Ctrl-C stops it." if programs else f"{text}."
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
-    """How far a run is: games there are and will be, and what this run has played in its time."""
+class RunProgress:
+    """The progress of a run: games played in all, expected and won, games played by this run, and its
+    seconds.
+    """
 
     games: int
     expected: int
@@ -124,7 +128,7 @@ class Now:
 
 
 class Run:
-    """Plays what a schedule says; afterwards `trouble` says what stopped it before its end."""
+    """The playing of a schedule; afterwards `trouble` is the failure that stopped it early, or None."""
 
     def __init__(self, schedule: Schedule, tally: Tally, bots: Mapping[str, str]) -> None:
         self._bots = bots
@@ -136,10 +140,12 @@ class Run:
         self.played = 0
         self.seconds = 0.0
 
-    def go(self, players: Players, keeper: Keeper, tell: Callable[[Now], None]) -> None:
-        """Play on until all is done, or Ctrl-C, or something fails; what is done by then is counted."""
+    def go(self, players: Players, keeper: Keeper, tell: Callable[[RunProgress], None]) -> None:
+        """Play until all is done, Ctrl-C is pressed, or something fails; finished games are counted in any
+        case.
+        """
         started = monotonic()
-        patience = Patience(self.schedule.plan)
+        patience = StallNotes(self.schedule.plan)
         tell(self._now())
         try:
             with Interrupts() as interrupts:
@@ -151,7 +157,7 @@ class Run:
                     patience.look(answers, players.anybody())
                     with interrupts.held():
                         for answer in sorted(answers, key=lambda arrival: not isinstance(arrival, Done)):
-                            self._take(answer, keeper)  # what is done comes first: it shall be kept
+                            self._take(answer, keeper)  # finished chunks first, so that they are kept
                         self.seconds = monotonic() - started
                         tell(self._now())
         except KeyboardInterrupt:
@@ -162,43 +168,43 @@ class Run:
             players.close()
             self.seconds = monotonic() - started
 
-    def _take(self, found: Answer, keeper: Keeper) -> None:
-        if isinstance(found, Exception):
-            raise found
-        if isinstance(found, Trouble):
-            raise Failure(found.what, code=FINDINGS, hint=found.hint or None)
-        if found.tool != TOOL:
-            raise Failure(f"A worker has loopwright {found.tool}; this is {TOOL}.")
-        name, known = found.bot
-        if known != self._bots.get(name, ""):
+    def _take(self, answer: Answer, keeper: Keeper) -> None:
+        if isinstance(answer, Exception):
+            raise answer
+        if isinstance(answer, Trouble):
+            raise Failure(answer.what, code=FINDINGS, hint=answer.hint or None)
+        if answer.tool != TOOL:
+            raise Failure(f"A worker has loopwright {answer.tool}; this is {TOOL}.")
+        name, file_hash = answer.bot
+        if file_hash != self._bots.get(name, ""):
             raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)
-        keeper.keep(found.chunk, found.lines)
-        self.tally.take(found.chunk.cell, found.found)
-        self.schedule.done(found.chunk, found.found.games.wins)
-        self.played += found.chunk.games
+        keeper.keep(answer.chunk, answer.lines)
+        self.tally.take(answer.chunk.cell, answer.found)
+        self.schedule.done(answer.chunk, answer.found.games.wins)
+        self.played += answer.chunk.games
 
-    def _now(self) -> Now:
+    def _now(self) -> RunProgress:
         wins = sum(cell.games.wins for cell in self.tally.cells)
-        return Now(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
+        return RunProgress(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
 
 
-# --- One line on a terminal that tells how far a playtest is, how it goes, and how long it will take
+# --- A line of progress on a terminal
 
 
 WIDE = 20
 SOON = 3.0
-"""Seconds after which the time that is left can be told."""
+"""Seconds after which the time that is left is estimated."""
 
 
-def line(now: Now) -> str:
-    """`[#####---------------] 1,000 of 4,000 games, 52 % won, 1:05 left`: for a narrow terminal, too."""
-    done = WIDE * now.games // max(now.expected, now.games, 1)
-    bar = "#" * done + "-" * (WIDE - done)
+def line(now: RunProgress) -> str:
+    """The progress in a line: `[#####---------------] 1,000 of 4,000 games, 52 % won, 1:05 left`."""
+    filled = WIDE * now.games // max(now.expected, now.games, 1)
+    bar = "#" * filled + "-" * (WIDE - filled)
     won = f", {now.wins / now.games:.0%} won" if now.games else ""
     return f"[{bar}] {now.games:,} of {now.expected:,} games{won}{_left(now)}"
 
 
-def _left(now: Now) -> str:
+def _left(now: RunProgress) -> str:
     if now.seconds < SOON or not now.played or now.games >= now.expected:
         return ""
     seconds = round((now.expected - now.games) * now.seconds / now.played)

@@ -1,4 +1,4 @@
-"""What a worker does, in this process, another one, or on another computer: it plays chunks in turn."""
+"""Playing chunks, in this process, in another one, or on another computer."""
 
 from __future__ import annotations
 
@@ -22,41 +22,43 @@ from loopwright.results_file.read import hash_of
 
 TOOL = version("loopwright")
 PROGRAM = ".py"
-"""Bots that end like this are programs, which can do anything."""
+"""The ending of bots that are programs, which can do anything."""
 
 
 class Done(NamedTuple):
-    """A chunk that was played: the lines for the results file, and what its games come to."""
+    """A played chunk: the lines for the results file, and the tally of its games."""
 
     chunk: Chunk
     lines: bytes
     found: CellTally
     tool: str
-    """The version that has played: a worker on another computer may have another one."""
+    """The version of loopwright that played: another computer may have another one."""
     bot: tuple[str, str]
-    """Who has played, and the hash of the file of such a bot: that may be another one, too."""
+    """The bot that played, and the hash of its file, which may differ on another computer; empty
+    without a file.
+    """
 
 
 class Trouble(NamedTuple):
-    """A chunk that nobody can play, in words, and how somebody may look into it."""
+    """A chunk that cannot be played: the reason in words, and a hint."""
 
     what: str
     hint: str = ""
 
 
 Answer: TypeAlias = Done | Trouble | Exception
-"""What comes back for a chunk; an exception is a fault, or says that nobody can play any more."""
+"""The answer for a chunk; an exception is a fault, or says that no worker can play any more."""
 
 _one_at_a_time = threading.Lock()
-"""Workers of a cluster are threads, and a bundle is watched by one game at a time."""
+"""A lock, since workers of a cluster are threads and a bundle is watched by one game at a time."""
 
 
 def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
-    """Play a chunk of a bundle, which may be given as JSON; nothing that the engine says of it is raised."""
+    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as Trouble."""
     with _one_at_a_time:
         bot = plan.cells[chunk.cell].bot
         try:
-            known = hash_of(bot)
+            file_hash = hash_of(bot)
         except Failure as error:
             hint = (
                 "A worker reads it from the disk of its computer, and a short path from where it was started."
@@ -73,7 +75,7 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Tr
         for record in records:
             tally.add(record)
         lines = "".join(map(as_line, records)).encode()
-        return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, known))
+        return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, file_hash))
 
 
 def programs(plan: Plan) -> list[str]:
@@ -82,7 +84,7 @@ def programs(plan: Plan) -> list[str]:
 
 
 def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
-    """How the game in which a bot failed is played by itself; nothing if it failed in none."""
+    """The command that repeats the game in which a bot failed; empty if it failed in none."""
     if seed is None:
         return ""
     cell = plan.cells[chunk.cell]
@@ -96,12 +98,12 @@ def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
 
 
 def as_raw(bundle: Bundle) -> bytes:
-    """A bundle as it travels to workers who do not have it."""
+    """A bundle as JSON, to be sent to workers."""
     return json.dumps(bundle.data).encode()
 
 
 def empty(bundle: Bundle, plan: Plan) -> Tally:
-    """A tally of no games."""
+    """A tally of no games, with a row for each cell of the plan."""
     return Tally(len(plan.cells), watch_of(bundle, ()))
 
 
@@ -110,34 +112,34 @@ def _loaded(raw: bytes) -> Bundle:
     return load_bundle(json.loads(raw))
 
 
-class Lost(Failure):
-    """Nobody plays any more, and it is no fault of the games: they can be gone on with."""
+class WorkersLost(Failure):
+    """The failure that no worker can play any more; the games can be resumed."""
 
 
 class Players(Protocol):
-    """Whoever plays chunks, in whatever order."""
+    """A protocol for whatever plays chunks, in any order."""
 
     def room(self) -> bool:
         """Whether another chunk would be begun soon."""
 
     def give(self, chunk: Chunk) -> None:
-        """A chunk to be played."""
+        """Take a chunk to be played."""
 
     def wait(self) -> list[Answer]:
-        """What has come back since, after a moment at most; Failure when nobody can play any more.
+        """The answers that have come, after a moment at most. Raises Failure when no chunk can be played.
 
-        What came back before something failed is handed over first.
+        Answers that came before a failure are returned first.
         """
 
     def anybody(self) -> bool:
-        """Whether there is somebody to play just now."""
+        """Whether a worker is there to play just now."""
 
     def close(self) -> None:
-        """Stop at once; what is not done is dropped."""
+        """Stop at once and drop what is not done."""
 
 
-class Here:
-    """Plays itself."""
+class InProcess:
+    """A player in this process, one chunk at a time."""
 
     def __init__(self, bundle: Bundle, plan: Plan) -> None:
         self._bundle = bundle
@@ -145,20 +147,20 @@ class Here:
         self._waiting: deque[Chunk] = deque()
 
     def room(self) -> bool:
-        """One at a time."""
+        """Whether no chunk is waiting."""
         return not self._waiting
 
     def give(self, chunk: Chunk) -> None:
-        """The next one."""
+        """Take a chunk to be played."""
         self._waiting.append(chunk)
 
     def wait(self) -> list[Answer]:
-        """Play it."""
+        """Play the waiting chunk and return its answer."""
         return [play(self._bundle, self._plan, self._waiting.popleft())] if self._waiting else []
 
     def anybody(self) -> bool:
-        """Itself."""
+        """Always true: this process plays."""
         return True
 
     def close(self) -> None:
-        """Nothing is going on."""
+        """Do nothing, since no chunk is being played."""

@@ -1,1 +1,1 @@
-"""The figures as text."""
+"""The figures of a playtest as text for a terminal."""

@@ -1,4 +1,4 @@
-"""What changed between two playtests, in the words of whoever changed the cards."""
+"""What changed between two playtests, as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 IN, DEEP = "  ", "    "
 MOST = 10
 BESIDE = 40
-"""Columns for the figures of a row, at least."""
+"""The least columns for the figures of a row."""
 LUCK, SURE = "can be luck", "more than luck"
 ALL = "all together"
 UNJUDGED = "Games of the explorer are not independent: what of this is luck cannot be told."
@@ -26,16 +26,18 @@ APART = "They are two scenarios, not two drafts of one: cards and endings are no
 
 
 def compared(comparison: Comparison, called: Called, paper: Paper) -> Iterator[str]:
-    """First whether the kids win more or less, then what else is different."""
+    """The lines on a comparison: first on the win rate, then on what else changed."""
     old, pairs = comparison["old"], comparison["pairs"]
     if not pairs:
         yield from paper.wrapped("No game of these has a partner with the same set-up and seed there.", IN)
         return
-    same = old["bundle"] == comparison["new"]["bundle"]
-    other = "the same draft" if same else f'the other draft of "{old["title"]}"'
+    same_draft = old["bundle"] == comparison["new"]["bundle"]
+    baseline_name = "the same draft" if same_draft else f'the other draft of "{old["title"]}"'
     if are_apart(comparison):
-        other = f'"{old["title"]}"'
-    yield from paper.wrapped(f"Against {other}, in {counted(pairs)} pairs of games on the same luck:", IN)
+        baseline_name = f'"{old["title"]}"'
+    yield from paper.wrapped(
+        f"Against {baseline_name}, in {counted(pairs)} pairs of games on the same luck:", IN
+    )
     yield from _table(comparison, paper)
     alone = comparison["new"]["games"] - pairs
     if alone:
@@ -50,18 +52,18 @@ def compared(comparison: Comparison, called: Called, paper: Paper) -> Iterator[s
 
 
 def are_apart(comparison: Comparison) -> bool:
-    """Whether these are two scenarios, whose cards have nothing to do with each other."""
+    """Whether the two playtests are of different scenarios, whose cards cannot be compared."""
     return bool(comparison["old"]["scenario"] != comparison["new"]["scenario"])
 
 
 def of_bots(comparison: Comparison) -> list[tuple[str, BotChange]]:
-    """What changed for each bot, and whose games that is if there are several."""
+    """The changes for each bot, with a prefix that names it if there are several."""
     bots = comparison["bots"]
     return [(f"{bot}: " if len(bots) > 1 else "", changes) for bot, changes in bots.items()]
 
 
 def _table(comparison: Comparison, paper: Paper) -> Iterator[str]:
-    """Both win rates side by side, then the difference."""
+    """The rows with both win rates side by side, and the difference."""
     rows = rates(comparison)
     wide = min(max(shown_width(name) for name, _ in rows), paper.width - BESIDE)
     yield f"{IN}{'':<{wide}}  before    now  difference"
@@ -74,8 +76,8 @@ def _table(comparison: Comparison, paper: Paper) -> Iterator[str]:
 
 
 def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
-    """What became of winning, for each bot: for each number of kids, or each set-up, and for all."""
-    found: list[tuple[str, ChangeFigures]] = []
+    """The changes of the win rate by name: for each number of kids or each set-up, and for all together."""
+    changes: list[tuple[str, ChangeFigures]] = []
     for whose, of_bot in of_bots(comparison):
         wins = of_bot["wins"]
         rows: list[tuple[str, ChangeFigures]]
@@ -84,12 +86,12 @@ def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
             rows = [(set_up(cell, wins["cells"]), cell) for cell in wins["cells"]]
         if len(rows) > 1:
             rows.append((ALL, wins["all"]))
-        found += [(whose + name, change) for name, change in rows]
-    return found
+        changes += [(whose + name, change) for name, change in rows]
+    return changes
 
 
 def sentences(comparison: Comparison) -> list[str]:
-    """The same in a sentence each: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
+    """A sentence for each change: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
     return [
         f"{name}: {percent(change['old'])} before, {percent(change['new'])} now; {difference(change)}."
         for name, change in rates(comparison)
@@ -97,7 +99,9 @@ def sentences(comparison: Comparison) -> list[str]:
 
 
 def difference(change: ChangeFigures | SweepValue) -> str:
-    """`6 points less (9 to 3 less), more than luck`; of a bot that learns, the size alone."""
+    """A difference in words: `6 points less (9 to 3 less), more than luck`; for a bot that learns only its
+    size.
+    """
     size = change["difference"]
     how = f"{points(size)} {'more' if size > 0 else 'less'}" if size else "no difference"
     low, high = change["low"], change["high"]
@@ -113,16 +117,16 @@ def difference(change: ChangeFigures | SweepValue) -> str:
 
 
 def news(comparison: Comparison, called: Called) -> Iterator[str]:
-    """Which cards are new, and which are gone."""
-    for cards, said in ((comparison["added"], "New"), (comparison["removed"], "Gone")):
+    """The sentences on which cards are new, and which are gone."""
+    for cards, sentences_made in ((comparison["added"], "New"), (comparison["removed"], "Gone")):
         names = [called(card) for card in cards]
         if names:
             more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
-            yield f"{said}: {listed([*names[:MOST], *more])}."
+            yield f"{sentences_made}: {listed([*names[:MOST], *more])}."
 
 
 def _rest(comparison: BotChange, whose: str, called: Called, paper: Paper) -> Iterator[str]:
-    """Whatever else is surely different: endings, then cards, the largest first."""
+    """The lines on other sure differences: endings, then cards, the largest first."""
     if comparison["length"]["sure"] is None:
         yield from paper.wrapped(f"{whose}{UNJUDGED}", IN)
         return

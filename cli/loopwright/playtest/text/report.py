@@ -1,12 +1,12 @@
-"""The figures for people: the answer first, then what it hangs on, and where the rest is."""
+"""The figures of a playtest as text: the win rates first, then what goes with them, and where the rest is."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
 
@@ -28,7 +28,7 @@ from loopwright.core.phrases import (
     span,
 )
 from loopwright.core.terminal_text import Paper, pieces, shown_width
-from loopwright.playtest.targets import Held
+from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.verify_verdicts import SAID
 
 from .comparison import compared
@@ -36,19 +36,22 @@ from .sweeps import swept
 from .views import FEW_CARDS, NO_VERDICTS, NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, none_sure, too_few
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import Comparison
+    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Missed
+
+    from .views import SessionFigures, View
 
 
 # --- Cards that go with winning or losing, as text
 
 
-Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
 MOST_CARDS, MOST_LITTLE = 6, 12
 
 
-def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
-    """Those that are more than luck, the weightiest first, then those that surely matter little."""
+def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
+    """The lines on cards that surely matter, the weightiest first, then on those that surely matter
+    little.
+    """
     cards_by_id = view["cards"]
     looked_at = next((card["cards_looked_at"] for card in cards_by_id.values()), 0)
     if view["learns"]:
@@ -58,7 +61,7 @@ def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(FEW_CARDS, IN)
         return
     sure = [(id, card) for id, card in cards_by_id.items() if card["verdict"] == "matters"]
-    sure.sort(key=lambda pair: -abs(pair[1]["effect"]))
+    sure.sort(key=lambda pair: -abs(pair[1]["effect"] or 0))
     for id, card in sure[:MOST_CARDS]:
         yield from paper.wrapped(_card(called(id), card), IN, DEEP)
     if len(sure) > MOST_CARDS:
@@ -71,11 +74,13 @@ def cards(view: Data, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(f"Surely 5 points at most, either way: {names}.", IN)
 
 
-def _card(name: str, card: Data) -> str:
-    how = "more" if card["effect"] > 0 else "fewer"
-    size = span(card["effect_low"], card["effect_high"], "fewer", "more")
-    seen = f"It came up in {percent(card['seen_rate'])} of all games."
-    return f"{name}: {points(card['effect'])} {how} wins once it is there ({size}). {seen}"
+def _card(name: str, card: CardFigures) -> str:
+    effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
+    assert effect is not None and low is not None and high is not None  # a card that matters
+    how = "more" if effect > 0 else "fewer"
+    size = span(low, high, "fewer", "more")
+    how_often = f"It came up in {percent(card['seen_rate'])} of all games."
+    return f"{name}: {points(effect)} {how} wins once it is there ({size}). {how_often}"
 
 
 def _how_sure(looked_at: int) -> str:
@@ -89,18 +94,18 @@ def _how_sure(looked_at: int) -> str:
     )
 
 
-# --- How long games go on, and when it is known who wins, in sentences
+# --- How long games go on, and when the outcome is decided, in sentences
 
 
 EARLY = 0.8
-"""When the outcome is decided before this part of the days is over, it is told as early."""
+"""The part of the days before whose end a decided outcome counts as early."""
 DECIDED = (
     "Insight and enigma are means of the games that had this day. Decided: how much of who wins is known by "
     "its end, over all games, those that are over included."
 )
 
 
-def most_over_by(view: Data) -> int | None:
+def most_over_by(view: View) -> int | None:
     """The first day by whose end more than half of the games of a bot are over; None if it is the last."""
     for day, after in pairwise(view["tension"]["rounds"]):
         if view["games"] - after["games"] > view["games"] / 2:
@@ -108,8 +113,8 @@ def most_over_by(view: Data) -> int | None:
     return None
 
 
-def sentences(view: Data) -> Iterator[str]:
-    """When most games are over, and when who wins is decided, of the games of one bot."""
+def sentences(view: View) -> Iterator[str]:
+    """The sentences on one bot's games: when most are over, and when the outcome is decided."""
     over, by, last = most_over_by(view), view["tension"]["decided_by"], len(view["tension"]["rounds"])
     if over is not None:
         yield f"Most games are over by the end of {day_name(over)}."
@@ -123,19 +128,21 @@ def sentences(view: Data) -> Iterator[str]:
         yield f"Over all games, who wins is for the most part decided by the end of {day_name(by)}{early}."
 
 
-# --- What no game of a playtest has reached, told by what it stands on
+# --- What no game of a playtest has reached
 
 
-def whether_ever(cells: Sequence[Data]) -> str:
-    """Where to look on; those who let the explorer play have looked."""
+def whether_ever(cells: Sequence[CellFigures]) -> str:
+    """The hint where to look further; it names the explorer unless that bot has played."""
     looked = any(cell["bot"] == "explorer" for cell in cells)
     further = "" if looked else "; --bot explorer goes looking for them"
     return f"loopwright verify tells whether they can ever be reached{further}."
 
 
-def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
-    """What was never reached though all it stands on was, each with how many things stand on it."""
-    of = {thing["id"].removesuffix(".block"): thing for thing in never}
+def roots(never: Sequence[Missed]) -> list[tuple[Missed, int]]:
+    """The unreached items that stand on no other unreached item, each with the number of those that stand on
+    it.
+    """
+    of = {item["id"].removesuffix(".block"): item for item in never}
     below = Counter[str]()
     for stem in of:
         above = [stem_above for stem_above in _above(stem) if stem_above in of]
@@ -144,7 +151,7 @@ def roots(never: Sequence[Data]) -> list[tuple[Data, int]]:
 
 
 def _above(stem: str) -> Iterator[str]:
-    """The ids that an id stands under, the nearest first."""
+    """The ids of what an id stands on, the nearest first."""
     parts = stem.split(".")
     for length in range(len(parts) - 1, 1, -1):
         yield ".".join(parts[:length])
@@ -164,23 +171,23 @@ KINDS = {
     "effect": "single effects",
 }
 WITH_BAR, BARE = 62, 33
-"""Columns that the figures of a cell take."""
+"""The columns that the figures of a cell take, with and without a bar."""
 NARROW = 72
-"""On fewer columns there are no bars, nor beside long names."""
+"""The least columns for bars."""
 PLOTS = "Plots: --report DIR."
 JSON = "All figures: --json."
 GAMES = "Every game: --results FILE, then loopwright replay FILE."
 
 
 class Writer:
-    """Lays the figures out."""
+    """The writer of a playtest's figures as text."""
 
     def __init__(
         self,
-        figures: Data,
+        figures: SessionFigures,
         called: Called,
         paper: Paper,
-        verdicts: Sequence[Held] = (),
+        verdicts: Sequence[TargetVerdict] = (),
         *,
         reported: bool = False,
         kept: Path | None = None,
@@ -194,10 +201,10 @@ class Writer:
             JSON,
             GAMES if kept is None else f"Every game: loopwright replay {shown(kept)}",
         ]
-        """Where the rest is: plots, if they are not `reported`, and games, which may be `kept`."""
+        """The hints where the rest is: plots, unless they were `reported`, and games, which may be `kept`."""
 
     def text(self, comparison: Comparison | None = None) -> str:
-        """All of it; `comparison` is with other games."""
+        """All figures as text, with a comparison if there is one."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])
         lines = [*self._head(), *self._section("How often the kids win", self._wins())]
@@ -245,7 +252,7 @@ class Writer:
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
-    def _cell(self, cell: Data, name: str, wide: int, bars: bool) -> Iterator[str]:
+    def _cell(self, cell: CellFigures, name: str, wide: int, bars: bool) -> Iterator[str]:
         if shown_width(name) > wide:
             yield f"{IN}{name}"
             name = ""
@@ -260,7 +267,7 @@ class Writer:
 
     # --- endings ----------------------------------------------------------------------------------
 
-    def _endings(self, view: Data) -> Iterator[str]:
+    def _endings(self, view: View) -> Iterator[str]:
         if len(view["cells"]) > 1:
             games = f"Of all {plural_of(view['games'], 'game')} together:"
             yield from self.paper.wrapped(self.paper.quiet(games), IN)
@@ -279,14 +286,14 @@ class Writer:
 
     def _never(self) -> Iterator[str]:
         never_reached = roots(self.figures["coverage"]["never"])
-        for thing, below in never_reached[:MOST_NEVER]:
+        for item, below in never_reached[:MOST_NEVER]:
             things = f", and {plural(below, 'thing')} on it" if below else ""
-            where = f" ({thing['where']})" if thing["where"] else ""
-            verdict = f": {SAID[thing['verdict']]}" if "verdict" in thing else ""
-            yield from self.paper.wrapped(f"{thing['title']}{things}{where}{verdict}", IN, DEEP)
+            position = f" ({item['where']})" if item["where"] else ""
+            verdict = f": {SAID[item['verdict']]}" if "verdict" in item else ""
+            yield from self.paper.wrapped(f"{item['title']}{things}{position}{verdict}", IN, DEEP)
         if len(never_reached) > MOST_NEVER:
             yield f"{IN}and {len(never_reached) - MOST_NEVER} more."
-        if never_reached and not any("verdict" in thing for thing, _ in never_reached):
+        if never_reached and not any("verdict" in item for item, _ in never_reached):
             hint = whether_ever(self.figures["cells"])
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 
@@ -301,23 +308,23 @@ class Writer:
 
     # --- the week ---------------------------------------------------------------------------------
 
-    def _week(self, view: Data) -> Iterator[str]:
+    def _week(self, view: View) -> Iterator[str]:
         tension = view["tension"]
         wide = max(len(day_name(row["round"])) for row in tension["rounds"])
         most = max(len(counted(row["games"])) for row in tension["rounds"])
         for row in tension["rounds"]:
             games = plural_of(row["games"], "game")
-            known = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
+            decided = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
             state = f"insight {row['rows']['insight']:.1f}, enigma {row['rows']['enigma']:.1f}"
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
-            yield f"{IN}{day}  {state:<24}  {known}".rstrip()
+            yield f"{IN}{day}  {state:<24}  {decided}".rstrip()
         note = TOO_FEW if too_few(view["cells"]) else DECIDED
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
         if text := " ".join(sentences(view)):
             yield from self.paper.wrapped(text, IN)
         spent = sorted(view["spent"], key=lambda entry: -entry["amount"])
-        ways = [f"{entry['on']} {percent(entry['share'])}" for entry in spent if entry["amount"]]
-        if ways:
-            yield from self.paper.wrapped(f"Time goes to: {', '.join(ways)}.", IN, DEEP)
-        taken = [f"{entry['what']} {entry['mean']:.1f}" for entry in view["took"]]
-        yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(taken)}.", IN, DEEP)
+        spending = [f"{entry['on']} {percent(entry['share'])}" for entry in spent if entry["amount"]]
+        if spending:
+            yield from self.paper.wrapped(f"Time goes to: {', '.join(spending)}.", IN, DEEP)
+        condition_counts = [f"{entry['what']} {entry['mean']:.1f}" for entry in view["took"]]
+        yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(condition_counts)}.", IN, DEEP)

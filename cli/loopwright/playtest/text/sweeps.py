@@ -1,9 +1,9 @@
-"""What the values of a sweep do, in words."""
+"""What the values of a sweep do, as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine.playtest.figures.sweeps import FEWEST, OPTION
@@ -14,21 +14,22 @@ from loopwright.core.terminal_text import Paper, shown_width
 from .comparison import difference
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import SweepValue
+    from loopwright_engine.playtest.figures.types import Sweep, SweepValue
+
+    from .views import SessionFigures
 
 
-Data = Mapping[str, Any]
 IN, DEEP = "  ", "    "
 BESIDE = 40
-"""Columns for the figures of a row, at least."""
+"""The least columns for the figures of a row."""
 NONE = "none"
-"""No variant, as it is asked for."""
+"""The value of a sweep over variants that stands for none."""
 VARIANTS = f"{OPTION}variants"
 TOO_FEW = f"With --games {FEWEST} or more, this also tells whether a difference can be luck."
 
 
-def swept(figures: Data, paper: Paper) -> Iterator[str]:
-    """What is clearest, then each value against the first one."""
+def swept(figures: SessionFigures, paper: Paper) -> Iterator[str]:
+    """The lines on sweeps: the clearest difference, then each value against the first one."""
     for sentence in sentences(figures):
         yield from paper.wrapped(paper.strong(sentence), IN, DEEP)
     for sweep in figures["sweeps"]:
@@ -38,112 +39,116 @@ def swept(figures: Data, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(paper.quiet(note), IN) if note else ()
 
 
-def _rows(sweep: Data, paper: Paper) -> Iterator[str]:
+def _rows(sweep: Sweep, paper: Paper) -> Iterator[str]:
     wide = min(max(shown_width(value(row)) for row in sweep["values"]), paper.width - BESIDE)
     for row in sweep["values"]:
-        shown = value(row)
-        if shown_width(shown) > wide:
-            yield f"{DEEP}{shown}"
-            shown = ""
+        value_name = value(row)
+        if shown_width(value_name) > wide:
+            yield f"{DEEP}{value_name}"
+            value_name = ""
         rate = "no games" if row["win_rate"] is None else percent(row["win_rate"])
-        yield from map(str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{padded(shown, wide)}  {rate:>5}  "))
+        yield from map(
+            str.rstrip, paper.wrapped(verdict(row), f"{DEEP}{padded(value_name, wide)}  {rate:>5}  ")
+        )
 
 
 def verdict(row: SweepValue) -> str:
-    """What a value does, and whether that can be luck; nothing where there is nothing to compare."""
+    """The difference of a value from the first one in words; empty where there is none."""
     return "" if row["difference"] is None else difference(row)
 
 
-def sentences(figures: Data) -> list[str]:
-    """For each thing that was swept, and each bot: the largest difference that is more than luck."""
-    entries: dict[tuple[str, str], list[tuple[Data, Data]]] = {}
+def sentences(figures: SessionFigures) -> list[str]:
+    """A sentence for each sweep and bot: the largest difference that is more than luck, if any is."""
+    entries: dict[tuple[str, str], list[tuple[Sweep, SweepValue]]] = {}
     for sweep in figures["sweeps"]:
         rows = [(sweep, row) for row in sweep["values"] if row["sure"] is not None]
         entries.setdefault((sweep["what"], sweep["bot"]), []).extend(rows)
     return [_clearest(figures, rows) for rows in entries.values() if rows]
 
 
-def _clearest(figures: Data, rows: list[tuple[Data, Data]]) -> str:
+def _clearest(figures: SessionFigures, rows: list[tuple[Sweep, SweepValue]]) -> str:
     sure = [pair for pair in rows if pair[1]["sure"]]
-    sweep, row = max(sure or rows, key=lambda pair: abs(pair[1]["difference"]))
-    what = name(figures, sweep["what"])
+    sweep, row = max(sure or rows, key=lambda pair: abs(pair[1]["difference"] or 0))
+    change, low, high = row["difference"], row["low"], row["high"]
+    swept_name = name(figures, sweep["what"])
     if not sure:
-        bot = f"{sweep['bot']}: " if _several(figures, "bot") else ""
-        return f"{bot}{what}: every difference can be luck{_power(row)}."
-    how = "more" if row["difference"] > 0 else "fewer"
-    size = span(row["low"], row["high"], "fewer", "more")
-    ends = f"{what} at {value(row)} instead of {value(sweep['values'][0])}"
-    return f"{ends}: {points(row['difference'])} {how} wins with {label(figures, sweep)} ({size})."
+        bot = f"{sweep['bot']}: " if _several_bots(figures) else ""
+        return f"{bot}{swept_name}: every difference can be luck{_power(row)}."
+    assert change is not None and low is not None and high is not None  # values that were compared
+    how = "more" if change > 0 else "fewer"
+    size = span(low, high, "fewer", "more")
+    ends = f"{swept_name} at {value(row)} instead of {value(sweep['values'][0])}"
+    return f"{ends}: {points(change)} {how} wins with {label(figures, sweep)} ({size})."
 
 
-def _power(row: Data) -> str:
-    """How many games would tell the largest difference, if any would."""
-    games = row["games_to_tell"]
-    if not games:
+def _power(row: SweepValue) -> str:
+    """The number of games that would show the largest difference, in words; empty if none would."""
+    games, largest = row["games_to_tell"], row["difference"]
+    if not games or largest is None:
         return ""
-    return f"; to tell the largest, {points(row['difference'])}, takes {about(games)} games of each value"
+    return f"; to tell the largest, {points(largest)}, takes {about(games)} games of each value"
 
 
-def title(figures: Data, sweep: Data) -> str:
-    """`minutes.start with 2 kids, against 0`."""
+def title(figures: SessionFigures, sweep: Sweep) -> str:
+    """The title of a sweep's table: `minutes.start with 2 kids, against 0`."""
     first = value(sweep["values"][0])
     return f"{name(figures, sweep['what'])} with {label(figures, sweep)}, against {first}"
 
 
-def name(figures: Data, what: str) -> str:
-    """What was swept, as it is called beside the win rates."""
-    if what == VARIANTS:
+def name(figures: SessionFigures, swept_path: str) -> str:
+    """The name of a swept path as it stands beside the win rates."""
+    if swept_path == VARIANTS:
         return "variant"
-    return short(what, dict.fromkeys(path for cell in figures["cells"] for path in cell["sweep"]))
+    return short(swept_path, dict.fromkeys(path for cell in figures["cells"] for path in cell["sweep"]))
 
 
-def label(figures: Data, sweep: Data) -> str:
-    """The games of a sweep, with what tells them from those of other sweeps: `2 kids, random, weeks=1`."""
+def label(figures: SessionFigures, sweep: Sweep) -> str:
+    """The set-up of a sweep, as far as it tells it from other sweeps: `2 kids, random, weeks=1`."""
     return ", ".join([sweep["on_axis"], *beside(figures, sweep)])
 
 
-def beside(figures: Data, sweep: Data) -> tuple[str, ...]:
-    """What tells the games of a sweep from those of others, but the number of kids."""
+def beside(figures: SessionFigures, sweep: Sweep) -> tuple[str, ...]:
+    """What tells a sweep's games from those of other sweeps, beside the number of kids."""
     cell = figures["cells"][sweep["values"][0]["cell"]]
-    words = [sweep["bot"]] if _several(figures, "bot") else []
-    for what in dict.fromkeys(
-        one_sweep["what"] for one_sweep in figures["sweeps"] if one_sweep["what"] != sweep["what"]
+    words = [sweep["bot"]] if _several_bots(figures) else []
+    for path in dict.fromkeys(
+        other_sweep["what"] for other_sweep in figures["sweeps"] if other_sweep["what"] != sweep["what"]
     ):
-        if what.startswith(OPTION):
-            words.append(cell["words"][what.removeprefix(OPTION)])
-        elif what in cell["sweep"]:
-            words.append(f"{name(figures, what)}={value_of(cell['sweep'][what])}")
+        if path.startswith(OPTION):
+            words.append(cell["words"][path.removeprefix(OPTION)])
+        elif path in cell["sweep"]:
+            words.append(f"{name(figures, path)}={value_of(cell['sweep'][path])}")
     return tuple(words)
 
 
-def _several(figures: Data, key: str) -> bool:
-    return len({cell[key] for cell in figures["cells"]}) > 1
+def _several_bots(figures: SessionFigures) -> bool:
+    return len({cell["bot"] for cell in figures["cells"]}) > 1
 
 
-def value(row: Data) -> str:
-    """A value as it was asked for."""
+def value(row: SweepValue) -> str:
+    """A value as it is typed on the command line."""
     swept_value = row["value"]
     return "+".join(swept_value) or NONE if isinstance(swept_value, list) else value_of(swept_value)
 
 
-def how_sure(figures: Data) -> str:
-    """How the values were compared, and how sure that is."""
+def how_sure(figures: SessionFigures) -> str:
+    """The sentence on how values were compared and how sure that is; empty without a sweep."""
     rows = [(sweep, row) for sweep in figures["sweeps"] for row in sweep["values"][1:]]
-    known = [sweep["looked_at"] for sweep, row in rows if row["sure"] is not None]
-    if known:
-        whose = " of a bot" if _several(figures, "bot") else ""
-        hold = f"ranges{whose} hold all at once" if max(known) > 1 else "range holds the true difference"
+    judged = [sweep["looked_at"] for sweep, row in rows if row["sure"] is not None]
+    if judged:
+        whose = " of a bot" if _several_bots(figures) else ""
+        hold = f"ranges{whose} hold all at once" if max(judged) > 1 else "range holds the true difference"
         return f"Values are compared on the same luck; the {hold}, 19 times out of 20."
     return TOO_FEW if rows and not all(cell["learns"] for cell in figures["cells"]) else ""
 
 
-def pooled(figures: Data) -> str:
-    """`All values of minutes.start together.`, of figures that are; nothing without a sweep."""
+def pooled(figures: SessionFigures) -> str:
+    """The sentence `All values of minutes.start together.`; empty without a sweep."""
     return f"All values of {_names(figures)} together." if figures["sweeps"] else ""
 
 
-def for_one(figures: Data) -> str:
-    """How to see the figures of one value alone; nothing without a sweep."""
+def for_one(figures: SessionFigures) -> str:
+    """The sentence on how to see the figures of one value alone; empty without a sweep."""
     if not figures["sweeps"]:
         return ""
     sweep = figures["sweeps"][0]
@@ -152,5 +157,5 @@ def for_one(figures: Data) -> str:
     return f"{text}; for one alone: {alone}."
 
 
-def _names(figures: Data) -> str:
+def _names(figures: SessionFigures) -> str:
     return listed(list(dict.fromkeys(name(figures, sweep["what"]) for sweep in figures["sweeps"])))

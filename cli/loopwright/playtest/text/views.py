@@ -1,10 +1,11 @@
-"""The figures of one bot at a time, for those of several say nothing together; and how sure they are."""
+"""The figures of one bot at a time, and sentences on how sure they are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from loopwright_engine.playtest.figures.types import BotFigures, CardFigures, CellFigures, Comparison, Figures
 from loopwright_engine.playtest.stats import FEWEST
 
 from loopwright.core.phrases import Called, about, counted, listed, plural_of, points
@@ -20,11 +21,48 @@ NONE_FINISHED = "No game was finished."
 TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided by the end of each day."
 
 
-def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """For each bot that played, the figures as if nobody else had; what was reached is told of all together.
+class SessionFigures(Figures):
+    """The figures of a session, the games planned for it, and whether all of them were played."""
 
-    Nothing is judged of one that `learns`. With several bots, `whose` follows a title, `who` precedes a
-    sentence, and `suffix` follows the id of a section.
+    planned: int
+    complete: bool
+
+
+class TargetFigures(TypedDict):
+    """The verdict on a target for one cell; shares are between 0 and 1."""
+
+    cell: int
+    kids: int
+    low: float
+    high: float
+    verdict: str
+    games_to_settle: float | None
+
+
+class Document(SessionFigures):
+    """The whole document of `playtest --json`."""
+
+    tool: str
+    seconds: float
+    games_per_second: float | None
+    targets: NotRequired[list[TargetFigures]]
+    comparison: NotRequired[Comparison]
+
+
+class View(SessionFigures, BotFigures):
+    """The figures of one bot, with the words that tell them from those of other bots; see `by_bot`."""
+
+    learns: bool
+    whose: str
+    who: str
+    suffix: str
+
+
+def by_bot(figures: SessionFigures) -> list[View]:
+    """The figures of each bot that played, as if it had played alone; coverage is of all bots together.
+
+    With several bots, `whose` follows a title, `who` precedes a sentence, and `suffix` follows a section's
+    id. `learns` says that the bot's games are not independent, so nothing is judged of them.
     """
     several = len(figures["bots"]) > 1
     return [
@@ -42,7 +80,7 @@ def by_bot(figures: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def head(figures: Mapping[str, Any]) -> str:
+def head(figures: SessionFigures) -> str:
     """What was played: `200 of 2,000 games by cautious, seed 0 (interrupted)`."""
     games = plural_of(figures["games"], "game")
     if not figures["complete"]:
@@ -51,24 +89,24 @@ def head(figures: Mapping[str, Any]) -> str:
     return f"{games} by {bots}, seed {figures['seed']}{'' if figures['complete'] else ' (interrupted)'}"
 
 
-def none_sure(looked_at: int, cards: Mapping[str, Mapping[str, Any]], called: Called) -> str:
-    """What is said of cards when none of those looked at is more than luck; how many games would tell."""
+def none_sure(looked_at: int, cards: Mapping[str, CardFigures], called: Called) -> str:
+    """The sentence that no card goes clearly with winning, with the number of games that may show one."""
     which, no = ("The one card", " no") if looked_at == 1 else (f"None of the {looked_at} cards", "")
     text = f"{which} looked at goes with winning or losing{no} more clearly than luck could make it."
     open_ones = [(card["games_to_tell"], id) for id, card in cards.items() if card["games_to_tell"]]
     if not open_ones:
         return text
     games, id = min(open_ones)
-    size = points(cards[id]["effect"])
+    size = points(cards[id]["effect"] or 0)
     return f"{text} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
 
 
-def too_few(cells: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether there are too few games to tell how much is decided on each day."""
+def too_few(cells: Sequence[CellFigures]) -> bool:
+    """Whether a cell has too few games for estimates of how much is decided on each day."""
     return any(0 < cell["games"] < FEWEST for cell in cells)
 
 
-def how_sure(cells: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What the ranges beside rates mean, and where they mean nothing."""
+def how_sure(cells: Sequence[CellFigures]) -> list[str]:
+    """The sentences on what the intervals of rates mean, and on bots for which they mean nothing."""
     learning = [cell["learns"] for cell in cells]
     return [*([] if all(learning) else [RANGES]), *([LEARNS] if any(learning) else [])]

@@ -1,4 +1,4 @@
-"""What a drawing consists of before it has places: boxes in columns, and links between them."""
+"""The parts of a drawing before they have places: boxes in columns, and links between them."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Sketch:
         return (" note" if wire.kind == "note" else "") + (" lost" if lost else "")
 
     def add(self, box: Box, column: int) -> Box:
-        """Put a box at the end of a column."""
+        """Add a box at the end of a column."""
         while len(self.columns) <= column:
             self.columns.append([])
         box.column = column
@@ -114,7 +114,7 @@ def sketch(
 
 
 def is_far(column: dict[str, int], source: str, target: str) -> bool:
-    """Whether a link between these cards is too long to be drawn."""
+    """Return whether a link between these cards is too long to be drawn."""
     return abs(column[target] - column[source]) > FAR
 
 

@@ -151,7 +151,7 @@ def remarks(
 
 
 def _name_notes(graph: Graph, notes: dict[str, list[str]]) -> None:
-    """What is written and asked about in too many places for lines stands on the cards."""
+    """Note on the cards what is written and asked about in too many places for lines."""
     said, named = words(graph.graph["language"]).drawings, crowded(graph)
     writers: dict[tuple[str, str], list[str]] = {}
     written: dict[str, dict[str, None]] = {}
@@ -172,19 +172,19 @@ def _day_before(graph: Graph, node: str) -> int:
 
 
 def title_lines(graph: Graph, node: str) -> list[str]:
-    """A card's title as it is drawn."""
+    """Return the lines of a card's title, as it is drawn."""
     return wrap(graph.nodes[node]["title"], style.TITLE_SIZE, style.CARD_ROOM, bold=True, lines=3)
 
 
 @lru_cache(maxsize=10_000)
 def chip_lines(label: str) -> tuple[str, ...]:
-    """A label's lines as they are drawn."""
+    """Return the lines of a label, as it is drawn."""
     parts = label.split("\n")
     return tuple(line for part in parts for line in wrap(part, style.CHIP_SIZE, style.CHIP_ROOM, lines=5))
 
 
 def slip_lines(graph: Graph, node: str) -> list[str]:
-    """What stands on the slip of a far card."""
+    """Return the lines on the slip that stands for a far card."""
     title = wrap(graph.nodes[node]["title"], style.CHIP_SIZE, style.CHIP_ROOM, lines=1)
     return [graph.nodes[node]["label"], *title]
 

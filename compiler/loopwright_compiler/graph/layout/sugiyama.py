@@ -33,7 +33,7 @@ WORK = 120_000  # boxes to settle, in all sweeps together
 
 
 def place_all(chapters: Mapping[str, Sketch]) -> tuple[Sketch, tuple[float, float]]:
-    """All chapters as one drawing, each in a frame of its own, in rows; returns it and its size."""
+    """Place all chapters in one drawing, each in a frame, in rows; return the drawing and its size."""
     if len(chapters) == 1:
         (drawing,) = chapters.values()
         return drawing, place_well(drawing)
@@ -52,7 +52,7 @@ def place_all(chapters: Mapping[str, Sketch]) -> tuple[Sketch, tuple[float, floa
 
 
 def _take_in(whole: Sketch, part: Sketch, x: float, y: float) -> None:
-    """Put a placed part into a drawing, its corner there."""
+    """Add a placed part to a drawing, with its corner at this place."""
     for column in part.columns:
         for box in column:
             box.x, box.y = box.x + x, box.y + y
@@ -84,7 +84,7 @@ def _misfit(width: float, height: float) -> float:
 
 
 def place(drawing: Sketch) -> tuple[float, float]:
-    """Give every box its centre; returns the width and height of the whole, from 0."""
+    """Set the centre of every box; return the width and height of the whole in pixels."""
     if not drawing.down:
         return _place(drawing)
     boxes = [box for column in drawing.columns for box in column]
@@ -179,7 +179,7 @@ def _settle(column: list[Box], offsets: list[float], forward: bool, both: bool) 
 
 
 def _wanted(box: Box, forward: bool, both: bool) -> tuple[float, float]:
-    """Where a box would like to be, and how much: bends most, so that long links run straight."""
+    """The place that a box is drawn to, and how strongly: bends most, so that long links run straight."""
     ends = box.left + box.right if both else (box.left if forward else box.right)
     if not ends:
         return box.y, 0.1

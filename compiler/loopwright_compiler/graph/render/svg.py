@@ -27,7 +27,7 @@ Shape = Callable[[float, float], str]
 
 
 def _front(width: float, height: float) -> str:
-    """Rounded, with a stripe on its left edge."""
+    """The front of a diary card: rounded, with a stripe on its left edge."""
     stripe = f"M8 0H7A7 7 0 0 0 0 7V{height - 7:.1f}A7 7 0 0 0 7 {height:.1f}H8Z"
     return (
         f'<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="7"/>'
@@ -36,7 +36,7 @@ def _front(width: float, height: float) -> str:
 
 
 def _back(width: float, height: float) -> str:
-    """Rounded, with a stripe and a thin line beside it."""
+    """The back of a diary card: rounded, with a stripe and a thin line beside it."""
     return f'{_front(width, height)}<path class="stripe" d="M10.5 0H12V{height:.1f}H10.5Z"/>'
 
 
@@ -45,12 +45,12 @@ def _start(width: float, height: float) -> str:
 
 
 def _win(width: float, height: float) -> str:
-    """A pill."""
+    """An ending that wins: a pill."""
     return f'<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="{height / 2:.1f}"/>'
 
 
 def _lose(width: float, height: float) -> str:
-    """Cut corners."""
+    """An ending that loses: a box with cut corners."""
     cut = min(13.0, height / 3)
     right, low = width - cut, height - cut
     corners = [
@@ -80,7 +80,7 @@ def _plain(width: float, height: float) -> str:
 
 
 def _deck(width: float, height: float) -> str:
-    """A sheet on another."""
+    """A deck: one sheet lying on another."""
     under = f'<rect class="shape" x="4" y="4" width="{width:.1f}" height="{height:.1f}" rx="3"/>'
     return f'{under}<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="3"/>'
 
@@ -104,7 +104,7 @@ SHAPES: dict[str, Shape] = {
 
 
 def look(graph: Graph, node: str) -> str:
-    """The name of the shape of a node."""
+    """Return the name of a node's shape."""
     values = graph.nodes[node]
     return str(values["result"] if values["kind"] == "ending" else values["kind"])
 
@@ -170,7 +170,7 @@ LEFT, TOP = style.MARGIN, style.MARGIN + style.HEAD
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing: its SVG, and the sketch in it with the sizes of sketch and legend in pixels."""
+    """A drawing: its SVG text, and the sketch in it, with the sizes of sketch and legend in pixels."""
 
     svg: str
     sketch: Sketch
@@ -179,7 +179,7 @@ class Picture:
 
 
 def to_svg(graph: Graph, facts: Facts) -> str:
-    """The whole drawing as an SVG document; every text of the bundle in it is escaped."""
+    """Return the whole drawing as an SVG document; every text of the bundle in it is escaped."""
     return picture(graph, facts, "img").svg
 
 
@@ -224,14 +224,14 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
 
 
 def mode(graph: Graph) -> str:
-    """The classes by which the drawing shows what was found out."""
+    """Return the CSS classes by which the drawing shows verdicts or shares."""
     if any("verdict" in graph.nodes[node] for node in graph.nodes):
         return "diary-graph by-verdict" + (" by-bars" if "games" in graph.graph else "")
     return "diary-graph by-games by-bars" if "games" in graph.graph else "diary-graph"
 
 
 def left_out(graph: Graph) -> str:
-    """What is not drawn because it never comes up; empty when all is."""
+    """Return a sentence on what is not drawn because it never happens; empty when all is drawn."""
     hidden, said = graph.graph.get("hidden"), words(graph.graph["language"]).drawings
     if not hidden or not (hidden["cards"] or hidden["arrows"]):
         return ""
@@ -248,7 +248,7 @@ def _frame(frame: Frame) -> str:
 
 
 def text(words_: str) -> str:
-    """Text as XML, without the control characters that XML cannot hold."""
+    """Return a text escaped for XML, without the control characters that XML cannot hold."""
     return escape(printable(words_))
 
 

@@ -1,4 +1,4 @@
-"""Quick fixes: the changes that findings propose, and declarations that are missing."""
+"""Quick fixes: the changes that findings propose, and declarations for names that have none."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Proposal = tuple[str, Path, types.TextEdit]
 
 
 def missing(view: View, diagnostic: Diagnostic) -> Iterator[Proposal]:
-    """Proposals for a finding that stands at a name which is not declared."""
+    """Return proposals for a finding at a name that is not declared."""
     if diagnostic.code not in UNKNOWN:
         return
     for mention in view.index.at(view.shown, diagnostic.span.line, diagnostic.span.column):
@@ -52,7 +52,7 @@ def missing(view: View, diagnostic: Diagnostic) -> Iterator[Proposal]:
 
 
 def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal]:
-    """A line for the scenario card, after the last one of its kind."""
+    """The edit that adds a line to the scenario card, after the last one of its kind."""
     at = _scenario_card(view, scope)
     if at is None or not isinstance(at.card, ScenarioCard):
         return
@@ -73,13 +73,13 @@ def _scenario_card(view: View, scope: str) -> CardAt | None:
 
 
 def _card(view: View, what: What, name: str) -> Iterator[Proposal]:
-    """A new card at the end of the file."""
+    """The edit that adds a new card at the end of the file."""
     edit = _new_lines(view, str(view.path), len(view.page.lines), CARDS[what].format(name=name))
     yield f"Write the {what} {name}", view.path, edit
 
 
 def _new_lines(view: View, path: str, after: int, text: str) -> types.TextEdit:
-    """Whole lines put in after a line."""
+    """The edit that puts whole lines in after a line."""
     page = view.page_of(path)
     if after < len(page.lines):
         place = page.position(after + 1, 1)
@@ -93,7 +93,7 @@ QUICK = types.CodeActionKind.QuickFix
 
 
 def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
-    """What can be done about the findings on the lines from `first` to `last`."""
+    """Return the quick fixes for the findings on the lines from `first` to `last`."""
     uri = view.uri_of(view.path)
     diagnostics = [
         diagnostic
@@ -131,7 +131,7 @@ def _title(view: View, fix: Fix) -> str:
 
 
 def _lines(view: View, fix: Fix) -> str:
-    """What a change takes away; nothing where it only puts something in."""
+    """The lines that a change takes away; none where it only puts something in."""
     span = fix.span
     if span.line != span.end_line:
         whole = span.end_line - span.line == 1 and min(span.column, span.end_column) == 1

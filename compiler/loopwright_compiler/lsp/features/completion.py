@@ -90,7 +90,7 @@ NUMBERED = {"diary": What.DIARY, "school": What.SCHOOL}
 
 
 def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str, str]]:
-    """For each word that may open a line here, the word and what to put in."""
+    """Return, for each word that may open a line here, the word and the text to put in."""
     table = CARDS if new_card else BLOCKS
     for word in words:
         if word in table:
@@ -122,7 +122,7 @@ TRIGGERS = ["{", " "]
 def complete(
     view: View, line: int, column: int, *, with_snippets: bool = False, typed: str | None = None
 ) -> list[types.CompletionItem]:
-    """What may be written at a place; `typed` is the sign after which the editor asked by itself."""
+    """Return what may be written at a place; `typed` is the sign after which the editor asked by itself."""
     before = view.page.line(line)[: column - 1]
     if view.path.suffix != ".loop" or in_comment(before):
         return []
@@ -179,7 +179,7 @@ def _word(cursor: Cursor, terminal: str, place: types.Range) -> types.Completion
 
 
 def _phrase(language: Language, stack: Stack, terminal: str) -> str:
-    """A word and those that must follow it: `pass` is `pass first player`."""
+    """A word with those that must follow it: `pass` is `pass first player`."""
     automaton, stack = Automaton(language), stack[:]
     words = [spelling(language, terminal)]
     automaton.feed(stack, terminal)
@@ -210,7 +210,7 @@ def _snippets(view: View, cursor: Cursor, place: types.Range) -> list[types.Comp
 
 
 def _icons(view: View, line: int, column: int, before: str) -> list[types.CompletionItem]:
-    """Icons, behind an open brace; the closing brace is put in where there is none yet."""
+    """The icons for an open brace; the closing brace is put in where there is none yet."""
     start = before.rfind("{")
     if start < 0 or "}" in before[start:] or " " in before[start:]:
         return []
@@ -227,7 +227,7 @@ def _icons(view: View, line: int, column: int, before: str) -> list[types.Comple
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A name to be written, what it is, and what players call it."""
+    """A name to offer, what it stands for, and what players call it."""
 
     text: str
     what: str
@@ -235,7 +235,7 @@ class Offer:
 
 
 def offers(view: View, cursor: Cursor, expected: list[Said]) -> list[Offer]:
-    """The names for what is expected at the cursor; none twice."""
+    """Return the names for what is expected at the cursor, each once."""
     offers_by_key: dict[tuple[str, str], Offer] = {}
     for word in expected:
         for offer in _of(view, cursor, word):
@@ -277,14 +277,14 @@ def _offer(mention: Mention) -> Offer:
 
 
 def _sorted(mentions: list[Mention]) -> list[Mention]:
-    """By number where they have one, else by name."""
+    """The names by number where they have one, else alphabetically."""
     return sorted(
         mentions, key=lambda item: (len(item.named.key) if item.named.key.isdigit() else 0, item.named.key)
     )
 
 
 def _missing(view: View, what: What) -> Iterator[Offer]:
-    """Names that cards use and nobody declares, and the next number of a card."""
+    """The names that cards use and nobody declares, and the next number of a card."""
     index = view.index
     declared = {mention.named.key for mention in index.visible(view.shown, what)}
     scopes = index.scopes.get(view.shown, set())
@@ -322,7 +322,7 @@ NAMES = ("ID", "INT", "LOCATION", "SECTOR")
 
 
 def expected_names(cursor: Cursor) -> list[Said]:
-    """What a name at the cursor would be, each kind once; a name that the place declares says so."""
+    """Return what kinds of names may stand at the cursor, each once, and whether it declares one."""
     if cursor.stack is None:
         return []
     language = cursor.language
@@ -343,7 +343,7 @@ def expected_names(cursor: Cursor) -> list[Said]:
 
 
 def _tried(cursor: Cursor, words: str, stack: Stack) -> list[Said]:
-    """What the name is when these words are put in."""
+    """The kind of name at the cursor when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):
         names = [

@@ -1,4 +1,4 @@
-"""Findings as the editor shows them: one feature, one module."""
+"""Findings as the protocol's diagnostics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Opened = Callable[[str], tuple[Page, str]]
 
 
 def for_editor(diagnostics: list[Diagnostic], page: Page, uri: str, opened: Opened) -> list[types.Diagnostic]:
-    """The findings of one file; the hint is the last line of the message."""
+    """Return the findings of one file for the editor; the hint is the last line of the message."""
     return [_finding(diagnostic, page, uri, opened) for diagnostic in diagnostics]
 
 

@@ -39,7 +39,7 @@ Face = tuple[str, list[list[str]]]
 
 
 def card_text(bundle: BundleData, named: Named) -> str | None:
-    """The faces of a card in Markdown; None for what is no card of the bundle."""
+    """Return the faces of a card in Markdown; None for what is no card of the bundle."""
     faces = _FACES.get(named.what)
     shown = [*faces(bundle, named.key)] if faces is not None else []
     if not shown:
@@ -63,7 +63,7 @@ def _face(face: Face, strings: dict[str, str]) -> str:
 
 
 def shortened(text: str, *, counted: bool = False) -> str:
-    """A text with its icons as words, and not too long; `counted` as `spelled` has it."""
+    """Return a text, cut short, with its icons as words; `counted` as for `spelled`."""
     text = spelled(text, counted=counted)
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
 
@@ -118,7 +118,7 @@ _WORD = re.compile(r"[\w-]+")
 
 
 def hover(view: View, line: int, column: int) -> types.Hover | None:
-    """What there is to say about the place; None when there is nothing."""
+    """Return the hover for a place; None when there is nothing to say."""
     mentions = view.index.at(view.shown, line, column)
     if mentions:
         return _shown(view, mentions[0].span, _about(view, mentions[0].named))
@@ -153,7 +153,7 @@ def _shown(view: View, span: Span, text: str) -> types.Hover:
 
 
 def _about(view: View, named: Named) -> str:
-    """A heading, where it is declared and how often it is named, and the text of a card."""
+    """A heading, where the thing is declared and how often it is named, and the text of a card."""
     declared = view.index.declarations([named])
     key = named.written
     title = next((declaration.title for declaration in declared if declaration.title), "")
@@ -187,7 +187,7 @@ def _times(count: int) -> str:
 
 
 def _source_line(view: View, mention: Mention) -> str:
-    """The line that declares it; of a card, the card."""
+    """The line that declares a thing; of a card, the whole card."""
     page = view.page_of(mention.path)
     lines = [page.line(mention.span.line)]
     if mention.named.what is What.EFFECT and mention.at is not None:
@@ -233,7 +233,7 @@ def _text(view: View, named: Named) -> str | None:
 
 
 def _prose(mention: Mention) -> str:
-    """The first prose of the card that declares it."""
+    """The first prose of the card that declares a thing."""
     nodes = walk(mention.at.card) if mention.at is not None else ()
     prose = next((node for node in nodes if isinstance(node, Prose)), None)
     return f"> {shortened(prose.paragraphs[0].text)}" if prose and prose.paragraphs else ""

@@ -1,4 +1,4 @@
-"""Remarks between the words: the chance of a test, and what a diary card is called."""
+"""Inlay hints: the chance of a test, and what a diary card is called."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ POOL = 3
 
 
 def chance(dice: int = POOL, *, pushed: bool = False) -> float:
-    """TST-8: how likely at least one six is, with the first roll or with a second one as well."""
+    """Return the chance (0..1) of at least one six (TST-8), with the first roll or with two."""
     return 1 - (5 / 6) ** (2 * dice if pushed else dice)
 
 
 def hints(view: View, first: int, last: int) -> list[types.InlayHint]:
-    """The remarks on the lines from `first` to `last`, counted from 1."""
+    """Return the hints on the lines from `first` to `last`, counted from 1."""
     return [*_tests(view, first, last), *_titles(view, first, last)]
 
 
 def chances_in_words() -> str:
-    """TST-8: `42 %, pushed 67 %` for a kid alone, with the dice that every test has."""
+    """Return `42 %, pushed 67 %` for a kid alone, with the dice that every test has (TST-8)."""
     return f"{chance():.0%}, pushed {chance(pushed=True):.0%}".replace("%", " %")
 
 

@@ -15,7 +15,7 @@ FILE_START = Span(1, 1, 1, 1)
 
 
 def definition(view: View, line: int, column: int) -> list[types.Location]:
-    """Where the name at a place is declared; for a file or a world, its beginning."""
+    """Return where the name at a place is declared; for a file or a world, its beginning."""
     mentions = view.index.at(view.shown, line, column)
     for mention in mentions:
         path = _file(view, mention)
@@ -26,7 +26,7 @@ def definition(view: View, line: int, column: int) -> list[types.Location]:
 
 
 def references(view: View, line: int, column: int, *, declarations: bool) -> list[types.Location]:
-    """Every place that names what is named at a place, perhaps with where it is declared."""
+    """Return every place that names what is named at a place, also the declaration if that is asked for."""
     named = [mention.named for mention in view.index.at(view.shown, line, column)]
     linked = view.index.linked(named)
     return [
@@ -37,7 +37,7 @@ def references(view: View, line: int, column: int, *, declarations: bool) -> lis
 
 
 def highlights(view: View, line: int, column: int) -> list[types.DocumentHighlight]:
-    """The same within the file."""
+    """Return every place in the same file that names what is named at a place."""
     named = [mention.named for mention in view.index.at(view.shown, line, column)]
     kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
     return [

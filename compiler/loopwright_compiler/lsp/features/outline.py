@@ -53,7 +53,7 @@ MOST = 300
 
 
 def outline(view: View) -> list[types.DocumentSymbol]:
-    """The cards of a file, with what they hold."""
+    """Return the cards of a file with their parts, as the protocol's symbols."""
     return [_card(view, placed) for placed in view.parsed.cards]
 
 
@@ -112,7 +112,7 @@ def _children(view: View, placed: PlacedCard, node: Node) -> Iterator[types.Docu
 
 
 def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
-    """Name, detail, place of the name and kind of a part that the outline shows."""
+    """The name, detail, place of the name and kind of a part that the outline shows."""
     match part:
         case Side(name=name) | ResponseSide(name=name):
             return name.text, "", name, Kind.Namespace
@@ -138,7 +138,7 @@ def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
 
 
 def search(views: list[View], query: str) -> list[types.WorkspaceSymbol]:
-    """Everything with a name that holds the letters of the query, in this order."""
+    """Return everything with a name that holds the letters of the query in this order."""
     symbols: dict[tuple[str, object], types.WorkspaceSymbol] = {}
     for view in views:
         for named, mentions in view.index.mentions.items():
@@ -175,7 +175,7 @@ FoldingKind = types.FoldingRangeKind
 
 
 def folding(view: View) -> list[types.FoldingRange]:
-    """Cards, sides and blocks by their indentation, mistakes or not."""
+    """Return the cards, sides and blocks that can be folded, by their indentation, mistakes or not."""
     lines, comments = read_lines(view.page.text)
     return [*_blocks(lines), *_remarks(comments)]
 
@@ -196,7 +196,7 @@ def _blocks(lines: list[Line]) -> list[types.FoldingRange]:
 
 
 def _remarks(comments: list[Comment]) -> list[types.FoldingRange]:
-    """Two or more comment lines that stand together."""
+    """The groups of two or more comment lines."""
     ranges: list[types.FoldingRange] = []
     run: list[int] = []
     for number in [*(comment.span.line for comment in comments if comment.own_line), 0]:

@@ -35,14 +35,14 @@ class Refused(Exception):
 
 
 def prepare(view: View, line: int, column: int, bundled: Path) -> tuple[types.Range, str]:
-    """What would be renamed at a place: its range and its text. Raises Refused."""
+    """Return the range and the text of what would be renamed at a place. Raises Refused."""
     mention = _at(view, line, column)
     _places(view, mention, bundled)
     return view.page.range(mention.span), _written(view, mention)
 
 
 def rename(view: View, line: int, column: int, name: str, bundled: Path) -> types.WorkspaceEdit:
-    """The edits that give a thing its new name everywhere. Raises Refused."""
+    """Return the edits that give a thing its new name everywhere. Raises Refused."""
     mention = _at(view, line, column)
     places = _places(view, mention, bundled)
     name = _new_name(view, mention, name.strip())
@@ -78,7 +78,7 @@ def _at(view: View, line: int, column: int) -> Mention:
 
 
 def _label(view: View, named: Named) -> str:
-    """The label of a figure in play; nothing where it has none."""
+    """The label of a figure in play; empty where it has none."""
     declared = view.index.declarations([named])
     text = _written(view, declared[0]) if declared else ""
     return text if text != named.key else ""
@@ -90,7 +90,7 @@ def _written(view: View, mention: Mention) -> str:
 
 
 def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
-    """Every place to be changed, all of them open to change and well read."""
+    """Every place to be changed. Raises Refused where one cannot be changed, or was not read."""
     places = view.index.linked([mention.named])
     inside = view.path.is_relative_to(bundled)
     for file in {absolute(place.path) for place in places}:
@@ -106,7 +106,7 @@ def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
 
 
 def _check_read(view: View, path: str, word: str) -> None:
-    """Refuse where a line that could not be read holds the word."""
+    """Raise Refused where a line that could not be read holds the word."""
     page = view.page_of(path)
     parsed = parse_file(page.text, path, view.kit)
     doubtful = {line + card.first_line_offset for card in parsed.cards for line in card.doubtful}
@@ -136,7 +136,7 @@ def _new_name(view: View, mention: Mention, name: str) -> str:
 
 
 def _check_free(view: View, named: Named, key: str, name: str) -> None:
-    """Refuse a name that something else has."""
+    """Raise Refused for a name that something else has."""
     if key == named.key:
         return
     for scope in {place.named.scope for place in view.index.linked([named])}:
@@ -157,7 +157,7 @@ def _key(view: View, named: Named, name: str) -> str:
 
 
 def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Span, str]) -> None:
-    """Refuse a name that would be read as another word of the language in one of its places."""
+    """Raise Refused for a name that would be read as another word of the language in one of its places."""
     lines = view.page_of(path).lines[:]
     before = _names("\n".join(lines), path, view.kit)
     for span, text in sorted(texts.items(), reverse=True):

@@ -1,4 +1,4 @@
-"""The colour of every word: what it is in the language, and, for names, what they stand for."""
+"""Semantic tokens: what each word is in the language, and, for names, what they stand for."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Word = tuple[int, int, int, str, bool]
 
 
 def tokens(view: View, first: int = 1, last: int | None = None) -> list[int]:
-    """The words on the lines from `first` to `last` in the protocol's five numbers for each."""
+    """Return the words on the lines from `first` to `last`, five numbers each, as the protocol has it."""
     if view.path.suffix != ".loop":
         return []
     return _encoded(view.page, _words(view, first, last or len(view.page.lines)))
@@ -83,7 +83,7 @@ def _code(
 
 
 def _texts(number: int, text: str, start: int, end: int) -> Iterator[Word]:
-    """Text for players; its icons stand out."""
+    """The tokens of a text for players, with its icons as tokens of their own."""
     for icon in _ICON.finditer(text, start, end):
         if icon.start() > start:
             yield number, start + 1, icon.start() - start, "string", False
@@ -94,7 +94,7 @@ def _texts(number: int, text: str, start: int, end: int) -> Iterator[Word]:
 
 
 def _encoded(page: Page, words: Iterator[Word]) -> list[int]:
-    """Each word relative to the one before it, in the units of the protocol."""
+    """The numbers of each word relative to the one before it, in the units of the protocol."""
     data: list[int] = []
     line_before = start_before = 0
     for number, column, length, kind, declares in words:

@@ -56,12 +56,12 @@ _docs: dict[tuple[int, str], str] = {}  # parser state and word → what it mean
 
 @cache
 def entries() -> dict[Id, Entry]:
-    """The reference by kind and name."""
+    """Return the reference by kind and name."""
     return {(entry.kind, entry.name): entry for group in groups() for entry in group.entries}
 
 
 def shown(entry: Entry) -> str:
-    """An entry in Markdown: how it is written, what it does, an example."""
+    """Return an entry in Markdown: how it is written, what it does, an example."""
     forms = "\n".join(entry.written)
     rules = f" *({', '.join(entry.rules)})*" if entry.rules else ""
     parts = [f"```loop\n{forms}\n```", f"{entry.alone} {entry.says}{rules}".strip()]
@@ -69,7 +69,7 @@ def shown(entry: Entry) -> str:
 
 
 def entry_of(node: Node) -> Entry | None:
-    """The entry for what a node says; None for names, texts and the like."""
+    """Return the entry for what a node says; None for names and texts."""
     return entries().get(_id(node))
 
 
@@ -115,14 +115,14 @@ _JOINS: dict[type[Node], Id] = {
 
 @cache
 def _by_class(name: str) -> Id:
-    """`DiaryCard` is the card `diary`, `DoneWhen` the part `done_when`."""
+    """The entries by class of node: `DiaryCard` is the card `diary`, `DoneWhen` the part `done_when`."""
     if name.endswith("Card"):
         return "card", name.removesuffix("Card").lower()
     return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | None:
-    """The innermost node that begins on a line of a card (counted from 1) and has an entry."""
+    """Return the innermost node that begins on a line of a card (counted from 1) and has an entry."""
     explanation: tuple[Span, Entry] | None = None
     for node in walk(card):
         span = node.span
@@ -139,17 +139,17 @@ def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | Non
 
 
 def of_a_set(word: str) -> Entry | None:
-    """The entry of a word that is one of a set: a trait, a combo, a day."""
+    """Return the entry of a word that is one of a set: a trait, a combo, a day."""
     return next((entries()[kind, word] for kind in SETS if (kind, word) in entries()), None)
 
 
 def of_an_icon(word: str) -> Entry | None:
-    """The entry of what stands in braces in a text; most icons are words of a set."""
+    """Return the entry of what stands in braces in a text; most icons are words of a set."""
     return entries().get(("icon", word)) or of_a_set(word)
 
 
 def doc_of_phrase(cursor: Cursor, terminal: str, phrase: str) -> str:
-    """What a word of the language would mean at the cursor; nothing where that depends on what follows."""
+    """Return what a word of the language would mean at the cursor; empty where what follows decides it."""
     if cursor.stack is None:
         return ""
     if cursor.language.kit is not None:

@@ -1,1 +1,1 @@
-"""Why something is impossible, in words that a writer reads."""
+"""Explanations of why something is impossible, in words that a writer reads."""

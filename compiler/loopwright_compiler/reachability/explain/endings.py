@@ -1,4 +1,4 @@
-"""What value sets say of a story as a whole: its endings, their order, and where it is stuck."""
+"""What value sets prove of a story as a whole: its endings, their order, and its soft locks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOMENT = 2 * SECOND
 
 
 class Plot(NamedTuple):
-    """All of it is certain, but `at_once`, which may be so."""
+    """The proved facts about the endings of a story; only `at_once` lists what may be so."""
 
     lost: bool
     """No ending that wins can be reached: the kids lose whatever they do."""
@@ -38,7 +38,7 @@ class Plot(NamedTuple):
 
 
 def plot(bundle: BundleData, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
-    """The whole story of a bundle; states in which it is stuck are looked for as far as the work goes.
+    """Return what value sets prove of a whole story; soft locks are looked for as far as the budget goes.
 
     Raises TooMany when its value sets take more work than that, and more than a moment.
     """
@@ -57,7 +57,7 @@ def plot(bundle: BundleData, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Bud
 
 
 def _at_once(values: ValueSets) -> Iterator[tuple[str, str]]:
-    """ADV-8: pairs of endings that are looked at in the same moment and may both hold."""
+    """The pairs of endings that are checked at the same moment and may both hold then (ADV-8)."""
     endings = [check.trigger for check in values.program.checks if check.ending]
     states = list(dict.fromkeys(values.at.values()))
     for place, first in enumerate(endings):
@@ -72,7 +72,7 @@ def _at_once(values: ValueSets) -> Iterator[tuple[str, str]]:
 
 
 def _both(state: State, card: int, side: int, other_card: int, other_side: int) -> bool:
-    """Whether both sides may be in play."""
+    """Whether both sides may be in play at once."""
     if card == other_card and side != other_side:
         return False
     return bool(state[card] & side and state[other_card] & other_side)

@@ -29,12 +29,12 @@ class _Landmarks:
         self.open = self._written_elsewhere()
 
     def _written_elsewhere(self) -> set[int]:
-        """Variables that cards change which have no place in the story."""
+        """The variables that cards change outside of the blocks of the story."""
         blocks = [block for block in self.program.blocks if block.id not in self.known]
         return {number for block in blocks for op in block.ops for number in op.writes()}
 
     def all(self) -> dict[str, Needed]:
-        """What each block, side and ending needs, to a fixpoint from above."""
+        """Return what each block, side and ending needs: the greatest fixpoint."""
         again = True
         while again:
             again = False
@@ -46,7 +46,7 @@ class _Landmarks:
         return self.found
 
     def _of(self, name: str) -> Needed | None:
-        """None as long as nothing is known to lead there."""
+        """The landmarks of something; None as long as nothing is known to lead there."""
         if self._begun(name):
             return frozenset((name,))
         ways = [way for place in self.places.of[name] if (way := self._at(place)) is not None]
@@ -55,7 +55,7 @@ class _Landmarks:
         return frozenset.intersection(*ways) | {name}
 
     def _begun(self, name: str) -> bool:
-        """Whether a side is in play from the start, or may come by other ways than its places."""
+        """Whether a side is in play from the start, or may come into play outside of the places known."""
         for (number, mask), side in self.sides.items():
             if side == name:
                 return bool(self.start[number] & mask) or (number in self.open)
@@ -71,7 +71,7 @@ class _Landmarks:
         return needed
 
     def _part(self, part: Part) -> Needed | None:
-        """What has to be carried out before a condition can hold; nothing where it may hold at the start."""
+        """What must have happened before a condition can hold; nothing where it may hold at the start."""
         reads = part.guard.reads()
         if not reads or reads & self.open or part.guard.yes(self.start) is not None:
             return frozenset()
@@ -94,5 +94,5 @@ def _words(side: str) -> str:
 
 
 def landmarks(program: Program, places: Places) -> Mapping[str, Needed]:
-    """For each block, side and ending that can be reached: all that every way to it passes."""
+    """Return, for each block, side and ending that can be reached, all that every way to it passes."""
     return _Landmarks(program, places).all()

@@ -1,4 +1,4 @@
-"""Why something is impossible, in words that a writer reads."""
+"""Why something is impossible: which conditions never hold together, and what could change that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from loopwright_games.tales.nouns import TIME_RAN_OUT
 
 from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
-from loopwright_compiler.reachability.refinement.tracked_search import Few
+from loopwright_compiler.reachability.refinement.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.transition_system.guards import State
 from loopwright_compiler.reachability.transition_system.operations import Trigger
 from loopwright_compiler.reachability.transition_system.sites import Part, Place, Places
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class Roots:
-    """Follows impossible things back to what makes them so, by what is known to happen."""
+    """Follows impossible things back to their root causes, by what is known to happen."""
 
     def __init__(self, places: Places, happens: Callable[[str], bool]) -> None:
         self.places = places
         self.happens = happens
 
     def of(self, name: str) -> str:
-        """The nearest root of something impossible; itself if it stands on nothing else.
+        """Return the nearest root of something impossible; itself if it depends on nothing else impossible.
 
         Of things that only wait for each other it is the first by name.
         """
@@ -44,14 +44,14 @@ class Roots:
         return root if root is not None else min(self._behind(seen[-1]))
 
     def _behind(self, name: str) -> list[str]:
-        """All that something stands on, itself and what is near first."""
+        """All impossible things that something depends on, itself and the nearest first."""
         seen = [name]
         for one in seen:
             seen += [following for following in self._after(one) if following not in seen]
         return seen
 
     def _after(self, name: str) -> list[str]:
-        """What something impossible stands on, one step back; nothing if a place of it has its own cause."""
+        """The impossible things one step back; nothing if a place of it has a cause of its own."""
         outer = self._outer(name)
         if outer is not None:
             return [outer]
@@ -69,13 +69,13 @@ class Roots:
         return None
 
     def _at(self, name: str, place: Place) -> Sequence[str]:
-        """What keeps it from happening at one place."""
+        """The impossible things that keep it from happening at one place."""
         if place.at != name and place.at in self.places.of and not self.happens(place.at):
             return [place.at]
         return next((found for part in place.parts if (found := self._of_part(part))), ())
 
     def _of_part(self, part: Part) -> Sequence[str]:
-        """What keeps a condition from holding: a side that never comes, a flag that nothing sets any more."""
+        """What impossible things keep a condition from holding: a side that never comes, a flag never set."""
         words = part.text.split()
         if words[0] == "diary" and words[2:3] == ["on"]:
             side = f"diary.{words[1]}.{words[3]}"
@@ -105,10 +105,10 @@ class Reason:
 
 
 class Reasons:
-    """Explains what value sets, or few variables, have proved impossible."""
+    """Explains what value sets, or a search over few variables, have proved impossible."""
 
     def __init__(self, places: Places, values: ValueSets, known: Mapping[str, Reason] | None = None) -> None:
-        """`known` are reasons found before."""
+        """Prepare to explain by these value sets; `known` are reasons found before."""
         self.places = places
         self.program = places.program
         self.values = values
@@ -116,20 +116,20 @@ class Reasons:
         self.roots = Roots(places, self.happens)
 
     def happens(self, name: str) -> bool:
-        """Whether it may happen, as far as is known."""
+        """Whether something may happen, as far as is known."""
         return name in self.values.reached and name not in self.known
 
-    def of(self, name: str, few: Few | None = None) -> Reason:
-        """The reason for a block, a side or an ending."""
-        return replace(self._of(name, few), root=self.roots.of(name))
+    def of(self, name: str, search: TrackedSearch | None = None) -> Reason:
+        """Return the reason why a block, a side or an ending is impossible."""
+        return replace(self._of(name, search), root=self.roots.of(name))
 
-    def _of(self, name: str, few: Few | None = None, depth: int = 0) -> Reason:
+    def _of(self, name: str, search: TrackedSearch | None = None, depth: int = 0) -> Reason:
         if name in self.known:
             return self.known[name]
         places = self.places.of.get(name, [])
         if not places:
             return Reason(f"{self._nothing(name)}", (), (name,))
-        reasons = [self._at(name, place, few, depth) for place in places[:MOST_PLACES]]
+        reasons = [self._at(name, place, search, depth) for place in places[:MOST_PLACES]]
         if len(places) == 1:
             return reasons[0]
         text = "; ".join(
@@ -142,7 +142,7 @@ class Reasons:
         )
 
     def told(self, name: str) -> str:
-        """An id, and where it is written; who shows it to people puts names in the place of ids."""
+        """Return an id and where it is written; whoever shows it to people puts names in the place of ids."""
         return told(self.program.bundle, name)
 
     def _nothing(self, name: str) -> str:
@@ -155,10 +155,10 @@ class Reasons:
             )
         return "the game is always over before" if name == f"ending.{TIME_RAN_OUT}" else "no card says so"
 
-    def _at(self, name: str, place: Place, few: Few | None, depth: int) -> Reason:
-        """Why it cannot happen at one place."""
+    def _at(self, name: str, place: Place, search: TrackedSearch | None, depth: int) -> Reason:
+        """Why something cannot happen at one place."""
         check = place.trigger.block.id == name
-        if place.at != name and few is None and not self.happens(place.at) and not check:
+        if place.at != name and search is None and not self.happens(place.at) and not check:
             if depth >= DEEPEST:
                 return Reason(f"{self.told(place.at)} never happens", (), (place.at,))
             inner = self._of(place.at, None, depth + 1)
@@ -167,7 +167,7 @@ class Reasons:
                 inner.conditions,
                 (place.at, *inner.ids),
             )
-        states = self._states(place.trigger, few)
+        states = self._states(place.trigger, search)
         parts = conflict(place.parts, states)
         if not parts:
             return Reason("the game is always over before, or the card is never looked at", (), (place.at,))
@@ -179,7 +179,7 @@ class Reasons:
         return reason
 
     def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
-        """The endings that are looked at before this one and ask about the same, where it could hold else."""
+        """The endings checked before this one that end the game whenever its condition could hold."""
         if not _ever(parts, [self.values.ever()]):
             return []
         reads = {number for part in parts for number in part.guard.reads()}
@@ -191,8 +191,8 @@ class Reasons:
                 reasons.append(self.told(check.trigger.block.id))
         return reasons
 
-    def _states(self, trigger: Trigger, few: Few | None) -> Iterable[State]:
-        return (few or self.values).runner.tried.get(trigger, ())
+    def _states(self, trigger: Trigger, search: TrackedSearch | None) -> Iterable[State]:
+        return (search or self.values).runner.tried.get(trigger, ())
 
     def _conflicting(
         self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
@@ -217,7 +217,7 @@ class Reasons:
         )
 
     def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
-        """The lines that would help, and that hear of the same thing only after this one."""
+        """The blocks that would help but listen for the same event, and answer it only after this one."""
         names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
         for listeners in self.program.listeners.values():
             order = [one.trigger for one in listeners]
@@ -230,7 +230,7 @@ class Reasons:
                 yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
 
     def _endings_on(self, side: Part) -> list[str]:
-        """The endings that a side brings as soon as they are due."""
+        """The endings that a side brings as soon as their conditions hold."""
         return [
             self.told(name)
             for name, places in self.places.of.items()
@@ -242,7 +242,7 @@ class Reasons:
         ]
 
     def _side(self, part: Part) -> str | None:
-        """The side whose being in play is asked for."""
+        """The side whose being in play a condition asks for."""
         words = part.text.split()
         return f"diary.{words[1]}.{words[3]}" if words[0] == "diary" and words[2:3] == ["on"] else None
 
@@ -251,7 +251,7 @@ class Reasons:
         return [place.at for name in names for place, _ in self.places.writers.get(name, ())]
 
     def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
-        """What the condition asks about is like whenever it is asked, and who changes it."""
+        """What the variables are whenever the condition is asked, and which blocks change them."""
         if part.why:
             return [part.why]
         causes = []
@@ -282,20 +282,20 @@ class Reasons:
         return list(dict.fromkeys(causes))
 
     def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
-        """How far the dials get that a condition asks about, by the last day on which all else may hold."""
-        day, whole = self.program.variables["day"], [one.full for one in self.program.variables.all]
+        """How far the dials of a condition get, by the last day on which all else in it may hold."""
+        day, full_runner = self.program.variables["day"], [one.full for one in self.program.variables.all]
         for part in parts:
             others = [one for one in parts if one is not part]
             last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
             for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
-                so_far = (*whole[:number], masks[last[0] - 1], *whole[number + 1 :])
+                so_far = (*full_runner[:number], masks[last[0] - 1], *full_runner[number + 1 :])
                 if number in part.guard.reads() and part.guard.yes(so_far) is None:
                     supplies = self.program.variables.supplies[self.program.variables.all[number].name]
                     by_then = max(supplies.values(), key=_most).by(last[0])
                     yield f"by {day_name(last[0], day.size)} {by_then.why}"
 
     def _by_kids(self, part: Part) -> Iterator[str]:
-        """How far the dials get that a condition asks about, for each number of kids."""
+        """How far the dials of a condition get, for each number of kids."""
         variables = self.program.variables
         for dial, supply in variables.supplies.items():
             if variables[dial].number in part.guard.reads() and all(
@@ -305,17 +305,17 @@ class Reasons:
                 yield f"{dial} can be {', '.join(reading)} at most"
 
     def _flag(self, variable: Variable, part: Part) -> str:
-        """Who sets a flag, or who clears it where that is what is asked for."""
+        """Which blocks set a flag, or clear it where the condition asks for that."""
         is_set = [one.full for one in self.program.variables.all]
         is_set[variable.number] = variable.bit(1)
         setting, clearing = (self._changing(variable, verb) for verb in ("set_flag", "clear_flag"))
         if part.guard.yes(tuple(is_set)) is None:
             cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
-            return f"{_shown(variable)} is set by {_few(setting[0])}, and {cleared}"
+            return f"{_shown(variable)} is set by {_first_names(setting[0])}, and {cleared}"
         return _by(f"{_shown(variable)} is set", *setting)
 
     def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
-        """Where a verb changes a flag, of what happens and of all."""
+        """The blocks that change a flag by a verb: those that may happen, and all of them."""
         writers = self.places.writers.get(variable.name, ())
         places = [place.at for place, effect in writers if effect["do"] == verb]
         return [self.told(one) for one in places if self.happens(one)], [self.told(one) for one in places]
@@ -326,7 +326,7 @@ class Reasons:
         return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
 
     def _moved(self, variable: Variable) -> str:
-        """Where a machine stands that must have been moved, and who moves it."""
+        """Where a machine stands that must have been moved, and which blocks move it."""
         machine = variable.name.partition(".")[2]
         start = next(one for one in self.program.bundle["scenario"]["machines"] if one["id"] == machine)
         stands = f"the {self._declared(f'machine.{machine}')} starts at {start['sector']}"
@@ -334,7 +334,7 @@ class Reasons:
         return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
 
     def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
-        """How far a number gets, or where the ship or a token is, and who changes that."""
+        """How far a number gets, or where the ship or a token is, and which blocks change that."""
         writers = self._writers_of(variable)
         if _ever([part], states) or len(part.guard.reads()) > 1:
             counts = variable.name.startswith("counter.")
@@ -379,20 +379,20 @@ class Reasons:
         return stands(variable, seen(states, variable), self.program.variables.ship_places) or ""
 
     def _writers_of(self, variable: Variable) -> list[str]:
-        """Who changes a variable in any game; of tokens at a place who places or takes any of them."""
+        """The blocks that change a variable in any game; for tokens at a place, those that move any."""
         names = dict.fromkeys((variable.name, variable.name.partition("@")[0]))
         places = [place for name in names for place, _ in self.places.writers.get(name, ())]
         return list(dict.fromkeys(self._writer(place) for place in places if self.happens(place.at)))
 
     def _writer(self, place: Place) -> str:
-        """A block that changes something, with how often it may."""
+        """A block that changes something, and how often it may."""
         limits = [part.text for part in place.parts if part.text.startswith("once per")]
         once = ["once"] if place.trigger in self._once else []
         return ", ".join([self.told(place.at), *limits, *once])
 
     @cached_property
     def _once(self) -> frozenset[Trigger]:
-        """The checks that fire once while their side is in play."""
+        """Return the checks that fire only once while their side is in play."""
         checks = self.program.checks
         return frozenset(one.trigger for one in checks if not one.each_time and not one.ending)
 
@@ -402,7 +402,7 @@ def _most(supply: Supply) -> float:
 
 
 def told(bundle: BundleData, name: str) -> str:
-    """An id, and where it is written."""
+    """Return an id and where it is written, as `id (file:line)`."""
     return f"{name.removesuffix('.block')}{_origin(bundle, name)}"
 
 
@@ -412,12 +412,12 @@ def _origin(bundle: BundleData, name: str) -> str:
 
 
 def _all(texts: Sequence[str]) -> str:
-    """Conditions that must all hold, each `or` among others in brackets."""
+    """The text of conditions that must all hold, with each `or` among others in brackets."""
     return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
 
 
 def _row(values: Sequence[int]) -> str:
-    """`2`, or `2 to 5`."""
+    """A range of numbers in words: `2`, or `2 to 5`."""
     return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
 
 
@@ -428,20 +428,20 @@ def _shown(variable: Variable) -> str:
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
     if happen:
-        return f"{what} only by {_few(happen)}"
+        return f"{what} only by {_first_names(happen)}"
     never = list(dict.fromkeys(never))
     return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
 
 
-def _few(names: list[str]) -> str:
-    """The first of some names, each once."""
+def _first_names(names: list[str]) -> str:
+    """The first of some names, each once, for a sentence."""
     names = list(dict.fromkeys(names))
     text = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
     return text + (" …" if len(names) > MOST_PLACES else "")
 
 
 def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
-    """The fewest of these conditions, found by leaving out one after another, that never all hold.
+    """Return the fewest of these conditions that never all hold: one after another is left out and tried.
 
     Empty when there is no such state at all; all of them that can fail when each alone can hold.
     """
@@ -458,7 +458,7 @@ def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
 
 
 def _importance(part: Part) -> int:
-    """What is left out first: limits of use, then which side lies open."""
+    """The order in which conditions are left out: limits of use first, then which side is in play."""
     if part.text.startswith("once per"):
         return 0
     return 1 if part.text.startswith("diary ") else 2

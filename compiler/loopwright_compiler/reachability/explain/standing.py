@@ -1,4 +1,4 @@
-"""What the variables of a story are at some time, in words."""
+"""The values of a story's variables at some time, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIES = {OUT: "not in play yet", FRONT: "front up", BACK: "back up", GONE: "disca
 
 
 def seen(states: Iterable[State], variable: Variable) -> int:
-    """The mask of all values of a variable in some states."""
+    """Return the mask of all values that a variable has in any of these states."""
     mask = 0
     for state in states:
         mask |= state[variable.number]
@@ -23,7 +23,7 @@ def seen(states: Iterable[State], variable: Variable) -> int:
 
 
 def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | None:
-    """What a variable is, with these values; None where a writer has no word for it."""
+    """Return what a variable with these values is, in words; None where a writer has no word for it."""
     kind, _, name = variable.name.partition(".")
     if kind == "flag":
         return f"the flag {name} is {'not set' if mask == 1 else 'set'}"
@@ -62,7 +62,7 @@ def _days(variable: Variable, mask: int) -> str:
 
 
 def day_name(day: int, rounds: int) -> str:
-    """A day by its name: `thursday of week 2`, or just `thursday` in a scenario of one week."""
+    """Return the name of a day: `thursday of week 2`, or just `thursday` in a scenario of one week."""
     week, place = divmod(day - 1, ROUNDS_PER_WEEK)
     name = list(WEEKDAYS)[place]
     return name if rounds == ROUNDS_PER_WEEK else f"{name} of week {week + 1}"

@@ -1,6 +1,6 @@
 """How many triggers one step of a game can set off at most.
 
-The engine cuts a chain of too many triggers off, and then even what is certain does not happen. Where no
+The engine cuts off a chain of too many triggers, and then even what is certain does not happen. Where no
 chain can be that long, a check whose condition holds is sure to fire.
 """
 
@@ -49,7 +49,7 @@ class _Chains:
         self.met = _most(self.of(trigger.block) for trigger in program.responses)
 
     def of(self, block: Block) -> Counter[Cause]:
-        """What one run of a block sets off at most, and how often it writes each variable."""
+        """The triggers that one run of a block sets off at most, and how often it writes each variable."""
         counts = self.counted.get(block)
         if counts is None:
             counts = Counter()
@@ -93,7 +93,7 @@ class _Chains:
         )
 
     def _total(self, start: Counter[Cause]) -> int:
-        """All that a step sets off that begins so."""
+        """How many triggers a step sets off in all that begins with these."""
         counts: Counter[Cause] = Counter()
         while True:
             following = Counter(start)
@@ -118,7 +118,7 @@ class _Chains:
         return self.met if cause == MEETS else Counter()
 
     def _fires(self, trigger: Trigger, following: Counter[Cause], counts: Counter[Cause]) -> int:
-        """A check fires once, and again if its card was discarded and its side comes into play again.
+        """How often a check fires: once, and again if its side leaves and comes into play again.
 
         `each time`: once, and again at most after each other check whose block may turn its condition.
         """
@@ -135,7 +135,7 @@ class _Chains:
 
 
 def where_cut(program: Program) -> int:
-    """The trigger with this number is cut off."""
+    """Return the number of the first trigger that is cut off."""
     listener_count = sum(len(triggers) for triggers in program.listeners.values())
     rules = sum(len(triggers) for triggers in program.rules.values())
     return max(BOUND, FOR_EACH * (len(program.checks) + listener_count + rules))
@@ -154,7 +154,7 @@ def may_be_cut(program: Program) -> bool:
 
 
 def prepared(bundle: BundleData, kids: Sequence[int]) -> tuple[Program, bool]:
-    """The program of a bundle, and whether a chain of triggers may be cut off in it.
+    """Return the program of a bundle, and whether a chain of triggers may be cut off in it.
 
     Where none may, checks are looked at in order, so that endings forestall what asks for more.
     """

@@ -33,7 +33,7 @@ View: TypeAlias = "tuple[Callable[[State], object], tuple[int, ...]]"
 
 
 class TooMany(Exception):
-    """There are more states than can be looked at."""
+    """Raised when there are more states than can be kept, or the budget of steps is used up."""
 
 
 class Player(ABC):
@@ -78,7 +78,7 @@ class Player(ABC):
         """The same for all values at once, at any time, and the values that were written on the way."""
 
     def enter(self, day: int, seen: State) -> None:
-        """It is this day, and a step in which the variables have no other values than these."""
+        """Begin a step of a day, in which each variable has only the values of `seen`."""
         self.day = day
         self.seen = list(seen)
         self._limits.clear()
@@ -86,13 +86,13 @@ class Player(ABC):
             self.forget()
 
     def forget(self) -> None:
-        """Look into every block again, for what is reached there and what is in doubt."""
+        """Drop what is kept of blocks, to note anew what they reach and which variables are in doubt."""
         self._after.clear()
 
     # --- states ---------------------------------------------------------------------------------
 
     def merged(self, states: Iterable[State]) -> list[State]:
-        """Each once; all as one when nothing is tracked."""
+        """Return the states, each once; joined into one when no variable is tracked. Raises TooMany."""
         if self.tracked is not None:
             states_seen: dict[State, None] = {}
             for state in states:
@@ -106,7 +106,7 @@ class Player(ABC):
         return [] if whole is None else [whole]
 
     def put(self, state: State, number: int, mask: int) -> list[State]:
-        """A variable gets any of these values, but none that is ruled out."""
+        """Return the states after a variable got any of these values that the question does not rule out."""
         if number in self.barred.values:
             mask &= ~self.barred.values[number]
             if not mask:
@@ -121,14 +121,14 @@ class Player(ABC):
         return [(*state[:number], bit, *state[number + 1 :]) for bit in self.told_apart(number, mask)]
 
     def told_apart(self, number: int, mask: int) -> list[int]:
-        """Each value of a tracked variable by itself, but those as one that are not told apart."""
+        """Return the masks by which a mask of a tracked variable is split: one for each value not merged."""
         equal_bits = self.alike.get(number, 0)
         if not mask & equal_bits:
             return bits(mask)
         return [*bits(mask & ~equal_bits), equal_bits]
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
-        """The state as far as the variable has one of these values."""
+        """Return the state as far as the variable has one of these values; None when it has none of them."""
         before = state[number]
         after = before & mask
         if after == before:
@@ -141,7 +141,7 @@ class Player(ABC):
         return (*state[:number], after, *state[number + 1 :])
 
     def split(self, guard: Guard, state: State) -> tuple[State | None, State | None]:
-        """The state as far as the condition holds, and as far as it fails."""
+        """Return the state as far as the condition holds, and as far as it fails; None for never."""
         yes, no = guard.yes(state), guard.no(state)
         if self.tracked is None:
             return yes, no
@@ -150,14 +150,14 @@ class Player(ABC):
         return None if yes is None else state, None if no is None else state
 
     def reach(self, name: str, state: State) -> None:  # noqa: ARG002 - for those who look closer
-        """A block is begun, a side comes into play, or the game ends."""
+        """Note that a block begins, a side comes into play, or the game ends."""
         if name and name not in self.reached:
             self.reached[name] = self.day
 
     # --- blocks ---------------------------------------------------------------------------------
 
     def wanted(self, block: Block) -> bool:
-        """Whether a block can matter: it may write what is tracked, lead to the goal, end the game …"""
+        """Whether a block can matter: it may write a tracked variable, lead to the goal or end the game."""
         if self.tracked is None:
             return True
         wanted_variables = self._wanted.get(block)
@@ -171,7 +171,7 @@ class Player(ABC):
         return wanted_variables
 
     def block(self, block: Block, state: State) -> list[State]:
-        """All steps of a block."""
+        """Return the states after all steps of a block."""
         if block.id in self.banned:
             return []
         if not self.wanted(block):
@@ -182,7 +182,7 @@ class Player(ABC):
         return self._ever(block, state) if block.holds else self._steps(block, state)
 
     def _ever(self, block: Block, state: State) -> list[State]:
-        """As at any time before, where it began with the same values of what it may ask about or write."""
+        """The states after a block, kept from any time when what it reads and writes was the same."""
         uses, names = block.uses, block.begins
         around = [each for each in self._stack if each.block.id in names or not each.block.id]
         key = (block, len(self._stack), *around, tuple([state[number] for number in uses]))
@@ -198,7 +198,7 @@ class Player(ABC):
         return [with_values(state, uses, values) for values in states[0]]
 
     def _once(self, block: Block, state: State) -> list[State]:
-        """As before, where it began with the same values of what it depends on."""
+        """The states after a block, kept from a time at which what it depends on had the same values."""
         view = self._views.get(block)
         if view is None:
             view = self._views[block] = self._view(block)
@@ -235,18 +235,19 @@ class Player(ABC):
 
     @abstractmethod
     def repeat(self, triggers: Sequence[Trigger], state: State) -> list[State]:
-        """Any of them, any number of times."""
+        """Return the states after any of these triggers, any number of times."""
 
     @abstractmethod
     def in_turn(self, triggers: Sequence[Trigger], state: State, late: Set[int] = frozenset()) -> list[State]:
-        """Each once, in order, if its side is in play when this happens and still in play at its turn.
+        """Return the states after each trigger once, in order.
 
-        Of the `late` cards nobody knows whether they were.
+        A trigger answers if its side is in play when the event happens and still at its turn; of `late`
+        cards nobody knows whether they were in play.
         """
 
     @abstractmethod
     def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
-        """INS-2: the rule of any side in play; the default when there is none."""
+        """Return the states after the block of any side that replaces a rule (INS-2), else the default."""
 
 
 def _nothing(_state: State) -> object:
@@ -261,18 +262,18 @@ DEEPEST = 2
 
 
 class Chainer(Player):
-    """A player that follows triggers."""
+    """A player that follows triggers: what they set off, and in which order."""
 
     def _note(self, trigger: Trigger, state: State) -> None:
         if trigger in self.tried:
             self.tried[trigger].add(state)
 
     def relevant(self, trigger: Trigger) -> bool:
-        """Whether a trigger can matter."""
+        """Whether a trigger can matter for the tracked variables or the goal."""
         return self.wanted(trigger.block) or (self.tracked is not None and trigger.used in self.tracked)
 
     def fired(self, trigger: Trigger, state: State) -> list[State]:
-        """The states after the trigger has been set off, where it can be."""
+        """Return the states after the trigger has been set off; none where it cannot be."""
         self._note(trigger, state)
         here = state if trigger.card < 0 else self.kept(state, trigger.card, trigger.side)
         if here is not None and trigger.used >= 0:
@@ -312,7 +313,7 @@ class Chainer(Player):
         return list(states_seen)
 
     def _spent(self, trigger: Trigger) -> bool:
-        """Whether a card of the world can neither change the story nor come to anything new."""
+        """Whether a card of the world can neither change the story nor reach anything new."""
         block = trigger.block
         if self.tracked is not None or trigger.card >= 0 or block.changes:
             return False
@@ -322,7 +323,7 @@ class Chainer(Player):
         return len(self._stack) >= DEEPEST or any(trigger in self._stack for trigger in triggers)
 
     def _anything(self, triggers: Iterable[Trigger], state: State) -> list[State]:
-        """Whatever these triggers could do, in any order, as often as one likes."""
+        """The state after anything that these triggers could do, in any order, any number of times."""
         written: dict[int, int] = {}
         for trigger in triggers:
             for number, mask in (*trigger.block.changes.items(), (trigger.used, 2)):
@@ -344,7 +345,7 @@ class Chainer(Player):
         return [tuple(values)]
 
     def _each_of(self, written: dict[int, int], state: State) -> list[State]:
-        """One state for each combination of the values that may have been written, in this step."""
+        """One state for each combination of the values that may have been written in this step."""
         masks = [self.seen[number] & (mask | state[number]) for number, mask in written.items()]
         apart = [self.told_apart(number, mask) for number, mask in zip(written, masks, strict=True)]
         if prod(map(len, apart)) > MOST_AT_ONCE:
@@ -387,7 +388,7 @@ class Chainer(Player):
         return [one for one in states_after if one is not None] + done
 
     def _guarded(self, trigger: Trigger, state: State) -> list[State]:
-        """Carried out, unless that would go too deep."""
+        """The states after a block or trigger; any values it could write when triggers nest too deep."""
         if self._too_deep([trigger]):
             return self._anything([trigger], state)
         return self._carried_out(trigger, state)
@@ -416,21 +417,21 @@ FORGET = 6
 
 
 class Runner(Chainer):
-    """A player that looks at the checks too."""
+    """A player that also looks at the checks of the diary (ADV-8)."""
 
     @cached_property
     def _looked_at(self) -> list[tuple[int, Check]]:
-        """The checks that can matter, each with its place among all."""
+        """Return the checks that can matter, each with its place among all."""
         checks = enumerate(self.program.checks)
         return [one for one in checks if one[1].ending or self.relevant(one[1].trigger)]
 
     @cached_property
     def _turning(self) -> list[tuple[int, Trigger]]:
-        """Those that fire each time their condition turns true."""
+        """Return the checks that fire each time their condition turns true."""
         return [(place, check.trigger) for place, check in self._looked_at if check.each_time]
 
     def checked(self, states: Iterable[State]) -> list[State]:
-        """ADV-8: the states in which no check has anything to do any more."""
+        """Return the states in which no check of the diary fires any more (ADV-8)."""
         if self.tracked is None:
             return self._checked_together(self.merged(states))
         states_seen: dict[State, None] = {}
@@ -457,7 +458,7 @@ class Runner(Chainer):
         return states_after
 
     def _look(self, state: State) -> tuple[list[State], list[State]]:
-        """One look at all checks: the states in which none does anything, and those after one has."""
+        """Look at all checks once: return the states in which none fires, and those after one has fired."""
         pending, fired = [state], list[State]()
         self.until.take(len(self._looked_at) * LOOK)
         for place, check in self._looked_at:

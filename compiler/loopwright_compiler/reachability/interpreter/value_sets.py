@@ -18,7 +18,7 @@ Moment = tuple[int, str]
 
 
 class ValueSets:
-    """`at` holds for each moment the values that each variable may have; `reached` the first day of all."""
+    """The values of each variable by step and day (`at`), and the first day of all reached (`reached`)."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class ValueSets:
         self._run(*(begin or (1, tuple(program.variables.starts()))))
 
     def ever(self) -> State:
-        """All values that each variable may ever have."""
+        """Return, for each variable, the mask of all values that it may have at any time."""
         whole = self.program.variables.starts()
         for state in self.at.values():
             whole = [one | other for one, other in zip(whole, state, strict=True)]
@@ -97,7 +97,7 @@ class ValueSets:
         return runner.checked([state]) if checked else [state]
 
     def _adventure(self, state: State) -> list[State]:
-        """Any actions, and the diary checked before each and before the evening."""
+        """Carry out any actions, with the diary checked before each and before the evening (ADV-8)."""
         runner, before = self.runner, state
         while True:
             stable = runner.checked([before])

@@ -1,4 +1,4 @@
-"""Minimal conflicts (QuickXplain, Junker 2004): which variables bar a way that was found, step by step."""
+"""Minimal conflicts by QuickXplain (Junker 2004): the variables that bar a spurious way at one step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from loopwright_compiler.reachability.transition_system.operations import Trigge
 from loopwright_compiler.reachability.transition_system.round import ADVENTURE
 from loopwright_compiler.reachability.transition_system.variables import Variable
 
-from .tracked_search import Few, Node
+from .tracked_search import Node, TrackedSearch
 
 MOST_NEW = 4
 """So many variables are added where it is not known which do it."""
@@ -24,59 +24,65 @@ Thing = TypeVar("Thing")
 MEMORIES = ("fired.", "used.")
 
 
-def culprits(few: Few, stroke: Stroke, states: list[State]) -> frozenset[int]:
-    """The fewest variables with which this step is impossible from these states; TooMany: no time."""
-    doubts = _doubts(few, stroke)
+def minimal_conflict(search: TrackedSearch, step: TraceStep, states: list[State]) -> frozenset[int]:
+    """Return the fewest variables with which this step is impossible from these states. Raises TooMany.
+
+    When all that a condition was in doubt about do not bar it, the most likely of those are returned.
+    """
+    doubts = _doubts(search, step)
 
     def blocked(numbers: Sequence[int]) -> bool:
-        return not _goes(few, stroke, numbers, states)
+        return not _goes(search, step, numbers, states)
 
     if not doubts or not blocked(doubts):
         return frozenset(doubts[:MOST_NEW])
     return frozenset(fewest(blocked, [], doubts, changed=False))
 
 
-def _doubts(few: Few, stroke: Stroke) -> list[int]:
-    """The variables that a condition was in doubt about, those first that are worth most."""
-    few.runner.doubts.clear()
-    few.runner.forget()
+def _doubts(search: TrackedSearch, step: TraceStep) -> list[int]:
+    """The variables that a condition was in doubt about at this step, the most promising first."""
+    search.runner.doubts.clear()
+    search.runner.forget()
     with suppress(TooMany):
-        stroke.taken(few.runner, few, [stroke.node.state])
-    few.on_time()
-    variables = few.program.variables.all
-    return sorted(few.runner.doubts - {0}, key=lambda number: _price(variables[number]))
+        step.taken(search.runner, search, [step.node.state])
+    search.on_time()
+    variables = search.program.variables.all
+    return sorted(search.runner.doubts - {0}, key=lambda number: _price(variables[number]))
 
 
 def _price(variable: Variable) -> tuple[bool, int, int]:
-    """What has fired and what is used up comes first: without it a thing is done again and again."""
+    """The order of variables: what has fired or is used up first, for else things happen over and over."""
     return not variable.name.startswith(MEMORIES), variable.size, variable.number
 
 
-def _goes(few: Few, stroke: Stroke, more: Sequence[int], states: list[State]) -> bool:
-    """Whether the step can be taken with these variables too, all values told apart."""
-    runner = Runner(few.program, cut=few.runner.cut, tracked=few.tracked.union(more), goal=few.goal)
-    runner.until = few.until
-    runner.alike = {number: mask for number, mask in few.runner.alike.items() if number not in more}
-    runner.banned, runner.barred = few.runner.banned, few.runner.barred
+def _goes(search: TrackedSearch, step: TraceStep, more: Sequence[int], states: list[State]) -> bool:
+    """Whether the step can be taken when these variables are tracked too, each value by itself."""
+    runner = Runner(
+        search.program, cut=search.runner.cut, tracked=search.tracked.union(more), goal=search.goal
+    )
+    runner.until = search.until
+    runner.alike = {number: mask for number, mask in search.runner.alike.items() if number not in more}
+    runner.banned, runner.barred = search.runner.banned, search.runner.barred
     starts: dict[State, None] = {}
     for state in states:
-        values = list(stroke.node.state)
+        values = list(step.node.state)
         for number in more:
             values[number] = state[number]
         starts[tuple(values)] = None
     try:
-        return bool(stroke.taken(runner, few, list(starts)[:MOST_STATES]))
+        return bool(step.taken(runner, search, list(starts)[:MOST_STATES]))
     except TooMany:
-        few.on_time()
+        search.on_time()
         return True
 
 
 def fewest(
     enough: Callable[[Sequence[Thing]], bool], things_kept: list[Thing], left: list[Thing], *, changed: bool
 ) -> list[Thing]:
-    """The fewest of those that are left which together with what is kept are enough; first ones first.
+    """Return the fewest of `left` that are enough together with `things_kept`; earlier ones are preferred.
 
-    QuickXplain (Junker 2004); all of them together are enough.
+    QuickXplain (Junker 2004); all of them together must be enough. `changed` says whether things were kept
+    since the last test.
     """
     if changed and enough(things_kept):
         return []
@@ -89,40 +95,43 @@ def fewest(
 
 
 def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]) -> list[list[Thing]]:
-    """A few things each of which is enough by itself, first ones first; or the fewest that are together.
+    """Return a few things that are each enough alone; without any, the fewest that are together.
 
-    Nothing where all of them are not enough.
+    Earlier ones are preferred. The answer is empty where all of them are not enough.
     """
     conflicts: list[list[Thing]] = []
     among = list(left)
     while among and len(conflicts) < MOST_ALONE and enough(among):
-        few = list(fewest(enough, [], among, changed=False))
-        if len(few) > 1:
-            return conflicts or [few]
-        conflicts.append(few)
-        among.remove(few[0])
+        conflict = list(fewest(enough, [], among, changed=False))
+        if len(conflict) > 1:
+            return conflicts or [conflict]
+        conflicts.append(conflict)
+        among.remove(conflict[0])
     return conflicts
 
 
-class Stroke(NamedTuple):
-    """From a node by an action, or by the order of play, to the next node; None is the goal."""
+class TraceStep(NamedTuple):
+    """A step of a trace: from a node, by an action or the order of play, to the next; None is the goal."""
 
     node: Node
     after: Node | None
     action: Trigger | None
 
-    def taken(self, runner: Runner, few: Few, states: list[State]) -> list[State]:
-        """The states after it that are those of the way as far as the few variables go. Raises TooMany."""
+    def taken(self, runner: Runner, search: TrackedSearch, states: list[State]) -> list[State]:
+        """Return the states after the step that agree with the trace in its tracked variables.
+
+        Raises TooMany.
+        """
         moment = (self.after or self.node).moment
         moment = (moment[0], moment[1].removesuffix("-"))
-        runner.enter(moment[0], few.values.at[moment])
+        runner.enter(moment[0], search.values.at[moment])
         if self.after is None:
-            return self._arrived(runner, few.goal, states)
+            return self._arrived(runner, search.goal, states)
         wanted = self.after.state
         return [
             state
             for state in self._step(runner, self.after, states)
-            if all(state[number] & wanted[number] for number in few.tracked)
+            if all(state[number] & wanted[number] for number in search.tracked)
         ]
 
     def _step(self, runner: Runner, after: Node, states: list[State]) -> list[State]:
@@ -136,7 +145,7 @@ class Stroke(NamedTuple):
         return _stage(runner, after.moment[1].removesuffix("-"), states)
 
     def _arrived(self, runner: Runner, goal: str, states: list[State]) -> list[State]:
-        """The states before, if the goal is reached from one of them."""
+        """Return the states before the step if the goal is reached from one of them, else none."""
         if goal.startswith("day."):
             return states
         runner.reached.pop(goal, None)
@@ -154,5 +163,5 @@ class Stroke(NamedTuple):
 
 def _stage(runner: Runner, name: str, states: list[State]) -> list[State]:
     stage = next(stage for stage in runner.program.stages if stage.name == name)
-    calm = runner.checked(states) if stage.checked else states
-    return list(dict.fromkeys(new for state in calm for new in runner.block(stage.block, state)))
+    settled = runner.checked(states) if stage.checked else states
+    return list(dict.fromkeys(new for state in settled for new in runner.block(stage.block, state)))

@@ -1,6 +1,6 @@
-"""Explicit search over a few tracked variables, while the others may have any value of their sets.
+"""Explicit search over a few tracked variables; all others may have any value of their value sets.
 
-That is more than the game can do, so what is not reached here is impossible. The states are looked at
+That allows more than the game does, so what is not reached here is impossible. The states are looked at
 step by step, from the first morning to the last evening.
 """
 
@@ -25,7 +25,7 @@ GROUPS, FOUND = 10, 3
 
 
 class Moves:
-    """The actions of the adventure that can matter for some tracked variables, at one moment."""
+    """The actions of the adventure phase that can matter for some tracked variables at one moment."""
 
     def __init__(self, runner: Runner, actions: Iterable[Trigger]) -> None:
         self.runner = runner
@@ -39,7 +39,7 @@ class Moves:
         self._known: dict[tuple[tuple[int, ...], State], dict[State, Trigger]] = {}
 
     def after(self, state: State) -> Iterator[tuple[State, Trigger]]:
-        """The states that an action leads to, each once, with an action that does."""
+        """Return the states that an action leads to, each once, with an action that leads there."""
         self.runner.until.take(self.runner.price * (1 + len(self.alike) // GROUPS))
         for uses, actions in self.alike.items():
             before = tuple([state[number] for number in uses])
@@ -59,7 +59,7 @@ class Moves:
 
 
 class Node(NamedTuple):
-    """A state at the beginning of a step, or (`stable`) after the diary was checked in the adventure."""
+    """A state as a step begins, or (`stable`) after a check of the diary in the adventure phase."""
 
     moment: Moment
     state: State
@@ -67,14 +67,14 @@ class Node(NamedTuple):
 
 
 class Step(NamedTuple):
-    """How a node was reached: from where, and by which action; None is the order of play."""
+    """How a node was reached: from which node, and by which action; None is the order of play."""
 
     before: Node | None
     action: Trigger | None
 
 
-class Few:
-    """The states of a few variables; it stops where the goal is reached."""
+class TrackedSearch:
+    """A search over the states of a few variables, which stops where the goal is reached."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Few:
 
     @property
     def states(self) -> int:
-        """How many states there are."""
+        """Return how many states have been reached."""
         return len(self.came)
 
     @property
@@ -121,7 +121,7 @@ class Few:
         return self.goal in self.runner.reached
 
     def explore(self) -> bool:
-        """Look at all states; True when the goal was reached. Raises TooMany."""
+        """Search all states, and return whether the goal was reached. Raises TooMany."""
         program = self.program
         for number in program.bundle["scenario"]["start_diary"]:
             self.runner.reach(f"diary.{number}.front", ())
@@ -142,7 +142,7 @@ class Few:
         return False
 
     def _begins(self, day: int, node: Node) -> bool:
-        """A day begins: whether that was the goal."""
+        """Begin a day; return whether that was the goal."""
         self.runner.day = day
         self.runner.reach(f"day.{day}", node.state)
         return self._arrived(node, None)
@@ -156,7 +156,7 @@ class Few:
         return states
 
     def based(self, state: State, moment: Moment) -> State:
-        """The state as it is at another time: others than the tracked variables have their values of then."""
+        """The state at another time: all but the tracked variables have their values of then."""
         values = list(self.values.at[moment])
         for number in self.tracked:
             values[number] = state[number]
@@ -167,7 +167,7 @@ class Few:
         return self.program.within_limits(node.state, node.moment[0]) is not None
 
     def enter(self, moment: Moment) -> None:
-        """Go on at this time."""
+        """Add a state that is reached at this time."""
         self.runner.enter(moment[0], self.values.at[moment])
 
     def _stage(self, day: int, stage: Stage, nodes: list[Node]) -> list[Node]:
@@ -210,7 +210,7 @@ class Few:
         self.on_time()
 
     def on_time(self) -> None:
-        """Raises TooMany when the budget is used up."""
+        """Raise TooMany when the budget is used up."""
         if self.until.over():
             raise TooMany
 
@@ -220,7 +220,7 @@ class Few:
         return self.found
 
     def _adventure(self, moment: Moment, nodes: list[Node]) -> list[Node]:
-        """Any actions, and the diary checked before each and before the evening."""
+        """Carry out any actions, with the diary checked before each and before the evening (ADV-8)."""
         moves = Moves(self.runner, self.program.actions)
         stable: list[Node] = []
         work = deque(nodes)
@@ -249,7 +249,7 @@ class Few:
     # --- the way to the goal ----------------------------------------------------------------------
 
     def way(self) -> list[tuple[Node, Trigger | None]]:
-        """The nodes from the first morning to the goal, each with what was done there."""
+        """Return the nodes from the first morning to the goal, each with the action taken there."""
         steps: list[tuple[Node, Trigger | None]] = []
         node, action = self.last, self.last_action
         while node is not None:

@@ -1,1 +1,1 @@
-"""What many games come to."""
+"""The figures of playtests: documents made from tallies."""

@@ -1,4 +1,4 @@
-"""What each card does in many games: how often it comes up, how its tests end, and who wins then.
+"""The figures of cards: how often each comes up, how its tests end, and how winning goes with it.
 
 A plain look at the games in which a card came up misleads: long games see more cards, and games that are
 being lost are longer. So games are compared day by day (`daily`). What is left is still a correlation, for
@@ -29,23 +29,23 @@ from loopwright_engine.playtest.stats import (
 from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
 
 if TYPE_CHECKING:
-    from .types import CardFigures, Examples, Seen, Tested, Told
+    from .types import CardFigures, EffectFigures, Examples, Seen, Tested
 
 
 # --- Games with a card and without it, compared day by day, and how sure the difference is
 
 
 Came = Sequence[tuple[int, int, bool, int]]
-"""The day on which a card first came up, the last day of the game, whether it was won, and so many games."""
+"""The numbers of games by the day on which a card first came up, the last day, and whether they were won."""
 Ends = Mapping[tuple[int, bool], int]
-"""Games by their last day, and whether they were won."""
+"""The numbers of games by their last day, and whether they were won."""
 
 DRAWN: Final = 2
-"""The share of a day is drawn to that of all days by so many games, for one of few games is not so sure."""
+"""The games of the mean share that are added to each day's, since the share of few games is uncertain."""
 
 
 class Compared(NamedTuple):
-    """Games of one kind with a card and without, on each day that has both."""
+    """The games of one kind with a card and without, on each day that has both."""
 
     days: dict[int, Group]
     came: Came
@@ -53,16 +53,16 @@ class Compared(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """How much they tell."""
+        """The weight of this kind among all kinds."""
         return sum(group.weight for group in self.days.values())
 
     @property
     def others(self) -> int:
-        """How many different games there are without the card."""
+        """The number of different games without the card."""
         return max((group.other_games for group in self.days.values()), default=0)
 
     def difference(self, level: float) -> tuple[float, Interval]:
-        """By how much more games are won once the card is there, and where that lies."""
+        """The difference of the win rate with the card, and its interval."""
         if not self.days:
             return 0.0, Interval(-1.0, 1.0)
         weights = {day: group.weight / self.weight for day, group in self.days.items()}
@@ -80,7 +80,7 @@ class Compared(NamedTuple):
         return one - two, difference((one, games), (two, others), level, common)
 
     def _spreads(self, weights: Mapping[int, float], one: float, two: float) -> tuple[float, float, float]:
-        """The variances of the share with the card and without it, and what they have in common."""
+        """The variances of the win rates with the card and without it, and their covariance."""
         first = second = both = 0.0
         last_day = max(self.days) + 1
         # what a game without the card adds to the share without it, by its end: lost or won
@@ -112,7 +112,7 @@ def _drawn(wins: int, games: int, share: float) -> float:
 
 
 def compared(came: Came, ends: Ends) -> Compared:
-    """The games of a kind in which a card came up, and all of them."""
+    """The games of a kind by whether a card had come up; `came` are those with it, `ends` all of them."""
     without = Counter(ends)
     for _, last, won, count in came:
         without[last, won] -= count
@@ -140,14 +140,14 @@ FEWEST: Final = 10
 """A card is looked at if so many of the games with it would be won by luck alone, and so many lost, and as
 many of those without: of fewer, neither test nor range can be trusted, least so for many cards at once."""
 LITTLE: Final = 0.05
-"""A card matters little if it surely moves the share of wins by no more than this."""
+"""A card matters little if its whole interval is within this distance of 0."""
 MATTERS: Final = "matters"
 MATTERS_LITTLE: Final = "little"
 UNCLEAR: Final = "unclear"
 
 
 class Effect(NamedTuple):
-    """By how much more games are won after a card came up, where that lies, and the chances of luck."""
+    """The effect of a card on the win rate with its interval, and its p-value, plain and corrected."""
 
     share: float
     low: float
@@ -179,7 +179,7 @@ def figures(bundle: Bundle, tally: Tally, level: float) -> dict[str, CardFigures
 
 
 def _came(cell: CellTally) -> dict[str, Came]:
-    """By card: when it came up, and how those games went on."""
+    """For each card, when it came up and how those games went on."""
     games_by_card: dict[str, list[tuple[int, int, bool, int]]] = {}
     for (card, first, last, won), count in cell.came.items():
         games_by_card.setdefault(card, []).append((first, last, won, count))
@@ -187,10 +187,10 @@ def _came(cell: CellTally) -> dict[str, Came]:
 
 
 def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
-    """The effect of each card that enough is known of.
+    """The effect of each card that there are enough games of.
 
-    Intervals hold all at once; chances are corrected for as many as there are. Kinds of games are taken to be
-    wholly alike: what the few games with a card have in common does not show in all games.
+    Intervals hold all at once; p-values are corrected for the number of cards. Kinds of games count as fully
+    correlated: the correlation of the few games with a card cannot be seen in all games.
     """
     cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
     parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
@@ -205,7 +205,7 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
 
 
 def _enough(parts: Sequence[Compared]) -> bool:
-    """Whether luck alone would win and lose enough games with a card, and as many without."""
+    """Whether chance alone would win and lose enough games with a card, and as many without."""
     groups = [group for part in parts for group in part.days.values()]
     games, others = sum(group.games for group in groups), sum(part.others for part in parts)
     whole = sum(group.games + group.other_games for group in groups)
@@ -214,7 +214,7 @@ def _enough(parts: Sequence[Compared]) -> bool:
 
 
 def _difference(parts: Sequence[Compared], level: float) -> tuple[float, Interval]:
-    """What a card does in all cells."""
+    """The effect of a card in all cells, with its interval."""
     ranges = [(part.weight, *part.difference(level)) for part in parts]
     share = sum(weight * one for weight, one, _ in ranges) / sum(weight for weight, _, _ in ranges)
     return share, together(ranges)
@@ -233,7 +233,7 @@ def _seen(tally: Tally, card: str) -> Seen:
 
 
 def _tested(tally: Tally, card: str, level: float) -> Tested:
-    """How many tests of a card were passed and failed, each test once in a game."""
+    """The numbers of a card's tests that were passed and failed, each test once in a game."""
     counts = [[cell.batches.get(how + card, Counter()) for how in (PASSED, FAILED)] for cell in tally.cells]
     kinds = [(passed + failed, passed) for passed, failed in counts if passed or failed]
     success, whole = (sum(kind[place].total() for kind in kinds) for place in (1, 0))
@@ -248,7 +248,7 @@ def _tested(tally: Tally, card: str, level: float) -> Tested:
 
 
 def verdict(effect: Effect | None, level: float) -> Literal["matters", "little", "unclear"]:
-    """What can be said of a card: both the range and the chance of luck must say that it matters."""
+    """The verdict on a card: it matters only if both its interval and its p-value say so."""
     if effect is None:
         return UNCLEAR
     if effect.low >= -LITTLE and effect.high <= LITTLE:
@@ -257,8 +257,10 @@ def verdict(effect: Effect | None, level: float) -> Literal["matters", "little",
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> Told:
-    """`games_to_tell` is how many games in all would tell what is unclear, if any would."""
+def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> EffectFigures:
+    """An effect as figures; `games_to_tell` is how many games in all would decide an unclear one, if any
+    would.
+    """
     share, low, high, chance, corrected = effect or (None,) * 5
     needed = None
     if effect is not None and verdict(effect, level) == UNCLEAR:

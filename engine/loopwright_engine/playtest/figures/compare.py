@@ -1,7 +1,7 @@
-"""What changed between two playtests: of two drafts, or of the same one on another day.
+"""The comparison of two playtests: of two drafts, or of one on another day, in pairs of games.
 
-Games are compared in pairs: the same options, bot and sweep, and the same seed, so that both had the
-same luck. What differs between the two games of a pair is then due to the draft, and few games tell much.
+The games of a pair have the same options, bot and sweep, and the same seed: common random numbers (Law
+& Kelton). What differs between the two is then due to the draft, so that few games are enough.
 """
 
 from __future__ import annotations
@@ -48,11 +48,13 @@ if TYPE_CHECKING:
 
 
 BLOCK: Final = 64
-"""So many games lie in one piece of memory."""
+"""The games that are packed into one piece of memory."""
 
 
 class Game(NamedTuple):
-    """One game: whether it was won, by the number of which ending, on which day, and which cards came up."""
+    """A game in short: whether it was won, the index of its ending, its last day, and the cards
+    that came up.
+    """
 
     won: bool
     ending: int
@@ -64,7 +66,7 @@ Read = Callable[[GameRecord], Game]
 
 
 class Kinds:
-    """The cards and endings of two drafts, by numbers that mean the same in both."""
+    """The cards and endings of two drafts, by indices that mean the same in both."""
 
     def __init__(self, old: Bundle, new: Bundle) -> None:
         before, after = (
@@ -81,7 +83,7 @@ class Kinds:
         self.titles |= {f"ending.{ending}": title for ending, (title, _) in endings.items()}
 
     def reader(self, names: Sequence[str]) -> Read:
-        """What reads the records whose numbers mean these names."""
+        """A function that reads records whose indices mean these names."""
         numbers = {card: number for number, card in enumerate(self.cards)}
         cards = [numbers.get(card) for card in owners(names, frozenset(numbers))]
         endings = {ending: number for number, ending in enumerate(self.endings)}
@@ -94,7 +96,7 @@ class Kinds:
 
 
 class Games:
-    """The games of a playtest, to be found by their set-up and seed."""
+    """The games of a playtest by their set-up and seed."""
 
     def __init__(self, plan: Plan, read: Read, records: Iterable[GameRecord]) -> None:
         self.count: int = 0
@@ -107,7 +109,7 @@ class Games:
             piece[record.game % BLOCK] = _packed(read(record))
 
     def get(self, cell: Cell, seed: int) -> Game | None:
-        """The game with this set-up and this seed, if it was played."""
+        """The game with this set-up and seed, or None."""
         number, game = self._cells.get(cell), seed - self._seed
         if number is None:
             return None
@@ -134,30 +136,30 @@ def _unpacked(packed: bytes) -> Game:
 
 LENGTH: Final = "length"
 SEEN: Final = "seen."
-"""Before the number of a card."""
+"""The prefix of a card's number."""
 
 
 class Played(Protocol):
-    """Games that were played: a results file, or what has just been played."""
+    """A protocol for games that were played: a results file, or a session."""
 
     @property
     def bundle(self) -> Bundle:
-        """What was played."""
+        """The bundle that was played."""
 
     @property
     def plan(self) -> Plan:
-        """How."""
+        """The plan of the games."""
 
     @property
     def names(self) -> Sequence[str]:
-        """What the records' numbers mean."""
+        """The names that the records' indices mean."""
 
     def records(self) -> Iterator[GameRecord]:
-        """The games."""
+        """The records of all games."""
 
 
 class Counts:
-    """What the pairs of one cell, or of several, come to."""
+    """The counts of the pairs of one cell, or of several."""
 
     def __init__(self) -> None:
         self.won: Counter[tuple[bool, bool]] = Counter()
@@ -173,7 +175,7 @@ class Counts:
         """By how much more there is of each thing the second time."""
 
     def add(self, old: Game, new: Game, batch: int) -> None:
-        """One pair."""
+        """Add a pair."""
         self.won[old.won, new.won] += 1
         self.lengths[old.last, new.last] += 1
         self.endings[old.ending, new.ending] += 1
@@ -189,7 +191,7 @@ class Counts:
 
     @property
     def pairs(self) -> int:
-        """How many."""
+        """The number of pairs."""
         return self.won.total()
 
     @property
@@ -200,20 +202,20 @@ class Counts:
         )
 
     def ended(self, number: int) -> Pairs:
-        """The pairs by who came to an ending."""
+        """The pairs by which games came to an ending."""
         both = self.endings[number, number]
         first = sum(n for (old, new), n in self.endings.items() if old == number != new)
         second = sum(n for (old, new), n in self.endings.items() if new == number != old)
         return Pairs(both, first, second, self.pairs - both - first - second)
 
     def saw(self, number: int) -> Pairs:
-        """The pairs by who saw a card."""
+        """The pairs by which games saw a card."""
         both, first, second = self.both[number], self.first[number], self.second[number]
         return Pairs(both, first, second, self.pairs - both - first - second)
 
 
 def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts], int]:
-    """The pairs of each cell, and how many games the new playtest has."""
+    """The counts of the pairs of each cell, and the number of games in the new playtest."""
     cells: dict[Cell, Counts] = {}
     read, games = kinds.reader(new.names), 0
     for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
@@ -232,7 +234,7 @@ Key = TypeVar("Key")
 
 
 class Change(NamedTuple):
-    """How often something happened, and how likely luck alone makes so much of a difference."""
+    """The change of how often something happened, with its interval and p-value."""
 
     old: float
     new: float
@@ -244,7 +246,7 @@ class Change(NamedTuple):
 
 
 def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
-    """What is different in the new games, as a document of plain data (`FORMAT`)."""
+    """The differences of the new games, as a document of plain data (`FORMAT`)."""
     kinds = Kinds(old.bundle, new.bundle)
     before = Games(old.plan, kinds.reader(old.names), old.records())
     cells, after = counted(new, before, kinds)
@@ -270,7 +272,7 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
 
 
 def _of_bot(kit: Kit, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
-    """What changed in the games of one bot; each bot's list is corrected by itself."""
+    """The changes in the games of one bot; p-values are corrected for each bot by itself."""
     return {
         "pairs": sum(counts.pairs for counts in cells.values()),
         "wins": _wins(kit, cells, level),
@@ -303,7 +305,7 @@ def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:
 
 
 def _won(rows: Mapping[Key, Sequence[Counts]], level: float) -> dict[Key, ChangeFigures]:
-    """The change of the win rate in each row of a table, corrected for how many rows it has."""
+    """The change of the win rate in each row of a table, corrected for the number of rows."""
     at_once = _at_once(level, len(rows))
     changes = {
         key: _paired(cells, WON, [counts.wins for counts in cells], at_once) for key, cells in rows.items()
@@ -312,7 +314,7 @@ def _won(rows: Mapping[Key, Sequence[Counts]], level: float) -> dict[Key, Change
 
 
 def _at_once(level: float, looks: int) -> float:
-    """The level of each of several intervals that are to hold all at once."""
+    """The level of each of several intervals that are to hold all at once (Bonferroni)."""
     return 1 - (1 - level) / max(1, looks)
 
 
@@ -323,11 +325,11 @@ def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: f
     old, new = ((both + only) / games for only in (first, second))
     common = alike(of_all((counts.batches for counts in cells), what))
     low, high = together([(pairs.games, *paired(pairs, level)) for pairs in kinds], common)
-    return Change(old, new, (second - first) / games, low, high, mcnemar(*kinds, alike=common), games)
+    return Change(old, new, (second - first) / games, low, high, mcnemar(*kinds, shared=common), games)
 
 
 def _length(cells: Sequence[Counts], level: float) -> Change:
-    """The last day of the games, with Student's test for pairs."""
+    """The change of the games' last day, with Student's test for pairs."""
     games = sum(counts.pairs for counts in cells)
     common = alike(of_all((counts.batches for counts in cells), LENGTH))
     parts, errors = [], []
@@ -346,7 +348,9 @@ def _length(cells: Sequence[Counts], level: float) -> Change:
 
 
 def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> RestChange:
-    """Length, endings and cards: all that came up in either draft, corrected for how many that is."""
+    """The changes of length, endings and cards: of all that came up in either draft, corrected for their
+    number.
+    """
     pairs = {f"{ENDED}{n}": [counts.ended(n) for counts in cells] for n in range(len(kinds.endings))}
     pairs |= {f"{SEEN}{n}": [counts.saw(n) for counts in cells] for n in range(len(kinds.cards))}
     pairs = {what: pair_list for what, pair_list in pairs.items() if _came_up(pair_list)}
@@ -372,9 +376,9 @@ def _came_up(pairs: Sequence[Pairs]) -> bool:
 
 
 def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigures]:
-    """Changes as data, with their chances corrected for how many they are.
+    """Changes as data, with their p-values corrected for their number.
 
-    A change is sure if both its chance and its range say so; the range of any other reaches to no change.
+    A change is sure if both its p-value and its interval say so; the interval of any other includes 0.
     """
     corrected = holm([change.chance for change in changes.values()])
     at_once = _at_once(level, len(changes))
@@ -385,7 +389,7 @@ def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigu
 
 
 def _as_data(change: Change, corrected: float, level: float, at_once: float) -> ChangeFigures:
-    """`games_to_tell` is how many pairs of games would tell a change that is not sure, if any would."""
+    """A change as data; `games_to_tell` is how many pairs would show that an unsure one is not luck."""
     interval = Interval(change.low, change.high)
     sure = corrected < 1 - level and not change.low <= 0 <= change.high
     return {

@@ -1,4 +1,4 @@
-"""The figures of a playtest, as one document of plain data (`FORMAT`), each with how far it can be trusted.
+"""The figures of a playtest, as one document of plain data (`FORMAT`), with intervals.
 
 The same games give the same document, byte for byte, in whatever order they were played and added up.
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     )
 
 DECIDED: Final = 0.8
-"""The outcome counts as decided once so much of it is known."""
+"""The part of the outcome that must be known for it to count as decided."""
 
 RARE: Final = 0.01
 """What came up in fewer games than this is rare."""
@@ -108,7 +108,7 @@ def figures(
 def _of_bot(
     bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
 ) -> BotFigures:
-    """What all games of one bot come to, in the cells of these numbers; `tally` has no other games."""
+    """The figures of one bot's games, in the cells with these indices; `tally` has no other games."""
     return {
         "games": tally.games,
         "by_axis": _by_axis(bundle.kit, plan, tally, numbers, level),
@@ -122,7 +122,7 @@ def _of_bot(
 
 
 def neat(value: Any) -> Any:
-    """Data as JSON can hold it, with as many digits as mean something."""
+    """Data as JSON can hold it, with as many digits as are meaningful."""
     if isinstance(value, float):
         return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
     if isinstance(value, dict):
@@ -131,7 +131,7 @@ def neat(value: Any) -> Any:
 
 
 def described(cell: Cell, kit: Kit) -> SetUp:
-    """How the games of a cell are set up."""
+    """The set-up of a cell's games."""
     return {
         "options": kit.options_data(cell.options),
         "words": {
@@ -164,7 +164,7 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
 
 
 def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
-    """The games of some cells, how many of them were won, and the range of that share."""
+    """The number of games in some cells, of those won, and the win rate with its interval."""
     games, won = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
     low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
     return {"games": games, "wins": won, "win_rate": _share(won, games), "low": low, "high": high}
@@ -197,7 +197,9 @@ def _by_axis(
 
 
 def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[str, EndingShare]:
-    """Every ending that the scenario has, the most frequent first; those of the rules if they came."""
+    """The figures of every ending of the scenario, the most frequent first; those of the rules if
+    they came.
+    """
     contents = bundle.kit.contents
     titles = contents.endings(bundle.data)
     games = Counter(dict.fromkeys(titles, 0))
@@ -217,7 +219,7 @@ def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[s
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
-    """The ways through the diary that were taken most, among the games whose way was counted."""
+    """The most frequent paths through the diary, among the games whose paths were counted."""
     counts_by_path: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
     for number, cell in enumerate(tally.cells):
         for path, count in cell.paths.items():
@@ -266,65 +268,69 @@ def _took(kit: Kit, tally: Tally, level: float) -> list[TookFigures]:
 JUDGING: Final = frozenset(
     ("low", "high", "effect_low", "effect_high", "p", "p_corrected", "verdict", "sure", "games_to_tell")
 )
-"""Figures that hold for independent games only."""
+"""The keys of figures that hold for independent games only."""
 
 
-def unjudged(found: Any) -> Any:
-    """The same data with nothing in the place of ranges, chances of luck and verdicts."""
-    if isinstance(found, Mapping):
-        return {key: None if key in JUDGING else unjudged(part) for key, part in found.items()}
-    return [unjudged(part) for part in found] if isinstance(found, list) else found
+def unjudged(document: Any) -> Any:
+    """The same data with None in place of intervals, p-values and verdicts."""
+    if isinstance(document, Mapping):
+        return {key: None if key in JUDGING else unjudged(part) for key, part in document.items()}
+    return [unjudged(part) for part in document] if isinstance(document, list) else document
 
 
-def without_judgement(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures of a playtest, without judgement where a bot learns."""
-    learning = {cell["bot"] for cell in found["cells"] if cell["learns"]}
+def without_judgement(document: Figures) -> Figures:
+    """The figures of a playtest, without ranges, p-values and verdicts of bots that learn."""
+    learning = {cell["bot"] for cell in document["cells"] if cell["learns"]}
     return {
-        **found,
-        "cells": [unjudged(cell) if cell["learns"] else cell for cell in found["cells"]],
-        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in found["bots"].items()},
+        **document,
+        "cells": [unjudged(cell) if cell["learns"] else cell for cell in document["cells"]],
+        "bots": {bot: unjudged(part) if bot in learning else part for bot, part in document["bots"].items()},
     }
 
 
 def coverage_figures(
     bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, called: Callable[[str], str]
 ) -> Coverage:
-    """Coverage by kind, and all that was reached never or rarely; `called` puts an id into words."""
+    """The coverage by kind, and the items that were reached never or rarely; `called` puts an id
+    into words.
+    """
     counts = _counts(names, tally)
     games = Counter(
         {name: sum(count.games for _, count in counts_of_item) for name, counts_of_item in counts.items()}
     )
     contents = bundle.kit.contents
     out = contents.out_of_play(bundle.data, [cell.options for cell in plan.cells])
-    there = list(contents.items(bundle.data))
-    cards = owners([item.id for item in there], out)
-    items = [item for item, card in zip(there, cards, strict=True) if games[item.id] or not card]
-    whole, reached = Counter[str](), Counter[str]()
+    all_items = list(contents.items(bundle.data))
+    cards = owners([item.id for item in all_items], out)
+    items = [item for item, card in zip(all_items, cards, strict=True) if games[item.id] or not card]
+    totals, reached = Counter[str](), Counter[str]()
     never: list[Missed] = []
     rare: list[Missed] = []
     for item in items:
         count = games[item.id]
-        whole.update({item.kind: 1, "effect": item.effects})
+        totals.update({item.kind: 1, "effect": item.effects})
         if count:
             reached.update({item.kind: 1, "effect": item.effects})
         if count < RARE * tally.games or not count:
-            where = place_of(bundle.origins, item.id)
-            told: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": where}
+            position = place_of(bundle.origins, item.id)
+            missed: Missed = {"id": item.id, "kind": item.kind, "title": called(item.id), "where": position}
             if count:
-                rare.append({**told, "games": count, "examples": examples(counts[item.id])})
+                rare.append({**missed, "games": count, "examples": examples(counts[item.id])})
             else:
-                never.append(told)
+                never.append(missed)
     return {
         "items": len(items),
         "reached": sum(games[item.id] > 0 for item in items),
-        "by_kind": {kind: {"items": whole[kind], "reached": reached[kind]} for kind in contents.KINDS},
+        "by_kind": {kind: {"items": totals[kind], "reached": reached[kind]} for kind in contents.KINDS},
         "never": never,
         "rare": rare,
     }
 
 
 def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Count]]]:
-    """The games of each cell in which a thing was reached; a card, when anything of it was."""
+    """The games of each cell that reached an item, by the item's id; a card is reached when anything on it
+    is.
+    """
     counts: dict[str, list[tuple[int, Count]]] = {}
     for place, cell in enumerate(tally.cells):
         for card, count in cell.cards.items():
@@ -338,7 +344,7 @@ def _counts(names: Sequence[str], tally: Tally) -> dict[str, list[tuple[int, Cou
 
 
 def tension_figures(kit: Kit, tally: Tally) -> Tension:
-    """Each day, and the one by which most is decided."""
+    """The figures of each day, and the day by which most is decided."""
     last = max((day for cell in tally.cells for day in cell.rounds), default=0)
     games = [cell.games.games for cell in tally.cells]
     whole = _weighted_mean([_spread(cell.games) for cell in tally.cells], games)
@@ -362,7 +368,7 @@ def tension_figures(kit: Kit, tally: Tally) -> Tension:
 
 
 def _standing(kit: Kit, tally: Tally, day: int) -> Standing:
-    """How many games had this day, and how they stood at its end."""
+    """The number of games that had this day, and their mean state at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))
     return {
@@ -379,16 +385,16 @@ def _weighted_mean(values: list[float], weights: list[int]) -> float:
 
 
 def _spread(count: Count) -> float:
-    """An estimate of p (1 - p) that is right on average, for games of which a share of p is won."""
+    """An unbiased estimate of p (1 - p), for games of which a share p is won."""
     games, wins = count.games, count.wins
     return wins * (games - wins) / (games * (games - 1)) if games > 1 else 0.0
 
 
 def _open(cell: CellTally, day: int) -> float:
-    """What is not known yet at the end of a day: the mean of p (1 - p); nothing where a game is over.
+    """The mean of p (1 - p) at the end of a day, where p is a game's chance to win; 0 for a game that is
+    over.
 
-    A game that stood alone tells nothing of its chances; it is taken to be as open as the others, and where
-    all stood alone, they are taken together.
+    A game whose state no other had counts as open as the others; where all are alone, they count together.
     """
     states = [count for (when, *_), count in cell.states.items() if when == day]
     several = [count for count in states if count.games > 1]

@@ -1,7 +1,7 @@
-"""What the values of a sweep do: games that are alike but for one value, or for one of their options.
+"""The figures of sweeps: games whose set-ups differ in one value, or in one of their options.
 
-They are played on the same luck, so most of what luck does is the same for each value. How much of it is
-left is told by sums over batches of seeds (`batches`): they take the same room after any number of games.
+They are played on common random numbers, so most luck is the same for each value. The rest is estimated from
+sums over batches of seeds, which take the same memory after any number of games.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 OPTION: Final = "options."
 """So begins what stands in the place of a path where games differ by an option of their kit."""
 FEWEST: Final = 20
-"""Of fewer games nothing is told."""
+"""With fewer games, nothing is judged."""
 
 
 class Difference(NamedTuple):
-    """By how much more games are won than with the first value, where that lies, and the chance of luck."""
+    """The difference of the win rate from that with the first value, its interval, and its p-value."""
 
     share: float
     low: float
@@ -38,9 +38,9 @@ class Difference(NamedTuple):
 
 
 def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
-    """For each path, value of the axis and bot: each value, against the first one that was asked for.
+    """For each path, value of the axis and bot: each value, compared with the first one that was asked for.
 
-    The ranges of all the differences of a bot hold at once; where one is not known, it is None.
+    The intervals of all differences of a bot hold at once; one that is not known is None.
     """
     found: list[Sweep] = []
     for numbers in plan.bots.values():
@@ -66,7 +66,7 @@ def axis_value(kit: Kit, cell: Cell) -> Any:
 
 
 def _swept(kit: Kit, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[str, list[int]]]:
-    """What is different within these cells, and the numbers of those that differ in nothing else."""
+    """What differs within these cells, and the indices of those that differ in nothing else."""
     paths = dict.fromkeys(path for number in numbers for path, _ in plan.cells[number].changes)
     options = [OPTION + option.name for option in fields(kit.options) if option.name != kit.axis]
     for what in (*paths, *options):
@@ -126,10 +126,10 @@ def _value(cell: Cell, what: str) -> Any:
 
 
 def compared(old: Kind, new: Kind, level: float) -> Difference:
-    """The difference of two kinds of games on the same luck, which may be more of one than of the other.
+    """The difference of two kinds of games on common random numbers; one may have more games than the other.
 
-    Tango's interval and McNemar's test, as for pairs that are known one by one; but how many pairs differ is
-    estimated from the batches, therefore with Student's t in the place of the bell curve.
+    It uses Tango's interval and McNemar's test, as for pairs that are known; but the number of pairs that
+    differ is estimated from the batches, and Student's t takes the place of the normal distribution.
     """
     (games, won), (new_games, new_won) = old, new
     share, new_share = won.total() / games.total(), new_won.total() / new_games.total()
@@ -151,7 +151,7 @@ def compared(old: Kind, new: Kind, level: float) -> Difference:
 
 
 def _pairs(gap: float, variance: float, count: int) -> Pairs:
-    """As many pairs as would differ by so much, with this variance."""
+    """The pairs that would differ by this gap, with this variance."""
     more = round(gap * count)
     differ = min(count, max(abs(more), round(count * (count * variance + gap * gap))))
     second = min(count, (differ + more + 1) // 2)

@@ -14,7 +14,7 @@ Examples = list[list[int]]
 
 
 class SetUp(TypedDict):
-    """How the games of a cell are set up."""
+    """The set-up of a cell's games."""
 
     options: dict[str, object]
     words: dict[str, str]
@@ -25,7 +25,7 @@ class SetUp(TypedDict):
 
 
 class Wins(TypedDict):
-    """How many games were won."""
+    """The number of games and of those won, and the win rate."""
 
     games: int
     wins: int
@@ -42,7 +42,7 @@ class WinsOnAxis(Wins):
 
 
 class Mean(TypedDict):
-    """A mean over games."""
+    """A mean over games, with its interval and the standard deviation."""
 
     mean: float
     low: float
@@ -51,13 +51,13 @@ class Mean(TypedDict):
 
 
 class Rounds(Mean):
-    """How many rounds games took, and how many games took so many."""
+    """The length of games in rounds; `histogram` has pairs of a last round and its number of games."""
 
     histogram: list[tuple[int, int]]
 
 
 class EndingShare(TypedDict):
-    """How often an ending came."""
+    """The share of games with an ending."""
 
     title: str
     won: bool
@@ -68,14 +68,14 @@ class EndingShare(TypedDict):
 
 
 class CellEnding(EndingShare):
-    """An ending in the games of one cell."""
+    """An ending in the games of one cell; `examples` are numbers of games."""
 
     id: str
     examples: list[int]
 
 
 class CellFigures(SetUp, Wins):
-    """Games of one set-up."""
+    """The figures of a cell."""
 
     id: int
     rounds: Rounds
@@ -84,7 +84,7 @@ class CellFigures(SetUp, Wins):
 
 
 class Seen(TypedDict):
-    """How often a card came up, and who won then."""
+    """The games in which a card came up, and wins with and without it."""
 
     seen: int
     seen_rate: float
@@ -94,7 +94,7 @@ class Seen(TypedDict):
 
 
 class Tested(TypedDict):
-    """How the tests of a card ended."""
+    """The tests of a card: each counts once in a game."""
 
     success: int
     failure: int
@@ -103,8 +103,8 @@ class Tested(TypedDict):
     high: float | None
 
 
-class Told(TypedDict):
-    """By how much more games are won after a card came up; `p` is the chance of luck."""
+class EffectFigures(TypedDict):
+    """The effect of a card on the win rate; `p` is its p-value, `p_corrected` that for all cards together."""
 
     effect: float | None
     effect_low: float | None
@@ -115,8 +115,8 @@ class Told(TypedDict):
     games_to_tell: float | None
 
 
-class CardFigures(Seen, Tested, Told):
-    """What a card does."""
+class CardFigures(Seen, Tested, EffectFigures):
+    """The figures of a card."""
 
     kind: str
     title: str
@@ -125,7 +125,7 @@ class CardFigures(Seen, Tested, Told):
 
 
 class PathFigures(TypedDict):
-    """A way through the story, as the ids of what came on it."""
+    """A path through the story, as the ids of what came on it."""
 
     path: list[str]
     games: int
@@ -150,14 +150,14 @@ class TookFigures(Mean):
 
 
 class Standing(TypedDict):
-    """How games stood at the end of a round, on average."""
+    """The mean state of games at the end of a round."""
 
     games: int
     rows: dict[str, float]
 
 
 class RoundFigures(Standing):
-    """The same, and how much of the outcome was known."""
+    """The mean state of games at the end of a round, and how much of the outcome was known."""
 
     round: int
     win_chance_spread: float | None
@@ -166,14 +166,14 @@ class RoundFigures(Standing):
 
 
 class Tension(TypedDict):
-    """Round by round, and the round by which most was decided."""
+    """The figures round by round, and the round by which most was decided."""
 
     rounds: list[RoundFigures]
     decided_by: int | None
 
 
 class BotFigures(TypedDict):
-    """All games of one bot."""
+    """The figures of one bot's games."""
 
     games: int
     by_axis: dict[str, WinsOnAxis]
@@ -186,7 +186,7 @@ class BotFigures(TypedDict):
 
 
 class Missed(TypedDict):
-    """What came up never, or in few games; then with these."""
+    """An item that came up in no game or in few; `verdict` is that of `verify`, if it was given."""
 
     id: str
     kind: str
@@ -194,17 +194,18 @@ class Missed(TypedDict):
     where: str
     games: NotRequired[int]
     examples: NotRequired[Examples]
+    verdict: NotRequired[str]
 
 
 class Reached(TypedDict):
-    """How many things of a kind there are, and how many of them games reached."""
+    """The number of items of a kind, and of those that games reached."""
 
     items: int
     reached: int
 
 
 class Coverage(Reached):
-    """How much of what is written games have reached."""
+    """The items that games have reached, by kind, and those reached never or rarely."""
 
     by_kind: dict[str, Reached]
     never: list[Missed]
@@ -212,7 +213,7 @@ class Coverage(Reached):
 
 
 class SweepValue(TypedDict):
-    """One value of a sweep, against the first one."""
+    """One value of a sweep, compared with the first one."""
 
     cell: int
     value: Value
@@ -228,7 +229,7 @@ class SweepValue(TypedDict):
 
 
 class Sweep(TypedDict):
-    """What was varied, for one value of the kit's `axis` and one bot."""
+    """The values of a sweep for one value of the kit's `axis` and one bot; `what` is the path."""
 
     what: str
     on_axis: str
@@ -257,7 +258,7 @@ class Figures(TypedDict):
 
 
 class ChangeFigures(TypedDict):
-    """How often something happened in pairs of games, before and now."""
+    """A share before and now, in pairs of games."""
 
     pairs: int
     old: float
@@ -272,17 +273,17 @@ class ChangeFigures(TypedDict):
 
 
 class TitledChange(ChangeFigures):
-    """The same of an ending, a card or a value of the axis."""
+    """The change for an ending, a card or a value of the axis."""
 
     title: str
 
 
 class CellChange(SetUp, ChangeFigures):
-    """The same of the games of one set-up."""
+    """The change for the games of one set-up."""
 
 
 class WinsChange(TypedDict):
-    """How the share of wins changed."""
+    """The change of the win rate."""
 
     all: ChangeFigures
     by_axis: dict[str, TitledChange]
@@ -290,7 +291,7 @@ class WinsChange(TypedDict):
 
 
 class RestChange(TypedDict):
-    """How long games took, how they ended, and which cards came up."""
+    """The changes of length, endings and cards."""
 
     looked_at: int
     length: ChangeFigures
@@ -299,14 +300,14 @@ class RestChange(TypedDict):
 
 
 class BotChange(RestChange):
-    """What changed in the games of one bot."""
+    """The changes in the games of one bot."""
 
     pairs: int
     wins: WinsChange
 
 
 class Draft(TypedDict):
-    """One of two playtests."""
+    """One of the two playtests."""
 
     scenario: str
     title: str
@@ -315,7 +316,7 @@ class Draft(TypedDict):
 
 
 class Comparison(TypedDict):
-    """What changed between two playtests."""
+    """The comparison of two playtests."""
 
     format: str
     version: int

@@ -1,1 +1,1 @@
-"""What bots make of positions of this game."""
+"""How bots value the options and positions of this game."""

@@ -1,7 +1,8 @@
-"""What bots make of the adventure phase: every action of every kid, by what it leads to.
+"""How bots value the options of the adventure phase.
 
-A way counts by its length on foot and by bus: all shortest paths (Floyd 1962, Warshall 1962). A trade
-(ADV-4, ADV-5) counts when a card is given to a kid whose chore or action asks for it.
+The worth of an action is that of what it leads to, in the points of `bots/cards.py`. Ways on foot and by
+bus count by their length: all-pairs shortest paths (Floyd 1962, Warshall 1962). A trade (ADV-4, ADV-5)
+counts when a card goes to a kid whose chore or action asks for it.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ NOTHING: Final = (0.0, 0)
 
 
 class Prospect:
-    """What waits for one kid."""
+    """The goals of one kid: what it could do here and elsewhere, and what that is worth."""
 
     __slots__ = ("deeds", "goals", "staying", "steps")
 
@@ -88,10 +89,14 @@ class Prospect:
 
 
 class Outlook:
-    """What the table offers each kid at one decision; looked at once, asked for every option."""
+    """The worth of every action of every kid at one decision; worked out once, asked for each option."""
 
     def __init__(self, game: Game, lure: Callable[[int], float] | None = None) -> None:
-        """`lure` says how much more a block is worth that waits somewhere else."""
+        """Look at a game that stands at a decision.
+
+        `lure` gives, for the number of a block, how many points it is worth more to a kid who is
+        elsewhere.
+        """
         self._game = game
         self._lure: Callable[[int], float] | None = lure
         self._times, self._steps = ways(game)
@@ -112,7 +117,7 @@ class Outlook:
         self._gifts: dict[int, float] = {}
 
     def worth(self, game: Game, _: int, option: int) -> float:
-        """What an action is worth; calling it a day is worth nothing."""
+        """Return what an option of the adventure phase is worth in points; ending the day is worth 0."""
         if option == actions.EVENING:
             return 0.0
         kid, deed = option >> actions.SEAT, option & DEED
@@ -135,7 +140,7 @@ class Outlook:
         return worth - self._late(kid, game.at[kid], game.pool[kid] - cost)
 
     def _deed(self, kid: int, deed: int, cost: int) -> float:
-        """What is done where the kid is."""
+        """What an action is worth that the kid takes where it is, `cost` cubes subtracted."""
         game = self._game
         if deed == actions.INVESTIGATE:
             return spent(cards.rumor(game, kid, game.at[kid]), cost)
@@ -160,14 +165,14 @@ class Outlook:
         return NOT_NOW
 
     def _gift(self, place: int) -> float:
-        """What the best gift among the kids at a location is worth."""
+        """What the best gift among the kids at a location is worth; worked out once for each location."""
         worth = self._gifts.get(place)
         if worth is None:
             worth = self._gifts[place] = best(self._game, place)
         return worth
 
     def _late(self, kid: int, place: int, left: int) -> float:
-        """What it costs to have too little time left for the way home from a location."""
+        """What a kid loses that has only `left` cubes at a location, too few to be home for dinner."""
         dinner = self._dinner[kid]
         if left > 1 or not dinner or place == self._game.party.homes[kid]:
             return 0.0
@@ -177,7 +182,7 @@ class Outlook:
         return dinner if left < distance else 0.0
 
     def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
-        """By car, or on a machine: what can be done at that location."""
+        """What it is worth to go to a location by car, or by riding a machine."""
         there = deed & 31
         if there not in prospect.goals:
             return NO_REASON
@@ -187,7 +192,7 @@ class Outlook:
         return self._arriving(kid, prospect, there, worth, 1) if worth > 0.0 else NO_REASON
 
     def _arriving(self, kid: int, prospect: Prospect, there: int, worth: float, cost: int) -> float:
-        """Going somewhere: what can be done there, less the trouble of the way."""
+        """What going to a location is worth: `worth`, less machines met there and what is undone here."""
         game = self._game
         left = game.pool[kid] - cost
         if self._around[there]:
@@ -199,23 +204,23 @@ class Outlook:
         return GO * worth if here > 0.0 and left > time else worth - here
 
     def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
-        """The best thing that waits at a location for a kid with this much time."""
+        """What the best goal at a location is worth to a kid who has `pool` cubes there; 0 without one."""
         worth, time = prospect.goals.get(place, NOTHING)
         return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
 
     def _reach(self, game: Game, kid: int, places: list[int]) -> float:
-        """What a kid gains who comes to the best of these locations, over what it can do by itself."""
+        """How much more the best of these locations offers a kid than it can reach by itself; at least 0."""
         prospect, pool = self._prospect(kid), game.pool[kid] - 1
         by_itself = max(prospect.staying[0], *prospect.steps.values(), 0.0)
         there = max((self._at(kid, prospect, place, pool) for place in places), default=0.0)
         return max(0.0, there * STEP_WORTH[1] - by_itself)
 
     def place(self, game: Game, kid: int, place: int) -> float:
-        """What it is worth to a kid to be at a location, with the time that it has."""
+        """Return what it is worth in points to a kid to be at a location, with the time that it has."""
         return self._at(kid, self._prospect(kid), place, game.pool[kid])
 
     def _prospect(self, kid: int) -> Prospect:
-        """What waits for a kid: rumors, actions of cards, machines, places that the diary asks about."""
+        """The goals of a kid: rumors, actions of cards, machines, and places that diary cards ask about."""
         prospect = self._prospects[kid]
         if prospect is None:
             prospect = self._prospects[kid] = Prospect()
@@ -227,7 +232,7 @@ class Outlook:
         return prospect
 
     def _rumors(self, kid: int) -> list[Goal]:
-        """ADV-2: rumors, less the time for them."""
+        """The rumors on the track as goals, the time of investigating subtracted (ADV-2)."""
         game, lure = self._game, self._lure
         time = game.active.numbers[v.INVESTIGATING]
         goals = [(place, spent(cards.rumor(game, kid, place), time), time) for place in self._rumored]
@@ -241,7 +246,7 @@ class Outlook:
         ]
 
     def _offers(self, kid: int, prospect: Prospect) -> list[Goal]:
-        """TST-9: actions of cards; those that can be taken here are noted."""
+        """The actions of cards as goals; the worth of those that can be taken here is noted (TST-9)."""
         game, lure = self._game, self._lure
         here, pool = game.at[kid], game.pool[kid]
         goals: list[Goal] = []
@@ -259,7 +264,7 @@ class Outlook:
         return goals
 
     def _machines(self, kid: int) -> list[Goal]:
-        """HCK-1: machines that are worth going to."""
+        """The machines that are worth hacking as goals, at each location near them (HCK-1)."""
         game = self._game
         if not machine_actions.may_hack(game, kid):
             return []
@@ -275,7 +280,7 @@ class Outlook:
         return goals
 
     def _note(self, kid: int, prospect: Prospect, goals: list[Goal]) -> None:
-        """Note the best that waits at each location, and for which steps from here it is the best."""
+        """Note the best goal at each location, and the best that each step from here leads to."""
         game = self._game
         here, pool = game.at[kid], game.pool[kid]
         times, ways, waiting = self._times[here], self._steps[here], self._waiting
@@ -302,7 +307,7 @@ class Outlook:
 
 
 def best(game: Game, place: int) -> float:
-    """What the best gift among the kids at a location is worth."""
+    """Return what the best gift among the kids at a location is worth in points; 0 when none is."""
     seats = members(items.traders(game, place))
     asking = [kid for kid in seats if _asks(game, kid)]
     if not asking and not any(_too_many(game, kid) for kid in seats):
@@ -319,7 +324,7 @@ def best(game: Game, place: int) -> float:
 
 
 def worth(game: Game, card: int, kid: int) -> float:
-    """What it is worth to give a card to this kid; `game` is a copy, which is left as it was."""
+    """Return what it is worth to give a card to this kid; `game` is a copy, which is left unchanged."""
     giver = items.owner_of(game, card)
     before = _of_hand(game, giver) + _of_hand(game, kid)
     _give(game, card, giver, kid)
@@ -334,20 +339,20 @@ def _give(game: Game, card: int, giver: int, kid: int) -> None:
 
 
 def _asks(game: Game, kid: int) -> bool:
-    """Whether it may matter what a kid holds."""
+    """Whether a chore of this kid, or an action on the table, asks for items."""
     if any(game.tables.chores[chore].asks_for_items for chore in members(game.chores[kid])):
         return True
     return any(action.asks_for_items for action in game.active.actions)
 
 
 def _too_many(game: Game, kid: int) -> int:
-    """CMB-5: how many items a kid would have to leave behind."""
+    """How many items a kid would have to discard in the end phase (CMB-5)."""
     item_count = (game.items[kid] & game.tables.item_mask).bit_count()
     return max(0, item_count - game.active.numbers[v.ITEM_LIMIT])
 
 
 def _of_hand(game: Game, kid: int) -> float:
-    """What a kid's cards are good for, beyond the tests of today."""
+    """What a kid's cards are worth for its chores and for actions of cards, less items above the limit."""
     tables = game.tables
     good = -KEPT_WORTH * _too_many(game, kid)
     if chores.deadline(game) is not None:
@@ -368,7 +373,11 @@ def _of_hand(game: Game, kid: int) -> float:
 
 
 def ways(game: Game) -> Ways:
-    """MOV-1, MOV-2, INS-2: the ways of the board as the sides in play leave them; worked out once."""
+    """Return the shortest times and first steps between locations under the rules in force.
+
+    By foot (MOV-1) and by bus (MOV-2), as the diary sides in play leave these rules (INS-2); kept in the
+    tables.
+    """
     active = game.active
     numbers = active.numbers
     key = (numbers[v.RESTRICTED_WALK], numbers[v.BUS_FARE], active.off & (v.NO_WALKING | v.NO_BUS))
@@ -405,7 +414,7 @@ def _ways(game: Game) -> Ways:
 
 
 def _single(game: Game) -> Times:
-    """The time of one walk or one bus."""
+    """The time of a single walk or bus ride from each location to each other one, `NO_WAY` without one."""
     board, active = game.tables.board, game.active
     into_restricted, fare = active.numbers[v.RESTRICTED_WALK], active.numbers[v.BUS_FARE]
     places = range(len(board.letters))

@@ -1,4 +1,4 @@
-"""What bots think that something is worth: actions of cards, rumors, hacks. For `outlook` and `answers`.
+"""What bots take actions of cards, rumors, tests and hacks to be worth, in points.
 
 One scale for all: a point is about two thirds of an insight. A bot sees the pending decision and what
 players can see, no more.
@@ -40,26 +40,27 @@ DINNER_WORTH: Final[tuple[float, ...]] = (0.8, 1.0, 0.4)
 
 
 def spent(worth: float, time: int) -> float:
-    """What a thing is worth, less its time; time that nothing better wants is cheap."""
+    """Return a worth less the time that it takes, in cubes; time that nothing better wants is cheap."""
     return max(worth - TIME_WORTH * time, SPARE_WORTH * worth)
 
 
 def dinner(game: Game, kid: int) -> float:
-    """What it is worth to a kid to be home for dinner; nothing on the last day."""
+    """Return what it is worth to a kid to be home for dinner; 0 on the last day."""
     return DINNER_WORTH[game.favor[kid]] if calendar.days_left(game) else 0.0
 
 
 def action(game: Game, kid: int, action: CardAction, reach: Reach | None = None) -> float:
-    """What an action of a card is worth to a kid, less its cost; a chore that is done needs no more."""
+    """Return what an action of a card is worth to a kid, less its cost; 0 on a chore that is fulfilled."""
     done = action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps
     cost = action.spend
     return spent(0.0 if done else worth_of(game, kid, action.block, game.at[kid], cost, reach=reach), cost)
 
 
 def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cost: int = 0) -> float:
-    """TST-9: what spending time in place of a roll adds, for this chance and the worth of success.
+    """Return what it adds to a test that time may be spent in place of the roll (TST-9).
 
-    `cost` is what must be paid before it comes to the test.
+    `rolled` is the chance (0..1) to succeed by rolling, `outcome` how much better success is than failure,
+    `cost` how many cubes must be paid before it comes to the test.
     """
     if not trial.spend or not calendar.can_spend(game, kid, trial.spend + cost):
         return 0.0
@@ -67,7 +68,7 @@ def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cos
 
 
 def rumor(game: Game, kid: int, location: int) -> float:
-    """What the rumor at a location is worth; a face-down one is a guess."""
+    """Return what the rumor at a location is worth to a kid; a face-down rumor has an average worth."""
     if game.hidden >> location & 1:
         return UNKNOWN_WORTH
     rumors = game.tables.rumors
@@ -88,10 +89,10 @@ def worth_of(
     beside: float = 0.0,
     reach: Reach | None = None,
 ) -> float:
-    """What a block is worth: what its text says, by the chance of the test that it begins with.
+    """Return what a block of effects is worth to a kid, by the chance of the test that it begins with.
 
-    Where time can be spent in place of that test: `cost` is what is paid before, and `beside` what hangs
-    on the test beside its text.
+    Where time can be spent in place of that test, `cost` is how many cubes are paid before, and `beside`
+    what else hangs on the test than its text.
     """
     trial = opening_test(game, block)
     return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost, beside, reach)
@@ -107,7 +108,7 @@ def _worth(
     beside: float,
     reach: Reach | None = None,
 ) -> float:
-    """The same for the chance of that test."""
+    """What a block is worth whose first test succeeds with the chance `rolled`."""
     worth = game.tables.appeal[block].now(game, kid, reach)
     if trial is None:
         return worth
@@ -117,19 +118,19 @@ def _worth(
 
 
 def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> float:
-    """How much better the success of a test is than its failure, by the texts of both."""
+    """Return how much better the success of a test is than its failure, by the texts of both."""
     appeal = game.tables.appeal
     worth = appeal[trial.success].now(game, kid, reach) if trial.success >= 0 else 0.0
     return worth - appeal[trial.failure].now(game, kid, reach) if trial.failure >= 0 else worth
 
 
 def chance(game: Game, kid: int, block: int, location: int) -> float:
-    """The chance of the test that a block begins with, at a location with the friends who are there."""
+    """Return the chance (0..1) of the test that a block begins with, helped by the friends at a location."""
     return _rolled(game, kid, opening_test(game, block), location)
 
 
 def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
-    """The chance of a test there; without one it is sure."""
+    """The chance (0..1) of a test at a location; 1 without a test."""
     if trial is None:
         return 1.0
     if trial.ways and combos.ways(game, trial, kid, tests.able_to_help(game, kid, trial)):
@@ -138,7 +139,7 @@ def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
 
 
 def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
-    """The chance of a test of this trait at a location, with up to two friends and a push."""
+    """Return the chance (0..1) of a test of a trait at a location, with the friends there and a push."""
     friends = 0
     if location in game.at:
         for seat, place in enumerate(game.at):
@@ -149,7 +150,7 @@ def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
 
 
 def hack(game: Game, kid: int, machine: int) -> float:
-    """A machine under control, by the chance of getting there with the friends who are nearby."""
+    """Return what it is worth to hack a machine, by the chance to succeed with the friends nearby."""
     spaces = firewalls.spaces(game, machine)
     if game.pool[kid] < spaces:
         return -1.0
@@ -159,14 +160,14 @@ def hack(game: Game, kid: int, machine: int) -> float:
 
 
 def scouted(game: Game, kid: int, machine: int) -> float:
-    """Knowing the first firewalls of a machine, to a kid who could then hack it (ADV-1)."""
+    """Return what it is worth to look at a machine's first firewalls, for a kid who could hack it (ADV-1)."""
     time = game.active.numbers[v.SCOUTING] + firewalls.spaces(game, machine)
     near = game.pool[kid] >= time and control(game, machine) > 0.0
     return SCOUTED_WORTH if near and kid not in game.hackers else 0.0
 
 
 def control(game: Game, machine: int) -> float:
-    """What a machine under control is worth: to its kid while there are days left, and to the story."""
+    """Return what a machine under control is worth: to its kid while days are left, and to the story."""
     wants = wishes.wanted(game)
     wish = wants.get(wishes.CONTROL, 0.0) + wants.get(
         f"{wishes.CONTROL} {game.tables.machines[machine].id}", 0.0
@@ -175,7 +176,7 @@ def control(game: Game, machine: int) -> float:
 
 
 def hack_chance(game: Game, kid: int, machine: int) -> float:
-    """The chance to hack a machine with the friends who are nearby."""
+    """Return the chance (0..1) to hack a machine with the friends who are nearby."""
     spaces = firewalls.spaces(game, machine)
     helped = _track(game, kid, spaces, _hackers(game, kid, machine))
     alone = of_hack(game, kid, machine)
@@ -183,15 +184,15 @@ def hack_chance(game: Game, kid: int, machine: int) -> float:
 
 
 def _hackers(game: Game, kid: int, machine: int) -> int:
-    """How many friends could help with a hack."""
+    """How many friends could help this kid with a hack, as far as the rules allow."""
     friends = (hacking.able(game, machine) & ~(1 << kid)).bit_count()
     return min(game.active.numbers[v.HELPERS], friends)
 
 
 def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
-    """The chance to beat so many firewalls with one test each, of any trait; one may fail on the way.
+    """The chance to beat so many firewalls with one test each, of any trait; one test may fail.
 
-    Cubes that are left after the stakes are there for pushing.
+    Cubes that are left after the stakes can be spent on pushing.
     """
     if not spaces:
         return 1.0
@@ -202,7 +203,7 @@ def _track(game: Game, kid: int, spaces: int, friends: int) -> float:
 
 
 def _any_trait(game: Game, kid: int, friends: int) -> float:
-    """The chance of a test of any trait with so many friends; worked out once for each state of a kid."""
+    """The chance of a test of an average trait with so many friends; kept for each state of a kid."""
     chances = game.party.chances
     key = (kid, game.held[kid], game.items[kid], friends, game.active.more_dice)
     odds = chances.get(key, -1.0)

@@ -1,4 +1,4 @@
-"""How bots answer the smaller decisions: what an option is worth, by the kind of decision."""
+"""What bots take the options of each kind of decision to be worth, in points; `VALUES` lists the kinds."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -35,7 +35,7 @@ LEAST_STAKE: Final = 0.3
 
 
 def _test(game: Game, kid: int, option: int) -> float:
-    """What hangs on the test by the chance with these friends; all of it, less the cards, when it is sure."""
+    """The test's stake times its chance with these helpers; all of it, less the cards, when it is sure."""
     trial = game.tables.trials[game.stack[-1][1]]
     stake = _stake_of_test(game, kid, trial)
     if option == combos.SPEND:
@@ -49,7 +49,7 @@ def _test(game: Game, kid: int, option: int) -> float:
 
 
 def _push(game: Game, kid: int, option: int) -> float:
-    """What hangs on the test by the chance of rolling again, less what the condition costs."""
+    """The stake of the test by the chance of rolling again, less what the condition costs."""
     if not option:
         return 0.0
     trial = game.tables.trials[game.stack[-1][1]]
@@ -60,7 +60,7 @@ def _push(game: Game, kid: int, option: int) -> float:
 
 
 def _stake_of_test(game: Game, kid: int, trial: Trial) -> float:
-    """How much better success is than failure, by the texts and by what comes of it besides."""
+    """How much better success is than failure, by both texts and the rumor, hack or move at stake."""
     stake = cards.at_stake(game, kid, trial)
     if trial.of_rumor and game.outcome == 1:
         stake += cards.SOLVED_WORTH - cards.FAILED_WORTH
@@ -72,27 +72,27 @@ def _stake_of_test(game: Game, kid: int, trial: Trial) -> float:
 
 
 def _choice(game: Game, kid: int, option: int) -> float:
-    """The line under a choice that says the best things, for what it costs."""
+    """What the effects of a line under `choose` are worth, less its price."""
     line = game.tables.choices[option]
     worth = cards.worth_of(game, kid, line.block, game.at[kid], line.spend)
     return worth - cards.TIME_WORTH * line.spend
 
 
 def _event(game: Game, kid: int, option: int) -> float:
-    """Face a school event that does more good than harm."""
+    """What facing a school event is worth; declining it is worth 0."""
     return cards.worth_of(game, kid, game.tables.school[game.card].block, game.at[kid]) if option else 0.0
 
 
 def _use(game: Game, kid: int, option: int) -> float:
-    """Use a card that is worth one of its counters."""
+    """What using a card is worth, less one of its counters; declining is worth 0."""
     listener = game.tables.listeners[game.stack[-1][1]]
     return cards.worth_of(game, kid, listener.block, game.at[kid]) - 0.2 if option else 0.0
 
 
 def _stake(game: Game, kid: int, option: int) -> float:
-    """The kid who starts a hack pays for all of it and leads; friends put in 1, so that they can help.
+    """The kid who starts a hack stakes all of it; each friend stakes 1, to be able to help.
 
-    A friend who would have to stay late for it calls it off.
+    A friend who would come too late for dinner by it calls the hack off.
     """
     machine, starter = game.stack[-1][1], game.stack[-1][2]
     if option == hacking.CALL_OFF:
@@ -103,12 +103,12 @@ def _stake(game: Game, kid: int, option: int) -> float:
 
 
 def _leader(game: Game, kid: int, option: int) -> float:
-    """The hacker with the most dice."""
+    """How many dice a kid has for all traits together; the hacker with the most is chosen."""
     return float(sum(tests.pool_size(game, option, trait, 0) for trait in range(len(v.TRAITS))))
 
 
 def _worst_card(game: Game, kid: int, option: int) -> float:
-    """What is given up: a card with few tags, and no anomaly; none at all where nobody has to (CMB-8)."""
+    """The fewer tags the better to discard, anomalies last; where nobody has to discard, nothing (CMB-8)."""
     if option == items.KEEP:
         return 99.0
     card = game.tables.cards[option]
@@ -120,7 +120,7 @@ def _few(game: Game, kid: int, option: int) -> float:
 
 
 def _chore(game: Game, kid: int, option: int) -> float:
-    """The chore with the better reward for its steps."""
+    """What the reward of a chore is worth, less the steps that are still to do."""
     chore = game.tables.chores[option]
     return cards.worth_of(game, kid, chore.reward, game.at[kid]) - 0.3 * (chore.steps - game.progress[option])
 
@@ -134,12 +134,12 @@ def _mildest_last(game: Game, kid: int, option: int) -> float:
 
 
 def _trade(game: Game, kid: int, option: int) -> float:
-    """The gift that is worth most; none when none is worth anything."""
+    """What a gift is worth; ending the trade is worth 0."""
     return actions.worth(game.clone(), *items.gift(option)) - 0.05 if option else 0.0
 
 
 def _place(game: Game, kid: int, option: int) -> float:
-    """A location with a rumor that is worth something."""
+    """What the rumor at a location is worth; 0 without one."""
     return cards.rumor(game, kid, option) if game.rumored >> option & 1 else 0.0
 
 
@@ -156,7 +156,10 @@ GOING: Final = ("ride", "anywhere", "retreat")
 
 
 def values(game: Game, kind: str) -> Value | None:
-    """What the options of a decision are worth, with a look at all that waits for the kids where they go."""
+    """Return the function that values the options of a decision of this kind.
+
+    It is None where bots choose by lot. Where a kid goes is valued by all that waits for it there.
+    """
     if kind == "adventure":
         return Outlook(game).worth
     return Outlook(game).place if kind in GOING else VALUES.get(kind)

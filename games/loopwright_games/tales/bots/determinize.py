@@ -1,4 +1,4 @@
-"""Determinization (Cowling, Powley & Whitehouse 2012): another deal of all that players cannot see."""
+"""Determinization (Cowling, Powley & Whitehouse 2012): another deal of everything that players cannot see."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from loopwright_games.tales.rules.state.game import (
 
 
 def redeal(game: Game, luck: Random) -> Game:
-    """The same table with other dice to come, other decks, and other cards under face-down rumors.
+    """A copy of the game with other dice to come, other decks, and other cards under face-down rumors.
 
-    It depends on luck and on what players can see, on nothing else: two games that look the same to
-    them are dealt alike. Nothing leads back from the copy to what really lies hidden; it has no seed.
+    It depends only on `luck` and on what players can see: two games that look the same are dealt alike. The
+    hidden cards of the original cannot be found out from the copy, which has no seed.
     """
-    other = game.clone()
-    other.seed = 0
+    copy = game.clone()
+    copy.seed = 0
     seed = luck.getrandbits(64)
-    other.tapes = [Tape(seed, purpose) for purpose in PURPOSES]
-    other.cursors = [0] * len(PURPOSES)
-    _deal_rumors(other)
+    copy.tapes = [Tape(seed, purpose) for purpose in PURPOSES]
+    copy.cursors = [0] * len(PURPOSES)
+    _deal_rumors(copy)
     for pile, purpose in (
-        (other.item_pile, ITEM_TAPE),
-        (other.school_pile, SCHOOL_TAPE),
-        (other.anomaly_pile, ANOMALY_TAPE),
-        (other.chore_pile, CHORE_TAPE),
-        (other.complication_pile, COMPLICATION_TAPE),
-        (other.wall_pile, FIREWALL_TAPE),
+        (copy.item_pile, ITEM_TAPE),
+        (copy.school_pile, SCHOOL_TAPE),
+        (copy.anomaly_pile, ANOMALY_TAPE),
+        (copy.chore_pile, CHORE_TAPE),
+        (copy.complication_pile, COMPLICATION_TAPE),
+        (copy.wall_pile, FIREWALL_TAPE),
     ):
         if len(pile) > 1:
             pile.sort()
-            other.shuffle(pile, purpose)
-    return other
+            copy.shuffle(pile, purpose)
+    return copy
 
 
 def _deal_rumors(game: Game) -> None:
-    """Under a face-down rumor may lie any card of its letter that nobody has seen.
+    """Put a random unseen card of the same letter under each face-down rumor.
 
     The top cards stay in their place while kids are looking at them (EVT-J).
     """

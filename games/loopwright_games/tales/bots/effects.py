@@ -1,4 +1,4 @@
-"""What a block of effects is worth to the kids, roughly: for bots, which read cards as players do.
+"""What a block of effects is worth to the kids, in points: for bots, which read cards as players do.
 
 An effect has a price that is the same in every game (`worth` in its verb's row), times what it would
 change now: a rest is worth nothing to a kid without conditions. What the story makes of flags, counters
@@ -57,7 +57,7 @@ FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 
 
 class Appeal:
-    """What a block is worth: in any state of the game, and parts that hang on it."""
+    """What a block is worth: a part that is the same in every position, and parts that depend on it."""
 
     __slots__ = ("base", "moves", "parts", "rough")
 
@@ -72,14 +72,14 @@ class Appeal:
         """Whether it takes a kid somewhere, so that its worth hangs on what waits there."""
 
     def now(self, game: Game, kid: int, reach: Reach | None = None) -> float:
-        """What the block is worth to this kid at this moment."""
+        """Return what the block is worth to this kid in this position, in points."""
         worth = self.base
         for part in self.parts:
             worth += part(game, kid, reach)
         return worth
 
     def roughly(self, wants: Facts) -> float:
-        """What the block is worth in a game of which only the wishes are known."""
+        """Return what the block is worth, in points, when only the wishes of the story are known."""
         worth = self.base
         for fact, amount in self.rough:
             worth += amount * wants.get(fact, 0.0) if fact else amount
@@ -87,7 +87,7 @@ class Appeal:
 
 
 def read(index: Index, data: Data) -> list[Appeal]:
-    """The appeal of every block of a bundle, by number."""
+    """Return the appeal of every block of a bundle, in the order of their numbers."""
     reader = _Reader(index)
     appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
     for number, chore in enumerate(data["world"]["chores"]):
@@ -99,7 +99,7 @@ def read(index: Index, data: Data) -> list[Appeal]:
 
 
 def read_story(index: Index, data: Data) -> None:
-    """What the endings want and what each side of the diary does, into the tables."""
+    """Write into the tables what the endings want, and what each side of the diary does."""
     tables = index.tables
     tables.wishes = wishes.at_the_end(data)
     tables.usual_wishes = wishes.by_default(data)
@@ -112,7 +112,7 @@ def read_story(index: Index, data: Data) -> None:
 
 
 def _blocks(data: object) -> Iterator[Data]:
-    """Every block, wherever it stands."""
+    """Yield every block in these data, at any depth."""
     if isinstance(data, dict):
         if "effects" in data:
             yield data
@@ -124,7 +124,7 @@ def _blocks(data: object) -> Iterator[Data]:
 
 
 class _Reader:
-    """Reads the blocks of one bundle; `chore` is the chore that they stand on, or -1."""
+    """Reads the blocks of one bundle; `chore` is the number of the chore that they are on, or -1."""
 
     def __init__(self, index: Index) -> None:
         self._index = index
@@ -132,14 +132,14 @@ class _Reader:
         self.chore: int = -1
 
     def read(self, data: object, appeals: list[Appeal]) -> None:
-        """Every block in these data that has not been read."""
+        """Write the appeal of every block in these data into `appeals`, by number."""
         for block in _blocks(data):
             number = self._index.blocks.get(block["id"])
             if number is not None:
                 appeals[number] = self.appeal(block)
 
     def appeal(self, block: Data) -> Appeal:
-        """The sum of the effects."""
+        """The appeal of a block: the sum of its effects."""
         value = self._made.get(block["id"])
         if value is None:
             read_effects = [self._effect(effect) for effect in block["effects"]]
@@ -175,7 +175,7 @@ class _Reader:
     # --- blocks in blocks -------------------------------------------------------------------------
 
     def _mean(self, *blocks: Data) -> Appeal:
-        """Any of these may happen."""
+        """The mean of the appeals of these blocks, any of which may happen."""
         appeals = [self.appeal(block) for block in blocks]
         share = 1.0 / len(appeals)
         rough = tuple((fact, share * amount) for appeal in appeals for fact, amount in appeal.rough)
@@ -195,7 +195,7 @@ class _Reader:
         return Appeal(base, (mean,), rough, any(appeal.moves for appeal in moving))
 
     def _either(self, effect: Data) -> Appeal:
-        """One of two, as the condition says."""
+        """The appeal of `if`: of one block or the other, as the condition says in the position."""
         condition: Test = CONDITIONS_OF[effect["condition"]["op"]](self._index, effect["condition"])[0]
         so, else_ = self.appeal(effect["then"]), self.appeal(effect["else"])
 
@@ -206,7 +206,7 @@ class _Reader:
         return Appeal(0.0, (part,), (("", mean.base), *mean.rough), mean.moves)
 
     def _best(self, options: list[Data]) -> Appeal:
-        """TST-9: the best line that can be chosen and paid, less its price."""
+        """The appeal of `choose`: that of the best line that can be paid, less its price (TST-9)."""
         lines: list[tuple[Test | None, int, Appeal]] = []
         for line in options:
             data = line["condition"]
@@ -228,7 +228,7 @@ class _Reader:
     # --- what happens to kids ---------------------------------------------------------------------
 
     def _helps(self, verb: str, effect: Data) -> Gain:
-        """How much this would change for a kid."""
+        """How much a verb would change for a kid, as a factor on its worth."""
         match verb:
             case "relieve":
                 name = effect["condition"]
@@ -261,11 +261,11 @@ class _Reader:
         return lambda game, kid: 1.0
 
     def moved(self, effect: Data) -> Appeal:
-        """A kid comes somewhere."""
+        """The appeal of a verb that takes a kid somewhere."""
         return _moved(self._places(effect))
 
     def _places(self, effect: Data) -> Callable[[Game, int], list[int]]:
-        """Where a kid may come to."""
+        """The locations that a verb may take a kid to, as a function of the position."""
         index = self._index
         match effect["do"]:
             case "move_to":
@@ -283,14 +283,14 @@ class _Reader:
     # --- what happens to machines -----------------------------------------------------------------
 
     def state(self, effect: Data) -> Appeal:
-        """`machine … becomes ALERT`."""
+        """The appeal of `machine … becomes ALERT`."""
         number = self._index.machines.get(effect["machine"], -1)
         alert = effect["state"] == "ALERT"
         weight = -STATE_WORTH if alert else STATE_WORTH
         return _part("", weight, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
 
     def toward(self, effect: Data) -> Appeal:
-        """`move machine … toward K`."""
+        """The appeal of `move machine … toward K`."""
         name = effect["machine"]
         number = self._index.machines.get(name, -1)
         place = self._index.locations[effect["location"]]
@@ -303,7 +303,7 @@ class _Reader:
         return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]))
 
     def hack(self, effect: Data) -> Appeal:
-        """`hack machine …`."""
+        """The appeal of `hack machine …`."""
         name = effect["machine"]
         number = self._index.machines.get(name, -1)
         fact = f"{wishes.CONTROL} {name}"
@@ -319,7 +319,7 @@ class _Reader:
     # --- what happens at the table ----------------------------------------------------------------
 
     def _table(self, verb: str, weight: float) -> Appeal:
-        """What happens once, as far as there is anything that it can happen to."""
+        """The appeal of a verb that happens once, for the table; 0 where there is nothing it could change."""
         if verb in FACE_DOWN:
             return _part("", weight, lambda game, kid: 1.0 if game.hidden else 0.0)
         if verb in ON_TRACK:
@@ -331,32 +331,32 @@ class _Reader:
         return Appeal(weight, (), ())
 
     def insight(self, effect: Data) -> Appeal:
-        """`insight +1`."""
+        """The appeal of `insight +1`."""
         return Appeal(INSIGHT_WORTH * effect["by"], (), ())
 
     def enigma(self, effect: Data) -> Appeal:
-        """`enigma -1`: nothing is below 0."""
+        """The appeal of `enigma -1`; there is nothing to win below 0."""
         by = effect["by"]
         return _part("", ENIGMA_WORTH, lambda game, kid: max(-game.enigma, by), by)
 
     def ship(self, effect: Data) -> Appeal:
-        """`move ship to …`."""
+        """The appeal of `move ship to …`."""
         spot = self._index.spot(effect["place"])
         return _part(f"ship {effect['place']}", 1.0, lambda game, kid: 0.0 if game.ship == spot else 1.0)
 
     def ending(self, effect: Data) -> Appeal:
-        """`win …`, `lose …`."""
+        """The appeal of `win …` and `lose …`."""
         ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
         return Appeal(ENDING_WORTH if ending.won else -ENDING_WORTH, (), ())
 
     def set_counter(self, effect: Data) -> Appeal:
-        """A counter that is put on a value."""
+        """The appeal of setting a counter to a value."""
         number, to = self._index.counters[effect["counter"]], effect["to"]
         fact = f"counter {effect['counter']}"
         return _part(fact, 1.0, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0)
 
     def counter(self, effect: Data) -> Appeal:
-        """A counter that goes up or down, within its bounds."""
+        """The appeal of raising or lowering a counter, within its bounds."""
         name, by = effect["counter"], effect["by"]
         number = self._index.counters[name]
         low, high, _ = self._index.tables.counters[number]
@@ -368,7 +368,7 @@ class _Reader:
         return _part(f"counter {name}", 1.0, lambda game, kid: max(step, low - game.counters[number]), step)
 
     def flag(self, effect: Data) -> Appeal:
-        """`set …`, `clear …`."""
+        """The appeal of `set …` and `clear …`."""
         name, on = effect["flag"], effect["do"] == "set_flag"
         bit = 1 << self._index.flags[name]
         if on:
@@ -376,7 +376,7 @@ class _Reader:
         return _part(f"flag {name}", -1.0, lambda game, kid: 1.0 if game.flags & bit else 0.0)
 
     def token(self, effect: Data) -> Appeal:
-        """Tokens that are placed or removed."""
+        """The appeal of placing or removing tokens."""
         name, more = effect["token"], effect["do"] == "place_token"
         token = self._index.tokens[name]
         limit = self._index.tables.token_limits[token]
@@ -387,7 +387,10 @@ class _Reader:
         return _part(f"token {name}", -1.0, lambda game, kid: 1.0 if pieces.count(game, token) else 0.0)
 
     def diary(self, effect: Data) -> Appeal:
-        """A new side is hoped for; with a side that goes, what it does day by day goes too."""
+        """The appeal of a verb that plays, flips or discards a diary card.
+
+        A new side is worth having; a side that leaves takes with it what it does day by day.
+        """
         verb, card = effect["do"], self._index.diary[effect["diary"]]
         if verb == "play_diary":
             return _part(
@@ -404,7 +407,7 @@ class _Reader:
         return Appeal(0.0, gone.parts + turned.parts, gone.rough + turned.rough)
 
     def step(self, effect: Data) -> Appeal:
-        """END-4: a share of the reward, while there is time to get it; nothing elsewhere than on a chore."""
+        """The appeal of `this chore +1`: a share of the reward, while it can still be fulfilled (END-4)."""
         number = self.chore
         by: int = effect["by"]
         if number < 0:
@@ -448,7 +451,10 @@ READERS: Final[dict[str, Callable[[_Reader, Data], Appeal]]] = {
 
 
 def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
-    """An effect that changes a fact of the story, or something besides, as far as it does now."""
+    """The appeal of an effect that changes a fact of the story; without a fact, of anything else.
+
+    `gain` says how much it changes in a position, `usual` how much it does on average.
+    """
     if not fact:
         return Appeal(0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),))
 
@@ -460,7 +466,7 @@ def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
 
 
 def _each(effect: Data, weight: float, gain: Gain) -> Appeal:
-    """What happens to each of some kids."""
+    """The appeal of an effect that happens to the kids that its subject means."""
     who = effect["who"]
     if who in IN_A_TEST:
         return _part("", weight * IN_A_TEST[who], gain)
@@ -475,7 +481,7 @@ def _each(effect: Data, weight: float, gain: Gain) -> Appeal:
 
 
 def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
-    """A kid comes to one of these locations."""
+    """The appeal of taking a kid to one of these locations."""
 
     def part(game: Game, kid: int, reach: Reach | None) -> float:
         return reach(game, kid, places(game, kid)) if reach is not None else 0.0
@@ -484,7 +490,7 @@ def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
 
 
 def _differs(game: Game, machine: int, alert: bool) -> bool:
-    """Whether the machine that is meant, or any when it is not named, is not in this state."""
+    """Whether the machine, or any machine on the grid for -1, is in the other state than `alert`."""
     on_grid = [machine] if machine >= 0 else range(len(game.sectors))
     return any(
         game.sectors[machine_there] >= 0 and (game.alert >> machine_there & 1) != alert
@@ -493,7 +499,7 @@ def _differs(game: Game, machine: int, alert: bool) -> bool:
 
 
 def _nearer(game: Game, kid: int, machine: int, fact: str, place: int) -> float:
-    """A machine that comes a sector nearer to a place: for the story, and for a kid who waits there."""
+    """What it is worth, to the story and a kid there, that a machine comes a sector nearer to a place."""
     sector = game.sectors[machine]
     wants = wishes.wanted(game)
     worth = wants.get(fact, 0.0)

@@ -1,4 +1,4 @@
-"""A bot that seeks what has not been seen yet, in this game and in those before it."""
+"""The explorer: a bot that prefers what has happened least, in this game and in earlier ones."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .actions import DEED, Outlook
 from .decisions import values
 
 LURE: Final = 6.0
-"""What a block that has never begun is worth beside the things that a cautious bot likes."""
+"""The value of a block that has never begun, beside the cautious bot's values."""
 STRAYING: Final = 0.05
-"""How often it does anything."""
+"""The probability of a random option."""
 
 
 class Memory:
-    """How often each block of a scenario has begun, in all games of one maker."""
+    """The number of times that each block of a scenario has begun, in all games of one maker."""
 
     def __init__(self) -> None:
         self._begun: Counter[int] = Counter()
@@ -30,7 +30,7 @@ class Memory:
         self._read: int = 0
 
     def follow(self, game: Game) -> None:
-        """Note what has happened in this game since it was asked last; and how the game before went on."""
+        """Count what has happened in this game since the last call, and in the rest of the game before."""
         before = self._game
         if before is not None and before is not game:
             self._note(before)
@@ -48,7 +48,7 @@ class Memory:
         self._read = len(entries)
 
     def fresh(self, game: Game, block: int) -> float:
-        """How new a block would be, 1 to 0: itself, or what comes of the test that it begins with."""
+        """How new a block would be, from 1 to 0: itself, or the outcomes of the test that it begins with."""
         if block < 0:
             return 0.0
         least = self._begun[block]
@@ -62,7 +62,7 @@ class Memory:
 
 
 class ExplorerBot:
-    """Does what has been done least; among things that are as new, what a cautious bot would."""
+    """A bot that does what has been done least, and among equals what the cautious bot would do."""
 
     def __init__(self, seed: int, memory: Memory) -> None:
         self._luck: Random = Random(seed)
@@ -88,7 +88,7 @@ class ExplorerBot:
         return best
 
     def _lure(self, game: Game, decision: Decision, option: int) -> float:
-        """How new the thing is that an option leads to."""
+        """How new the block is that an option leads to."""
         fresh = self._memory.fresh
         match decision.kind:
             case "adventure":
@@ -121,7 +121,7 @@ def _block(game: Game, option: int) -> int:
 
 
 class Explorers:
-    """Makes explorers that share what they have seen."""
+    """A maker of explorers that share their memory."""
 
     def __init__(self) -> None:
         self._memory: Memory = Memory()

@@ -33,18 +33,18 @@ from .actions import DEED
 from .decisions import VALUES
 
 NEAR: Final = [0.8**steps for steps in range(100)]
-"""What a thing that is so many steps away is worth, of what it is worth here."""
+"""The value of a thing by its distance in steps, as a part of its value here."""
 PLACE_WORTH: Final = 2.5
 STEP: Final = 0.05
 OFFER: Final = calendar.ADVENTURE + 1
-"""The step of a round in which the table is asked for the next action."""
+"""The step of a round in which the players choose the next action."""
 ACT: Final[Frame] = (frames.ACT,)
 Offer: TypeAlias = tuple[CardAction, int, int]
-"""An action of a card, where it is to be had, and the time for the way and for itself."""
+"""An action of a card, its location, and the time for the way and for itself."""
 
 
-class Hasty:
-    """Answers the decisions of imagined games."""
+class RolloutPlayer:
+    """The player of imagined games."""
 
     def __init__(self, luck: Random) -> None:
         self._luck: Random = luck
@@ -59,10 +59,10 @@ class Hasty:
         )
 
     def play(self, game: Game, index: int, last: int) -> None:
-        """Choose this, and play to the end of the game, or of this round.
+        """Choose this option, and play to the end of the game, or of round `last`.
 
-        In the adventure phase nobody is asked, so that not all options of all kids are worked out: `choices`
-        does not tell the whole game.
+        In the adventure phase no decision comes up, so that the options of all kids need not be worked out;
+        the game's `choices` are incomplete.
         """
         self._last = last
         game.idle = self._idle
@@ -77,7 +77,7 @@ class Hasty:
         through(game, self._steps)
 
     def _answer(self, game: Game, decision: Decision) -> int:
-        """A smaller decision: as the cautious bot does."""
+        """The best option of a smaller decision, by the cautious bot's values."""
         value = VALUES.get(decision.kind)
         if value is None:
             return int(self._luck.random() * len(decision.options))
@@ -89,7 +89,7 @@ class Hasty:
         return best
 
     def _adventure(self, game: Game) -> None:
-        """The first kid with something to do does it; when there is none, it is evening."""
+        """Let the first kid with something to do act; if there is none, begin the evening."""
         if game.round > self._last:
             game.ask("adventure", -1, [actions.EVENING], ACT)
             return
@@ -105,9 +105,9 @@ class Hasty:
         actions.act(game, ACT)
 
     def _best(self, game: Game, kid: int) -> int:
-        """The best option of a kid; home when there is no other, -1 when that is not possible either."""
-        pool, here, seat = game.pool[kid], game.at[kid], kid << actions.SEAT
-        deeds = actions.own_deeds(game, kid, here, pool, machines.controllers(game))
+        """The best option of a kid; going home when there is no other, -1 when that is impossible, too."""
+        pool, location, seat = game.pool[kid], game.at[kid], kid << actions.SEAT
+        deeds = actions.own_deeds(game, kid, location, pool, machines.controllers(game))
         spare = pool
         if game.favor[kid] < v.FAVOR_GOOD:
             spare -= moving.dinner_cost(game, kid)
@@ -119,7 +119,7 @@ class Hasty:
             elif deed >= actions.REST and best < 0 and spare:
                 best, best_worth = option, 1.2 if game.held[kid].bit_count() > 1 else 0.45
         if actions.can_investigate(game, kid) and game.active.numbers[v.INVESTIGATING] <= spare:
-            worth = self._rumor(game, kid, here) - cards.TIME_WORTH
+            worth = self._rumor(game, kid, location) - cards.TIME_WORTH
             if worth > best_worth:
                 best, best_worth = seat | actions.INVESTIGATE, worth
         for machine in machine_actions.to_hack(game, kid):
@@ -131,7 +131,7 @@ class Hasty:
                 worth = self._action(game, kid, action)
                 if worth > best_worth:
                     best, best_worth = seat | actions.CARD + action.number, worth
-        goal = self._goal(game, kid, here, pool, best_worth + STEP)
+        goal = self._goal(game, kid, location, pool, best_worth + STEP)
         if goal >= 0:
             score = self._way(game, kid, deeds, goal)
             if score >= 0:
@@ -139,7 +139,7 @@ class Hasty:
         return best if best >= 0 else home
 
     def _rumor(self, game: Game, kid: int, place: int) -> float:
-        """What the rumor at a place is worth."""
+        """The value of the rumor at a place."""
         if game.hidden >> place & 1:
             return cards.UNKNOWN_WORTH
         rumors = game.tables.rumors
@@ -154,13 +154,15 @@ class Hasty:
         return 0.0
 
     def _action(self, game: Game, kid: int, action: CardAction) -> float:
-        """What an action of a card is worth, less its cost."""
+        """The value of an action of a card, less its cost."""
         if action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps:
             return 0.0
         return self._worth(game, kid, action.block, action.spend) - cards.TIME_WORTH * action.spend
 
     def _worth(self, game: Game, kid: int, block: int, cost: int, beside: float = 0.0) -> float:
-        """What a block is worth, by the chance of its first test, and what hangs on that beside."""
+        """The value of a block, by the chance of its first test; `beside` is added to the value of its
+        success.
+        """
         appeal = game.tables.appeal
         worth = appeal[block].now(game, kid)
         number = game.tables.opening.get(block, -1)
@@ -187,42 +189,42 @@ class Hasty:
             self._chances[key] = chance
         return chance
 
-    def _goal(self, game: Game, kid: int, here: int, pool: int, worth: float) -> int:
-        """The place to go to: something better than this waits there, so far away as it is; or -1."""
+    def _goal(self, game: Game, kid: int, location: int, pool: int, worth: float) -> int:
+        """The location where something better than `worth` waits, weighed by its distance; or -1."""
         if pool < 2:
             return -1
-        far = game.tables.board.far[here]
+        far = game.tables.board.far[location]
         goal = -1
-        for place in members(game.rumored & ~(1 << here)):
+        for place in members(game.rumored & ~(1 << location)):
             if pool > far[place]:
                 score = self._rumor(game, kid, place) * NEAR[far[place]]
                 if score > worth:
                     goal, worth = place, score
-        for action, place, time in self._offers(game, here):
+        for action, place, time in self._offers(game, location):
             if pool > time and actions.allowed(game, kid, action):
                 score = self._action(game, kid, action) * NEAR[far[place]]
                 if score > worth:
                     goal, worth = place, score
-        for place in members(game.active.places & ~(1 << here)):
+        for place in members(game.active.places & ~(1 << location)):
             if pool > far[place] and PLACE_WORTH * NEAR[far[place]] > worth:
                 goal, worth = place, PLACE_WORTH * NEAR[far[place]]
         return goal
 
-    def _offers(self, game: Game, here: int) -> list[Offer]:
-        """What the diary and event locations offer elsewhere, where it is nearest."""
-        key = (game.active, here)
+    def _offers(self, game: Game, location: int) -> list[Offer]:
+        """The offers of the diary and event locations elsewhere, each where it is nearest."""
+        key = (game.active, location)
         offers = self._reach.get(key)
         if offers is None:
             offers = self._reach[key] = []
-            far = game.tables.board.far[here]
+            far = game.tables.board.far[location]
             for action in game.active.actions:
-                if action.at and not action.at >> here & 1:
+                if action.at and not action.at >> location & 1:
                     place = min(action.places, key=far.__getitem__)
                     offers.append((action, place, far[place] + action.spend))
         return offers
 
     def _way(self, game: Game, kid: int, deeds: tuple[int, ...], goal: int) -> int:
-        """The step that leads towards a place, and still leaves the time for the way home; or -1."""
+        """The move that leads toward a location and leaves time for the way home; or -1."""
         board, homes = game.tables.board, game.party.homes[kid]
         far, pool = board.far, game.pool[kid]
         best, least = -1, far[game.at[kid]][goal]

@@ -1,4 +1,4 @@
-"""Reading scripts: text files that say, line by line, what a bot tries to do first."""
+"""The language of bot scripts: text files whose lines say what a bot tries to do first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from loopwright_engine.errors import BotError
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.tables import Tables
 
-# --- The words of scripts: what a line can say
+# --- The words of scripts
 
 
 MANOEUVRES: Final = {
@@ -38,13 +38,13 @@ MANOEUVRES: Final = {
     "face": ("the school event",),
     "choose": ('"…"',),
 }  # fmt: skip
-"""Everything that a line can begin with, and what may follow."""
+"""The verbs that a line can begin with, and what may follow each."""
 DECIDES: Final = {"push": "push", "test": "test", "face": "school", "choose": "choose"}
-"""Lines about smaller decisions; all others are about the adventure phase."""
+"""The kind of smaller decision that a verb is about; all other verbs are about the adventure phase."""
 NEARBY: Final = ("investigate", "use")
-"""What can be done within some steps: the kid goes there first."""
+"""The verbs that may have a distance, within which the kid goes there first."""
 CHANCY: Final = ("investigate", "use", "hack", "push", "face")
-"""What may hang on a test."""
+"""The verbs that may depend on a test."""
 PREFERENCES: Final = ("least time", "best chance", "most time left", "fewest conditions", "first player")
 NUMBERS: Final = ("time", "conditions", "friends", "rumors", "round", "insight", "enigma")
 FACTS: Final = ("alone", "with friends", "first player", "good favor", "bad favor", "weekend", *v.CONDITIONS)
@@ -54,16 +54,16 @@ COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
 
 
 def shown_forms() -> list[str]:
-    """Everything that a line can be, as it is written."""
+    """All forms of a line, as they are written."""
     return [f"{verb} {form}".strip() for verb, forms in MANOEUVRES.items() for form in forms]
 
 
-def near(text: str, known: Sequence[str]) -> str:
-    """What might be meant."""
-    if not known:
+def near(text: str, names: Sequence[str]) -> str:
+    """A hint that names the nearest of `names` for a text, or all of them."""
+    if not names:
         return "There is none in this scenario."
-    nearest = get_close_matches(text, known, n=1, cutoff=0.5)
-    return f"Did you mean `{nearest[0]}`?" if nearest else f"It can be: {', '.join(known)}."
+    nearest = get_close_matches(text, names, n=1, cutoff=0.5)
+    return f"Did you mean `{nearest[0]}`?" if nearest else f"It can be: {', '.join(names)}."
 
 
 LONGEST_FILE: Final = 100_000
@@ -81,12 +81,12 @@ _WITHIN: Final = re.compile(r" (?:nearby|here|within (\d) steps?)$")
 _COMPARISON: Final = re.compile(r"([a-z]+) (>=|<=|>|<|=) (\d{1,3})")
 _CONDITIONS: Final = re.compile(r"(\d|no) conditions?")
 LABEL: Final = "…"
-"""What stands for a label in `MANOEUVRES`, and in a line while it is read."""
+"""The sign that stands for a label in `MANOEUVRES`, and in a line while it is parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """One condition of a line: a fact (`number` is empty), or a number compared with another."""
+    """A condition of a line: a fact (then `number` is empty), or a number compared with a value."""
 
     fact: str
     wanted: bool = True
@@ -97,7 +97,7 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Manoeuvre:
-    """One line: what to do, `thing` says which one, and when it is eligible."""
+    """A line: what to do, with which `thing`, and when."""
 
     line: int
     verb: str
@@ -107,12 +107,12 @@ class Manoeuvre:
     dinner: bool = False
     whens: tuple[When, ...] = ()
     named: bool = False
-    """Whether `thing` is a name that the scenario gives."""
+    """Whether `thing` is a name of the scenario."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script as it was read."""
+    """A parsed script."""
 
     path: str
     manoeuvres: tuple[Manoeuvre, ...]
@@ -120,20 +120,20 @@ class Script:
 
 
 class _Mistake(Exception):
-    """What is wrong with a line, and what might be meant."""
+    """A mistake in a line; the message says what is wrong and what may be meant."""
 
 
 def read(path: Path, tables: Tables | None = None) -> Script:
-    """The script in a file. Raises BotError with every mistake, of names as well when there are tables."""
+    """The script in a file. Raises BotError with all mistakes; with tables, also those in names."""
     try:
-        text = files.read(path, LONGEST_FILE, "a script").decode()
+        text = files.read(path, LONGEST_FILE, "a script").decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
     return parse(text, str(path), tables)
 
 
 def parse(text: str, path: str, tables: Tables | None = None) -> Script:
-    """The script that a text is. Raises BotError as `read` does."""
+    """The script in a text. Raises BotError as `read` does."""
     manoeuvres: list[Manoeuvre] = []
     mistakes: list[str] = []
     prefer: tuple[str, ...] = PREFERENCES[:3]
@@ -150,7 +150,7 @@ def parse(text: str, path: str, tables: Tables | None = None) -> Script:
                 if tables is not None:
                     _check_name(manoeuvres[-1], tables)
         except _Mistake as mistake:
-            mistakes.append(_told(path, number, mistake))
+            mistakes.append(_told(path, number, mistake, _unseen(line)))
     _refuse(mistakes)
     if not manoeuvres:
         raise BotError(
@@ -160,7 +160,7 @@ def parse(text: str, path: str, tables: Tables | None = None) -> Script:
 
 
 def check(script: Script, tables: Tables) -> None:
-    """Every name in a script must be one of the scenario. Raises BotError with all that are not."""
+    """Check the names of a script against the scenario. Raises BotError with all unknown ones."""
     mistakes = []
     for line in script.manoeuvres:
         try:
@@ -170,8 +170,8 @@ def check(script: Script, tables: Tables) -> None:
     _refuse(mistakes)
 
 
-def _told(path: str, line: int, mistake: _Mistake) -> str:
-    return f"{path}:{line}: {printable(str(mistake))}"
+def _told(path: str, line: int, mistake: _Mistake, unseen: str = "") -> str:
+    return f"{path}:{line}: {printable(str(mistake))}{unseen}"
 
 
 def _refuse(mistakes: list[str]) -> None:
@@ -179,8 +179,14 @@ def _refuse(mistakes: list[str]) -> None:
         raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
 
 
+def _unseen(line: str) -> str:
+    """A sentence about a line that looks as it should, and holds a character that nobody sees."""
+    signs = [sign for sign in line if not sign.isprintable() and sign != "\t"]
+    return f" Nobody sees that U+{ord(signs[0]):04X} stands in the line: delete it." if signs else ""
+
+
 def _uncommented(line: str) -> str:
-    """Without what stands behind a # that is not in quotes."""
+    """The line without its comment, which begins with a # outside of quotes."""
     quoted = False
     for place, sign in enumerate(line):
         if sign == '"':
@@ -191,9 +197,9 @@ def _uncommented(line: str) -> str:
 
 
 def _without_label(line: str) -> tuple[str, str]:
-    """A line with single spaces, and what stands between its first and last quote, left as it is.
+    """The line with single spaces, and the text between its first and last quotes, unchanged.
 
-    In the line a mark stands for it, so that no word of a label is taken for a word of scripts.
+    In the line, `LABEL` stands for that text, so that its words are not taken for words of scripts.
     """
     before, opening, rest = line.partition('"')
     label, closing, after = rest.rpartition('"')
@@ -211,80 +217,83 @@ def _preferences(words: str) -> tuple[str, ...]:
 
 
 def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
-    what, _, conditions = words.partition(" when ")
+    """The parsed line. Raises _Mistake."""
+    manoeuvre, _, conditions = words.partition(" when ")
     whens = tuple(_when(part) for part in conditions.split(" and ")) if conditions else ()
-    rest, chance = _cut_chance(what)
-    said, steps = _cut_steps(rest)
-    plain = _ARTICLES.sub("", said)
+    rest, chance = _cut_chance(manoeuvre)
+    action_words, steps = _cut_steps(rest)
+    plain = _ARTICLES.sub("", action_words)
     quoted = bool(label) and plain.endswith(f'"{LABEL}"')
-    verb, _, thing = plain.partition(" ")
+    verb, _, argument = plain.partition(" ")
     named = plain not in _FORMS
-    if named and not _may_be_named(verb, thing):
-        written = said.replace(LABEL, label)
-        raise _Mistake(f"`{written}` is nothing that a kid can do. {near(written, shown_forms())}")
-    if (steps or rest != said) and verb not in NEARBY:
-        raise _Mistake(f"`{verb}` has no place: leave out `{rest[len(said) :].strip()}`.")
+    if named and not _may_be_named(verb, argument):
+        wrong_words = action_words.replace(LABEL, label)
+        raise _Mistake(f"`{wrong_words}` is nothing that a kid can do. {near(wrong_words, shown_forms())}")
+    if (steps or rest != action_words) and verb not in NEARBY:
+        raise _Mistake(f"`{verb}` has no place: leave out `{rest[len(action_words) :].strip()}`.")
     if chance and verb not in CHANCY:
-        raise _Mistake(f"`{said}` has no chance: leave out `{what[len(rest) :].strip()}`.")
-    return Manoeuvre(number, verb, label if quoted else thing, chance, steps, dinner, whens, named or quoted)
+        raise _Mistake(f"`{action_words}` has no chance: leave out `{manoeuvre[len(rest) :].strip()}`.")
+    return Manoeuvre(
+        number, verb, label if quoted else argument, chance, steps, dinner, whens, named or quoted
+    )
 
 
-def _may_be_named(verb: str, thing: str) -> bool:
-    """Whether the thing may be the name of a place or a machine; the scenario knows."""
+def _may_be_named(verb: str, argument: str) -> bool:
+    """Whether the thing may be the name of a place or a machine, which only the scenario knows."""
     if verb == "go":
-        return re.fullmatch(r"to [\w-]+", thing) is not None and thing != "to nearest"
-    return verb == "hack" and re.fullmatch(r"[\w-]+", thing) is not None
+        return re.fullmatch(r"to [\w-]+", argument) is not None and argument != "to nearest"
+    return verb == "hack" and re.fullmatch(r"[\w-]+", argument) is not None
 
 
 def _check_name(line: Manoeuvre, tables: Tables) -> None:
-    """A place, a machine or a label must be there."""
+    """Raise _Mistake if the line's place, machine or label is not in the scenario."""
     if not line.named:
         return
-    names, said = tables.names, line.thing
+    names, name = tables.names, line.thing
     if line.verb == "go":
-        said = said.removeprefix("to ")
-        what, known = f"there is no place `{said}`", names.letters
+        name = name.removeprefix("to ")
+        problem, all_names = f"there is no place `{name}`", names.letters
     elif line.verb == "hack":
-        what, known = f"there is no machine `{said}`", names.ids["machine"]
+        problem, all_names = f"there is no machine `{name}`", names.ids["machine"]
     else:
         kind, cards = ("choice", tables.choices) if line.verb == "choose" else ("action", tables.actions)
-        what = f"no {kind} has the label `{said}`"
-        known = sorted({names.strings[card.label] for card in cards})
-    if said not in known:
-        raise _Mistake(f"{what}. {near(said, known)}")
+        problem = f"no {kind} has the label `{name}`"
+        all_names = sorted({names.strings[card.label] for card in cards})
+    if name not in all_names:
+        raise _Mistake(f"{problem}. {near(name, all_names)}")
 
 
-def _cut_chance(what: str) -> tuple[str, float]:
-    match = _CHANCE.search(what)
-    if match is None and " with chance" in what:
+def _cut_chance(words: str) -> tuple[str, float]:
+    match = _CHANCE.search(words)
+    if match is None and " with chance" in words:
         raise _Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
     if match is None:
-        return what, 0.0
+        return words, 0.0
     if int(match[1]) > 100:
         raise _Mistake(f"a chance is at most 100%, not {match[1]}%.")
-    return what[: match.start()], int(match[1]) / 100
+    return words[: match.start()], int(match[1]) / 100
 
 
-def _cut_steps(what: str) -> tuple[str, int]:
-    match = _WITHIN.search(what)
+def _cut_steps(words: str) -> tuple[str, int]:
+    match = _WITHIN.search(words)
     if match is None:
-        return what, 0
-    return what[: match.start()], int(match[1] or match[0] == " nearby")
+        return words, 0
+    return words[: match.start()], int(match[1] or match[0] == " nearby")
 
 
 def _when(words: str) -> When:
-    """One condition."""
-    wanted = not words.startswith("not ")
+    """A parsed condition. Raises _Mistake."""
+    positive = not words.startswith("not ")
     condition = words.removeprefix("not ")
     compared = _COMPARISON.fullmatch(condition)
     if compared is not None and compared[1] in NUMBERS:
-        return When("", wanted, compared[1], compared[2], int(compared[3]))
+        return When("", positive, compared[1], compared[2], int(compared[3]))
     counted = _CONDITIONS.fullmatch(condition)
     if counted is not None:
         none = counted[1] in "no0"
-        return When("", wanted, "conditions", "=" if none else ">=", 0 if none else int(counted[1]))
+        return When("", positive, "conditions", "=" if none else ">=", 0 if none else int(counted[1]))
     if condition in FACTS:
-        return When(condition, wanted)
+        return When(condition, positive)
     if compared is not None:
         raise _Mistake(f"there is no number `{compared[1]}`. {near(compared[1], NUMBERS)}")
     raise _Mistake(

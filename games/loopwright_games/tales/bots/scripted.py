@@ -1,4 +1,4 @@
-"""A bot that follows a script: the first of its lines that can be carried out is, in the best way."""
+"""The scripted bot: it carries out the first line of its script that it can, in the best way."""
 
 # ruff: noqa: ARG005 - one signature for all, used in full or not
 
@@ -25,13 +25,13 @@ from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, r
 
 
 def scripted(path: Path, tables: Tables | None = None) -> Maker:
-    """The maker of the bot that follows the script in a file. Raises BotError as `maker` does."""
+    """A function that makes the bot of a script file from a seed. Raises BotError as `maker` does."""
     script = read(path, tables)
     return lambda seed: ScriptedBot(script, seed)
 
 
 class ScriptedBot:
-    """Does what its script says; what the script says nothing about is decided as the cautious bot does."""
+    """A bot that does what its script says; other decisions are the cautious bot's."""
 
     def __init__(self, script: Script, seed: int) -> None:
         self._script = script
@@ -39,7 +39,7 @@ class ScriptedBot:
         self._checked = False
 
     def choose(self, game: Game) -> int:
-        """The option of the first line that can be carried out. Raises BotError for unknown names."""
+        """The index of the option of the first line that can be carried out. Raises BotError."""
         decision: Decision = pending(game)
         if not self._checked:
             check(self._script, game.tables)
@@ -58,7 +58,7 @@ class ScriptedBot:
         return self._quiet.choose(game)
 
     def _act(self, game: Game, options: list[int]) -> int:
-        """The best way of the first line that has one; when there is none, it is evening."""
+        """The index of the best way of the first line that has one; else that of the evening."""
         for line in self._script.manoeuvres:
             if line.verb == "call" and _eligible(game, game.first, line):
                 break
@@ -74,7 +74,7 @@ class ScriptedBot:
         return len(options) - 1
 
     def _rank(self, game: Game, way: Way) -> tuple[float, ...]:
-        """What comes first when a line can be carried out in several ways."""
+        """The sort key of a way, by the script's preferences."""
         return tuple(RANKS[preference](game, way) for preference in self._script.prefer)
 
 
@@ -91,7 +91,7 @@ RANKS: Final[dict[str, Callable[[Game, Way], float]]] = {
 
 
 def _answer(game: Game, decision: Decision, line: Manoeuvre) -> int:
-    """The place of the option that a line means, or -1."""
+    """The index of the option that a line means, or -1."""
     match decision.kind:
         case "push":
             return _push(game, decision.options, line)
@@ -107,16 +107,18 @@ def _answer(game: Game, decision: Decision, line: Manoeuvre) -> int:
 
 
 def _push(game: Game, options: list[int], line: Manoeuvre) -> int:
-    """TST-6: taking the condition that the line says, else the mildest."""
+    """The index of a push with the condition that the line names, else the mildest; -1 for none (TST-6)."""
     if tests.chance(game.stack[-1][5]) < line.chance:
         return -1
     mildest = min(option for option in options if option)
-    wanted = 1 + v.CONDITIONS.index(line.thing.removeprefix("taking ")) if line.thing else mildest
-    return options.index(wanted) if wanted in options else -1
+    option_meant = 1 + v.CONDITIONS.index(line.thing.removeprefix("taking ")) if line.thing else mildest
+    return options.index(option_meant) if option_meant in options else -1
 
 
 def _test(options: list[int], line: Manoeuvre) -> int:
-    """TST-3, TST-4, CMB-3, TST-9: alone, with as many friends as may help, with cards or with time."""
+    """The index of rolling alone, with all friends, of cards, or of time (TST-3, TST-4, CMB-3,
+    TST-9); or -1.
+    """
     if line.thing == "with time":
         return options.index(combos.SPEND) if combos.SPEND in options else -1
     cards = [option for option in options if combos.WAY <= option < combos.SPEND]
@@ -145,9 +147,9 @@ def _holds(game: Game, kid: int, when: When) -> bool:
 
 
 def _friends(game: Game, kid: int) -> int:
-    """The other kids who are where this one is."""
-    others = [seat for seat in range(game.party.size) if seat != kid and not game.home >> seat & 1]
-    return sum(game.at[seat] == game.at[kid] for seat in others)
+    """The number of other kids at the same location."""
+    other_seats = [seat for seat in range(game.party.size) if seat != kid and not game.home >> seat & 1]
+    return sum(game.at[seat] == game.at[kid] for seat in other_seats)
 
 
 NUMBER: Final[dict[str, Callable[[Game, int], int]]] = {
@@ -170,7 +172,9 @@ FACT: Final[dict[str, Callable[[Game, int], bool]]] = {
 
 
 class Way(NamedTuple):
-    """A way to carry out a line: the option to take now (its place), and what it comes to in the end."""
+    """A way to carry out a line: the index of the option to take now, the kid, and the time and chance in the
+    end.
+    """
 
     place: int
     kid: int
@@ -192,7 +196,7 @@ def ways(game: Game, options: list[int], line: Manoeuvre) -> Iterator[Way]:
 
 
 def _is(game: Game, kid: int, deed: int, line: Manoeuvre) -> bool:
-    """Whether a deed is what the line says."""
+    """Whether an action is what the line says."""
     match line.verb:
         case "investigate":
             return deed == actions.INVESTIGATE and _rumors(game, line.thing) >> game.at[kid] & 1 == 1
@@ -201,13 +205,15 @@ def _is(game: Game, kid: int, deed: int, line: Manoeuvre) -> bool:
         case "use":
             return deed >= actions.CARD and _fits(game, deed - actions.CARD, line.thing)
         case "hack":
-            wanted = -1 if line.thing == "machine" else game.tables.names.ids["machine"].index(line.thing)
-            return actions.HACK <= deed < actions.WRECK and wanted in (-1, deed - actions.HACK)
+            number_meant = (
+                -1 if line.thing == "machine" else game.tables.names.ids["machine"].index(line.thing)
+            )
+            return actions.HACK <= deed < actions.WRECK and number_meant in (-1, deed - actions.HACK)
         case "wreck":
             return actions.WRECK <= deed < actions.CARD
         case "rest":
-            wanted = v.CONDITIONS.index(line.thing.removeprefix("from ")) if line.thing else -1
-            return actions.REST <= deed < actions.INVESTIGATE and wanted in (-1, deed - actions.REST)
+            number_meant = v.CONDITIONS.index(line.thing.removeprefix("from ")) if line.thing else -1
+            return actions.REST <= deed < actions.INVESTIGATE and number_meant in (-1, deed - actions.REST)
         case "go" if deed == actions.HOME:
             late = game.pool[kid] <= moving.dinner_cost(game, kid) + 1
             return line.thing == "home" or (line.thing == "home by dinner" and late)
@@ -226,7 +232,7 @@ def _fits(game: Game, number: int, thing: str) -> bool:
 
 
 def _chance(game: Game, kid: int, deed: int) -> float:
-    """The chance of the test that a deed begins with, with the friends who are here and a push."""
+    """The chance of the test that an action begins with, with the friends who are there and a push."""
     if deed >= actions.CARD:
         return cards.chance(game, kid, game.tables.actions[deed - actions.CARD].block, game.at[kid])
     if deed == actions.INVESTIGATE:
@@ -237,7 +243,7 @@ def _chance(game: Game, kid: int, deed: int) -> float:
 
 
 def _chance_of_rumor(game: Game, kid: int, place: int) -> float:
-    """The chance to solve the rumor at a place; that of any test with a push while it lies face down."""
+    """The chance to solve the rumor at a place; for a face-down one, that of any test with a push."""
     if game.hidden >> place & 1:
         return tests.chance(2 * game.active.numbers[v.DICE])
     rumors = game.tables.rumors
@@ -248,42 +254,46 @@ def _chance_of_rumor(game: Game, kid: int, place: int) -> float:
 
 
 def _rumors(game: Game, thing: str) -> int:
-    """The places of the rumors that a line means."""
+    """The locations of the rumors that a line means, as a mask."""
     if "known" in thing:
         return game.rumored & ~game.hidden
     return game.hidden if "hidden" in thing else game.rumored
 
 
 def _journeys(game: Game, options: list[int], line: Manoeuvre) -> Iterator[Way]:
-    """The steps that lead a kid nearer to where the line can be carried out."""
+    """The moves that bring a kid nearer to where the line can be carried out."""
     far = game.tables.board.far
     steps: dict[int, list[tuple[int, int]]] = {}
     for place, option in enumerate(options[:-1]):
         if option & DEED < actions.CAR:
             steps.setdefault(option >> actions.SEAT, []).append((place, option))
     for kid, moves in steps.items():
-        here = far[game.at[kid]]
+        distances_now = far[game.at[kid]]
         for target, cost, odds in _targets(game, kid, line):
-            if not here[target] or (line.steps and here[target] > line.steps) or game.pool[kid] <= cost:
+            if (
+                not distances_now[target]
+                or (line.steps and distances_now[target] > line.steps)
+                or game.pool[kid] <= cost
+            ):
                 continue
             trouble = {move: (far[move[1] & 31][target], actions.cost(game, move[1])) for move in moves}
             place, option = min(moves, key=trouble.__getitem__)
             left = game.pool[kid] - actions.cost(game, option)
-            if far[option & 31][target] < here[target] and (
+            if far[option & 31][target] < distances_now[target] and (
                 not line.dinner or left >= _way_home(game, kid, option & 31)
             ):
-                yield Way(place, kid, here[target] + cost, odds)
+                yield Way(place, kid, distances_now[target] + cost, odds)
 
 
-def _way_home(game: Game, kid: int, there: int) -> int:
-    """MOV-6: what the way home will cost from a place."""
-    if there == game.party.homes[kid]:
+def _way_home(game: Game, kid: int, location: int) -> int:
+    """The time that the way home costs from a place (MOV-6)."""
+    if location == game.party.homes[kid]:
         return 0
-    return (1 if game.tables.board.open >> there & 1 else 2) - moving.carried_home(game, kid)
+    return (1 if game.tables.board.open >> location & 1 else 2) - moving.carried_home(game, kid)
 
 
 def _targets(game: Game, kid: int, line: Manoeuvre) -> Iterator[tuple[int, int, float]]:
-    """Where a line can be carried out by a kid: the place, what it costs there, and its chance."""
+    """The locations where a kid can carry out a line, each with the cost there and the chance."""
     thing = line.thing.removeprefix("to nearest ")
     if "rumor" in thing:
         cost = game.active.numbers[v.INVESTIGATING] if line.steps else 0

@@ -1,7 +1,7 @@
-"""What a story wants: goal regression (Waldinger 1977) over what lies open on the table, for bots.
+"""Which facts of a story bots want: goal regression (Waldinger 1977) over the diary cards in play.
 
-The endings say which facts win. A card in play says what a fact leads to: under `when flag lamp: insight +2`
-the lamp is worth having, and so is whatever sets it, a few steps back.
+The endings say which facts win. A card in play says what a fact leads to: under `when flag lamp: insight
++2` the lamp is worth having, and so is whatever sets it, a few steps back.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CONTROL: Final = "hacked"
 
 
 class Gate:
-    """What a card in play does when its facts hold: the block, and what part each fact has in it."""
+    """A block that a diary side runs when its facts hold, and the share of each fact in that."""
 
     __slots__ = ("block", "daily", "facts")
 
@@ -54,7 +54,7 @@ class Gate:
 
 
 def at_the_end(data: Data) -> Facts:
-    """What the endings want: positive when a win wants it, or wants more of it."""
+    """Return how much the endings want each fact: positive when a win wants it, or more of it."""
     starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
     wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
     wishes: Facts = {}
@@ -68,14 +68,14 @@ def at_the_end(data: Data) -> Facts:
 
 
 def by_default(data: Data) -> Facts:
-    """What is wanted of what the endings do not speak of."""
+    """Return how much each fact is wanted that the endings do not mention."""
     wishes = {f"flag {flag['id']}": FLAG_WORTH for flag in data["scenario"]["flags"]}
     wishes |= {f"counter {counter['id']}": COUNTER_WORTH for counter in data["scenario"]["counters"]}
     return wishes
 
 
 def gates(side: Data, blocks: Mapping[str, int], starts: Mapping[str, int]) -> tuple[Gate, ...]:
-    """What one side of a diary card does, and on what it hangs."""
+    """Return the blocks that one side of a diary card runs, each with the facts it depends on."""
     story_gates = [
         _gate(check["block"], literals(check["condition"], 1.0, starts), 0.0, blocks)
         for check in side["checks"]
@@ -99,7 +99,7 @@ def _gate(block: Data, facts: Iterable[tuple[str, float]], daily: float, blocks:
 
 
 def literals(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
-    """The facts that a condition hangs on, each with its share: negative for what must not be so."""
+    """Return the facts of a condition with their shares; a share is negative for what must not be so."""
     match condition["op"]:
         case "and":
             share = sign / len(condition["of"])
@@ -122,7 +122,7 @@ def literals(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tu
 
 
 def _steps(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
-    """A number that kids could want more or less of: each step has its share."""
+    """The steps by which a number can come nearer to what a comparison asks, each with its share."""
     left, right = condition["left"], condition["right"]
     match left["q"]:
         case "token_at" | "token_in_play":
@@ -147,7 +147,7 @@ def _hacked(machine: str | None) -> str:
 
 
 def wanted(game: Game) -> Facts:
-    """What is wanted while these diary sides are in play; worked out once for them."""
+    """Return how much each fact is wanted while the present diary sides are in play; kept for them."""
     wants = game.active.wants
     if wants is None:
         wants = game.active.wants = _wanted(game.tables, game.in_play)

@@ -1,1 +1,1 @@
-"""Reading bundles: every value is checked before the rules see it."""
+"""Validation of bundles that come from outside: every value is checked before the rules read it."""

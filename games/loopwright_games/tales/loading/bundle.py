@@ -1,4 +1,4 @@
-"""The shape of a bundle of Tales: what its parts say of each other, checked in bounded time before the rules read it."""
+"""The shape of a bundle of Tales, and what its parts say of each other, checked in bounded time."""
 
 from __future__ import annotations
 

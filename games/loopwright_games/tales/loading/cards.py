@@ -1,4 +1,4 @@
-"""The shape of a bundle, part by part: the scenario and its cards, the world and the cards of all."""
+"""Checks of a bundle part by part: the scenario and its cards, the world and the cards that all share."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ listeners: Final = many(_LISTENER, 100)
 
 
 def _number(value: Any, where: str, known: Known) -> None:
-    """INS-2: a number of the rulebook that a side sets, within its bounds."""
+    """Check a number of the rulebook that a diary side sets: it must be within its bounds (INS-2)."""
     _NUMBER(value, where, known)
     low, high, _ = v.NUMBERS[value["rule"]]
     integer(low, high)(value["value"], f"{where}.value", known)
@@ -182,7 +182,7 @@ def _road(value: Any, where: str, known: Known) -> None:
 
 
 def sector_name(value: Any, where: str, known: Known) -> None:
-    """A sector of the grid, land or sea."""
+    """Check that the value names a sector of the grid, on land or at sea."""
     if not isinstance(value, str) or value not in known.sectors:
         raise fail(where, "there is no such sector")
 
@@ -220,7 +220,7 @@ _ANOMALY: Final = record(
 
 
 def _anomaly(value: Any, where: str, known: Known) -> None:
-    """CMB-6: an anomaly has a tag or a combo."""
+    """Check an anomaly: it has a tag or a combo (CMB-6)."""
     _ANOMALY(value, where, known)
     if (value["tag"] is None) == (value["combo"] is None):
         raise fail(where, "an anomaly has either a tag or a combo")

@@ -1,4 +1,4 @@
-"""Checks of blocks, effects, conditions and quantities, with bounds on depth and number."""
+"""Checks of blocks, effects, conditions and quantities in a bundle, with bounds on depth and number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ QUANTITY_FIELDS: Final[dict[str, dict[str, Check]]] = {
 
 
 def block(value: Any, where: str, known: Known, depth: int = 0) -> None:
-    """A block: an id that no other block has, and effects."""
+    """Check a block: an id that no other block has, and a list of effects. Raises BundleError."""
     _deep(where, depth)
     exactly(value, where, ("id", "effects"))
     identifier(value["id"], f"{where}.id", known)
@@ -55,7 +55,7 @@ def block(value: Any, where: str, known: Known, depth: int = 0) -> None:
 
 
 def effect(value: Any, where: str, known: Known, depth: int) -> None:
-    """One effect: a known verb with exactly its fields."""
+    """Check one effect: a known verb with exactly its fields. Raises BundleError."""
     known.effects += 1
     if known.effects > MOST_EFFECTS:
         raise fail(where, f"there are more than {MOST_EFFECTS} effects")
@@ -81,7 +81,7 @@ def _test(value: Any, where: str, known: Known, depth: int) -> None:
 
 
 def _priced(value: Any, where: str, known: Known) -> Any:
-    """TST-9: what may cost time, without its price; where there is none, the field is missing."""
+    """The effect without its price in time (TST-9), which is checked here; the field is optional."""
     if not isinstance(value, dict) or SPEND not in value:
         return value
     integer(1, MOST_SPENT)(value[SPEND], f"{where}.{SPEND}", known)
@@ -125,7 +125,7 @@ def _roll(value: Any, where: str, known: Known, depth: int) -> None:
 
 
 def condition(value: Any, where: str, known: Known, depth: int = 0) -> None:
-    """A condition: a known operator with exactly its fields."""
+    """Check a condition: a known operator with exactly its fields. Raises BundleError."""
     _deep(where, depth)
     operator = _kind_of(value, "op", where)
     if operator in ("and", "or"):
@@ -146,7 +146,7 @@ def condition(value: Any, where: str, known: Known, depth: int = 0) -> None:
 
 
 def quantity(value: Any, where: str, known: Known) -> None:
-    """A number known in play; sums do not hold sums."""
+    """Check a quantity, a number known in play; a sum holds no sums. Raises BundleError."""
     kind = _kind_of(value, "q", where)
     if kind != "sum":
         _leaf(value, where, known, "q", kind, QUANTITY_FIELDS)
@@ -176,7 +176,7 @@ def _leaf(
 
 
 def _fields(value: Any, where: str, known: Known, field: str, checks: dict[str, Check]) -> None:
-    """Beside the field that tells its kind, an object has exactly these."""
+    """Check that an object has exactly these fields beside `field`, which tells its kind."""
     exactly(value, where, (field, *checks))
     for name, check in checks.items():
         check(value[name], f"{where}.{name}", known)

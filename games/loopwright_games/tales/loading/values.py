@@ -1,7 +1,5 @@
 """Checks of single values of Tales: references to things that the bundle declares, and arguments of words."""
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from typing import Any, Final
@@ -23,7 +21,7 @@ from loopwright_games.tales.words import BOUNDS, Kind, Param, Word
 
 
 class Known:
-    """What a bundle declares, and how much of it has been read so far."""
+    """The names that a bundle declares, and how many blocks and effects have been read so far."""
 
     def __init__(self) -> None:
         self.locations: frozenset[str] = frozenset()
@@ -44,7 +42,7 @@ class Known:
 
 
 def reference(to: str, what: str) -> Check:
-    """Something that the bundle declares: `to` is the attribute of Known."""
+    """Return a check for the name of something that the bundle declares; `to` is an attribute of Known."""
 
     def check(value: Any, where: str, known: Known) -> None:
         declared = getattr(known, to)
@@ -55,13 +53,13 @@ def reference(to: str, what: str) -> Check:
 
 
 def machines_or_word(value: Any, where: str, known: Known) -> None:
-    """A machine in play, or `this`, `every` or `one`."""
+    """Check that the value is a machine in play, or `this`, `every` or `one`. Raises BundleError."""
     if value not in ("this", "every", "one"):
         VALUES[Kind.MACHINE](value, where, known)
 
 
 def place(value: Any, where: str, known: Known) -> None:
-    """A location, a sector of the grid (the sea too), or `here`."""
+    """Check that the value is a location, a sector of land or sea, or `here`. Raises BundleError."""
     if not isinstance(value, str) or not (
         value == v.HERE or value in known.locations or value in known.sectors
     ):
@@ -69,7 +67,7 @@ def place(value: Any, where: str, known: Known) -> None:
 
 
 def ship_place(value: Any, where: str, known: Known) -> None:
-    """A place for the ship, where the scenario has one."""
+    """Check a place for the ship; the scenario must have a ship. Raises BundleError."""
     place(value, where, known)
     if not known.ship:
         raise fail(where, "the scenario has no ship")
@@ -101,7 +99,7 @@ VALUES: Final[dict[Kind, Check]] = {
 
 
 def fields(word: Word) -> dict[str, Check]:
-    """The fields that a word has in a bundle, by its parameters."""
+    """Return the checks for the fields that a word has in a bundle, by field."""
     return {param.key: _field(param) for param in word.params}
 
 

@@ -1,1 +1,1 @@
-"""From a checked bundle to the tables that the rules read."""
+"""Preparation: from a checked bundle to the tables that the rules read."""

@@ -1,4 +1,4 @@
-"""Blocks of effects, prepared: cut at the places where the game may have to stop."""
+"""Preparation of blocks of effects, which are cut where the game may have to stop for a decision."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -23,7 +23,7 @@ Built = tuple[Step, bool]
 
 
 def block(index: Index, data: Data) -> int:
-    """Prepare a block and all blocks inside it; returns its number."""
+    """Prepare a block with all blocks inside it, and return its number."""
     tables = index.tables
     number = len(tables.blocks)
     index.blocks[data["id"]] = number
@@ -47,7 +47,7 @@ def block(index: Index, data: Data) -> int:
 
 
 def _noting(begun: Callable[[Game, int], object], number: int) -> Step:
-    """For coverage: a step before all others that says that the block begins."""
+    """The first step of a block for coverage: it reports the block's number when the block begins."""
 
     def note(game: Game, kid: int, context: int) -> None:
         begun(game, number)
@@ -67,7 +67,7 @@ def _begins_with_test(effects: list[Data]) -> bool:
 
 
 def effect(index: Index, data: Data, source: int) -> Built:
-    """Prepare one effect of the block `source`."""
+    """Prepare one effect of the block with the number `source`."""
     name = data["do"]
     if name in KID_VERBS:
         return _kid_effect(index, data, source)
@@ -79,7 +79,7 @@ def effect(index: Index, data: Data, source: int) -> Built:
 
 
 def _once(index: Index, step: Step) -> Step:
-    """HCK-7: what a response card does to the table is not repeated for each kid who took part in a hack."""
+    """A step that runs once for a hack and not for each participant, as a response card asks (HCK-7)."""
     if not index.in_response:
         return step
 
@@ -116,7 +116,7 @@ def _test(index: Index, data: Data, source: int) -> Built:
 
 
 def trial(index: Index, data: Data, source: int) -> int:
-    """Prepare a test of the block `source`; returns its number."""
+    """Prepare a test of the block with the number `source`, and return the test's number."""
     combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
     tags = tuple(v.TAGS.index(name) for name in data["tags"])
     number = len(index.tables.trials)
@@ -168,7 +168,7 @@ def _choose(index: Index, data: Data, source: int) -> Built:
 
 
 def _offered(game: Game, line: Choice, kid: int) -> bool:
-    """TST-9: whether a line under `choose` is true and can be paid."""
+    """Whether the condition of a line under `choose` holds and its price can be paid (TST-9)."""
     if line.spend and not calendar.can_spend(game, kid, line.spend):
         return False
     return line.condition is None or line.condition(game, kid)

@@ -1,4 +1,4 @@
-"""From a checked bundle to the tables that the rules read. The data is trusted here."""
+"""Preparation of a whole bundle; it has been checked, so its data is trusted here."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .world import board, firewalls, hand_cards, kid_board, machines
 
 
 def prepare(data: Data) -> Tables:
-    """Everything about one bundle that never changes in play."""
+    """Return the tables of a checked bundle: everything about it that never changes in play."""
     return indexed(data).tables
 
 
 def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> Index:
-    """The same, with the names that lead into it; what has been prepared from them fits any game.
+    """Return the tables of a checked bundle, together with the names that lead into them.
 
-    With `begun`, games that are played on these tables tell it the number of each block of any card when the
-    block begins. They play the very same.
+    `begun`, where it is given, is called with the game and the number of each block when that block
+    begins; such games play the very same.
     """
     tables = Tables(Names(data))
     index = Index(tables, begun)
@@ -58,7 +58,7 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
 
 
 def _declared(index: Index, data: Data) -> None:
-    """What cards name: counters, flags, tokens, endings, machines in play and diary cards; and the ship."""
+    """Number what cards name: counters, flags, tokens, endings, machines, diary cards, and the ship."""
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number

@@ -1,4 +1,4 @@
-"""From the cards of a checked bundle to what they check, hear and let kids do."""
+"""Preparation of cards: what they check, what they listen for, and what they let kids do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .blocks import block
 
 
 def decks(index: Index, data: Data) -> None:
-    """SET-8, SCH-4: the rumor cards and the school cards."""
+    """Prepare the rumor cards (SET-8) and the school cards (SCH-4)."""
     tables = index.tables
     index.in_rumor = True
     for card in data["rumors"]:
@@ -55,7 +55,7 @@ def decks(index: Index, data: Data) -> None:
 
 
 def diary_card(index: Index, card: Data) -> Diary:
-    """SET-7: a diary card with its sides."""
+    """Prepare a diary card with its sides (SET-7)."""
     front = _side(index, card["sides"]["front"])
     back = card["sides"]["back"]
     return Diary(card["number"], (front, None if back is None else _side(index, back)))
@@ -89,7 +89,7 @@ def _check(index: Index, data: Data) -> Check:
 
 
 def texts_in_hand(index: Index, world: Data) -> None:
-    """What items and anomalies let their owner do, for each copy of a card."""
+    """Prepare the actions and listeners of items and anomalies, for each copy of a card."""
     tables = index.tables
     rows = [row for row in world["items"] + world["anomalies"] for _ in range(row["count"])]
     for number, row in enumerate(rows):
@@ -108,7 +108,7 @@ def texts_in_hand(index: Index, world: Data) -> None:
 
 
 def chores(index: Index, world: Data) -> None:
-    """END-4: the chore cards."""
+    """Prepare the chore cards (END-4)."""
     tables = index.tables
     for number, row in enumerate(world["chores"]):
         index.chore = number
@@ -126,7 +126,7 @@ def chores(index: Index, world: Data) -> None:
 
 
 def event_locations(index: Index, data: Data) -> None:
-    """MAP-5: the tiles that the scenario places."""
+    """Prepare the event locations that the scenario places (MAP-5)."""
     cards = {card["id"]: card for card in data["world"]["events"]}
     tables = index.tables
     for placed in data["scenario"]["events"]:
@@ -159,7 +159,7 @@ def _listener(index: Index, data: Data) -> Listener:
 
 
 def _named_place(index: Index, event: Data) -> int:
-    """The location, the sector or the kind of token that an event names, as a mask; -1 for none."""
+    """The mask of the location, sector or kind of token that an event names; -1 when it names none."""
     for field, numbers in (
         ("location", index.locations),
         ("sector", index.sectors),

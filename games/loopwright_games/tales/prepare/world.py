@@ -1,4 +1,4 @@
-"""From the world of a checked bundle to its board, item cards and kids."""
+"""Preparation of the world: its board, item cards, kids, machines and firewalls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_WAY = 999
 
 
 def board(index: Index, world: Data) -> None:
-    """MAP-1, MAP-2, MAP-3, MAP-4: locations, roads, bus stops and sectors."""
+    """Prepare the locations, roads, bus stops and sectors of the board (MAP-1, MAP-2, MAP-3, MAP-4)."""
     made = index.tables.board
     grid = world["grid"]
     made.columns, made.rows = grid["columns"], grid["rows"]
@@ -69,7 +69,7 @@ def _roads(index: Index, board: Board, world: Data) -> None:
 
 
 def _rays(board: Board) -> None:
-    """MAC-5: from each sector, the land ahead in each direction."""
+    """For each sector, list the land sectors ahead in each direction (MAC-5)."""
     for down, right in v.DIRECTIONS.values():
         rays = []
         for sector in range(board.rows * board.columns):
@@ -87,7 +87,7 @@ def _rays(board: Board) -> None:
 
 
 def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
-    """Steps over land from each sector to the nearest of the goals."""
+    """The number of steps over land from each sector to the nearest of the goals."""
     steps = [NO_WAY] * (board.rows * board.columns)
     queue = [goal for goal in goals if not board.sea >> goal & 1]
     for goal in queue:
@@ -102,7 +102,7 @@ def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
 
 
 def hand_cards(index: Index, world: Data) -> None:
-    """CMB: items, then anomalies, card by card; their colours, tags and combos."""
+    """Prepare items, then anomalies, card by card, with their colors, tags and combos (CMB)."""
     tables = index.tables
     for number, item in enumerate(world["items"]):
         index.items[item["id"]] = len(tables.cards)
@@ -120,7 +120,7 @@ def hand_cards(index: Index, world: Data) -> None:
 
 
 def _copies(tables: Tables) -> None:
-    """Copies of a card stand side by side."""
+    """Note which cards are copies of each other; copies have successive numbers."""
     for number, card in enumerate(tables.cards):
         before = tables.cards[number - 1] if number else None
         copy = before is not None and (before.kind, before.uses > 0) == (card.kind, card.uses > 0)
@@ -130,7 +130,7 @@ def _copies(tables: Tables) -> None:
 
 
 def _tags_and_combos(tables: Tables) -> None:
-    """Which cards add a die, stand for a tag (CMB-1), make a combo together (CMB-2) or alone (CMB-6)."""
+    """Note which cards add a die, give a tag (CMB-1), make a combo together (CMB-2) or alone (CMB-6)."""
     cards = list(enumerate(tables.cards))
     wild = 1 << v.TAGS.index(v.WILD_TAG)
     tables.colors = [
@@ -155,7 +155,7 @@ def _tags_and_combos(tables: Tables) -> None:
 
 
 def kid_board(index: Index, kid: Data) -> Kid:
-    """A kid, with the number of the iconic item's card."""
+    """Return a kid's board, with the number of the card that is its iconic item."""
     return Kid(
         kid["id"],
         v.TRAITS.index(kid["strength"]),
@@ -173,7 +173,7 @@ ERRATIC = "erratic"
 
 
 def machines(index: Index, data: Data) -> None:
-    """MAC-8, MAC-10: the sheets and response cards of the machines in play."""
+    """Prepare the sheets and response cards of the machines in play (MAC-8, MAC-10)."""
     prepared: dict[tuple[str, str], Response] = {}
     written = {(card["machine"], card["variant"]): card for card in data["responses"]}
     for key, card in written.items():
@@ -208,13 +208,13 @@ def _response(index: Index, card: Data) -> Response:
 
 
 def _failure(index: Index, side: Data) -> int:
-    """The block of a failed avoid test, prepared once."""
+    """The number of the block of a failed avoid test, which is prepared once for each side."""
     number = index.blocks.get(side["failure"]["id"])
     return block(index, side["failure"]) if number is None else number
 
 
 def _avoid(index: Index, side: Data) -> int:
-    """MOV-5: the test of one side of a response card; -1 when the machine ignores kids."""
+    """The number of a response card side's avoid test; -1 when the machine ignores kids (MOV-5)."""
     if side["response"] == "ignore":
         return -1
     failure = _failure(index, side)
@@ -225,7 +225,7 @@ def _avoid(index: Index, side: Data) -> int:
 
 
 def firewalls(index: Index, world: Data) -> None:
-    """HCK-3: the firewall tokens, one by one; a half that occurs often is prepared once."""
+    """Prepare the firewall tokens one by one; a half that occurs often is prepared once (HCK-3)."""
     for row in world["firewalls"]:
         token = (_half(index, row["id"], row["routine"]), _half(index, row["id"], row["alert"]))
         index.tables.firewalls += [token] * row["count"]

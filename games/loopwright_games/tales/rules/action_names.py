@@ -1,4 +1,4 @@
-"""The actions of the adventure phase by name, rule and object: a leaf, for those who play no rule."""
+"""The actions of the adventure phase by name, rule and object, for modules that play no rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .chapters import actions
 
 
 class Deed(NamedTuple):
-    """A range of deeds that begins at `start`; `field` says what is added to it, "" for nothing."""
+    """A range of options that begins at `start`; `field` names what is added to it, "" for nothing."""
 
     start: int
     name: str
@@ -36,7 +36,7 @@ DEEDS: Final = (
 
 
 def split(option: int) -> tuple[int, Deed, int]:
-    """The seat, the deed and the number of its object, for an option that is not to call it a day."""
+    """Return the seat, the action and the number of its object, for an option that does not end the day."""
     seat, deed = option >> actions.SEAT, option & (1 << actions.SEAT) - 1
     deed_range = next(each for each in reversed(DEEDS) if each.start <= deed)
     return seat, deed_range, deed - deed_range.start

@@ -1,1 +1,1 @@
-"""Looking for games that reach something."""
+"""The search for witnesses: games that reach something (Go-Explore)."""

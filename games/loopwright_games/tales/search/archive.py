@@ -1,4 +1,4 @@
-"""The archive of Go-Explore: one game for each state that a story can be in, worth going on from."""
+"""The archive of Go-Explore (Ecoffet et al. 2021): one game for each state of the story."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from loopwright_games.tales.rules.state.game import Game
 Key: TypeAlias = tuple[object, ...]
 
 LARGEST: Final = 4_000
-"""So many positions are kept, of a few kilobytes each."""
+"""The most positions that are kept, of a few kilobytes each."""
 ASKED: Final = 12
-"""So many are looked at when one is picked."""
+"""The positions that are drawn when one is picked."""
 FAR: Final = 30
-"""So far a dial is watched that something else than a number is compared with."""
+"""The value up to which a dial counts that is compared with anything but a number."""
 
 
 class Lens:
-    """Sees what the story of a bundle asks about; games that agree in it are taken for the same."""
+    """The view of a game that tells states apart: what the story of a bundle reads. Equal keys are
+    one state.
+    """
 
     def __init__(self, bundle: Bundle) -> None:
         self._most = {"insight": 0, "enigma": 0}
@@ -33,7 +35,9 @@ class Lens:
                     self._most[dial] = max(self._most[dial], *numbers, 0 if plain else FAR)
 
     def key(self, game: Game) -> Key:
-        """The diary, flags, counters, tokens, hacked machines; the dials as far as anything compares them."""
+        """The diary, flags, counters, tokens and hacked machines, and the dials as far as conditions compare
+        them.
+        """
         hacked = sum(1 << number for number, hacker in enumerate(game.hackers) if hacker >= 0)
         return (
             game.party.kids,
@@ -49,7 +53,7 @@ class Lens:
 
 
 def _comparisons(value: Any) -> Iterator[list[dict[str, Any]]]:
-    """For each comparison in a part of a bundle, the numbers and quantities that take part in it."""
+    """The numbers and quantities of each comparison in a part of a bundle."""
     if isinstance(value, list):
         for part in value:
             yield from _comparisons(part)
@@ -69,25 +73,25 @@ def _quantities(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 class Cell:
-    """One state of the story, and the earliest game that has come to it."""
+    """A state of the story, and the earliest game that came to it."""
 
     __slots__ = ("barred", "begun", "game", "key", "placed", "seen")
 
     def __init__(self, key: Key, game: Game, barred: int) -> None:
         self.key: Key = key
         self.barred: int = barred
-        """Which goals can be reached no more, as `Goals` knows it."""
+        """The barring events that have happened, as bits of `Goals`."""
         self.game: Game = game
         self.seen: int = 0
-        """How often games have come here."""
+        """The number of games that have come here."""
         self.begun: int = 0
-        """How often games have gone on from here."""
+        """The number of games that have continued from here."""
         self.placed: bool = False
-        """Whether it has been asked how far goals are from here."""
+        """Whether the distances of goals from here are known."""
 
 
 class Archive:
-    """Cells by their keys, bounded."""
+    """The cells by their keys, at most `LARGEST`."""
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
@@ -95,7 +99,9 @@ class Archive:
         self._by_key: dict[Key, Cell] = {}
 
     def visit(self, key: Key, game: Game, barred: int = 0) -> Cell:
-        """A game stands in this state, at a decision; an earlier one takes the place of a later one."""
+        """Note that a game is in this state, at a decision, and return its cell; it keeps the
+        earliest game.
+        """
         cell = self._by_key.get(key)
         if cell is None:
             cell = self._add(Cell(key, game.clone(), barred))
@@ -119,9 +125,9 @@ class Archive:
         return [int(self._luck.random() * count) for _ in range(min(ASKED, count))]
 
     def some(self) -> list[Cell]:
-        """A few cells, by luck."""
+        """A few random cells."""
         return [self._cells[place] for place in self._places()]
 
     def rare(self) -> Cell | None:
-        """One where few games have come to, and fewer have gone on from; None when there is none at all."""
+        """The one of a few random cells that games came to and continued from least; None without any."""
         return min(self.some(), key=lambda cell: cell.begun + 0.2 * cell.seen, default=None)

@@ -1,4 +1,4 @@
-"""Which positions are near to which goals."""
+"""Distances from positions to goals: a guide's estimates, and the positions nearest to each goal."""
 
 from __future__ import annotations
 
@@ -16,40 +16,45 @@ from .archive import Cell
 from .goals import Goal, Goals, blocks_in
 from .players import Wanted
 
-# --- What leads a search to its goals: a guide from outside, asked as seldom as possible
+# --- The guide of a search, which is asked as seldom as possible
 
 
 DAY: Final = 6
-"""What a guide counts for a day."""
+"""The distance that a day counts as."""
 REMEMBERED: Final = 20_000
-"""So many answers."""
+"""The most answers that are remembered."""
 
 
 BLOCKS: Final = 2
-"""An answer of a guide takes about a step for so many blocks of the bundle: it thinks of all of them, …"""
+"""The blocks of the bundle for which an answer of a guide costs a step of work, since it looks at
+all of them.
+"""
 A_GOAL: Final = 2
-"""… and so many for each goal."""
+"""The steps of work that an answer costs for each goal, besides."""
 
 
 class Guide(Protocol):
-    """Somebody who knows the story: `facts` are those of a game, a goal is the id of an item.
+    """A protocol for a heuristic that knows the story: `facts` are those of a game, a goal is the id of an
+    item.
 
     It is asked about many goals in a row with the same facts. `barred` are things that must not happen
-    on the way.
+    before.
     """
 
     def distance(self, facts: Mapping[str, int], goal: str, barred: frozenset[str]) -> int | None:
-        """About how far it is to the goal, a day counting as 6; None when there is no way any more."""
+        """An estimate of the distance to the goal, a day counting as 6; None when it cannot be reached any
+        more.
+        """
 
     def helpful(self, facts: Mapping[str, int], goal: str, barred: frozenset[str]) -> frozenset[str]:
         """The ids of blocks that bring the goal nearer when they are carried out.
 
-        Also `insight` and `enigma`, when any rumor does that is solved or failed, and `hacked.X`.
+        It also has `insight` and `enigma` when any solved or failed rumor helps, and `hacked.X` for machines.
         """
 
 
 class NoGuide:
-    """Knows nothing: everywhere is as near as elsewhere."""
+    """A guide that knows nothing."""
 
     def distance(
         self,
@@ -66,19 +71,19 @@ class NoGuide:
         goal: str,  # noqa: ARG002 - of the protocol
         barred: frozenset[str],  # noqa: ARG002 - of the protocol
     ) -> frozenset[str]:
-        """Nothing."""
+        """Always empty."""
         return frozenset()
 
 
 class Ways:
-    """The answers of a guide about one bundle, as players understand them."""
+    """The answers of a guide about one bundle, as players need them."""
 
     def __init__(self, watch: Watch, guide: Guide | None) -> None:
         self.guided: bool = guide is not None
         self.work: int = 0
-        """How many steps its answers took: about a microsecond each."""
+        """The work of its answers, in steps of about a microsecond."""
         self.hints: dict[Goal, frozenset[str]] = {}
-        """Blocks that lead to a goal, by somebody else's account."""
+        """Blocks that lead to a goal according to `Search.hint`."""
         self._guide: Guide = guide or NoGuide()
         self._tables = watch.bundle.tables
         self._price: int = len(self._tables.block_ids) // BLOCKS if guide is not None else 0
@@ -91,16 +96,16 @@ class Ways:
         }
         self._wanted: dict[tuple[frozenset[str], frozenset[str]], Wanted] = {}
 
-    def far(self, known: Mapping[str, int], goals: Sequence[Goal]) -> dict[Goal, int]:
-        """How far each of these goals is from a position; without those that there is no way to."""
+    def far(self, story_facts: Mapping[str, int], goals: Sequence[Goal]) -> dict[Goal, int]:
+        """The distances of these goals from a position, without goals that cannot be reached."""
         self.work += self._price + len(goals) * A_GOAL
-        ways_to = {goal: self._guide.distance(known, goal.item, goal.without) for goal in goals}
-        return {goal: way for goal, way in ways_to.items() if way is not None}
+        ways_to = {goal: self._guide.distance(story_facts, goal.item, goal.without) for goal in goals}
+        return {goal: distance for goal, distance in ways_to.items() if distance is not None}
 
-    def wanted(self, known: Mapping[str, int], goal: Goal) -> Wanted:
+    def wanted(self, story_facts: Mapping[str, int], goal: Goal) -> Wanted:
         """What a game in this position should do to reach the goal."""
         self.work += self._price
-        names = self._guide.helpful(known, goal.item, goal.without) | self.hints.get(goal, frozenset())
+        names = self._guide.helpful(story_facts, goal.item, goal.without) | self.hints.get(goal, frozenset())
         names |= {goal.item}
         aims = self._wanted.get((names, goal.without))
         if aims is None:
@@ -110,32 +115,36 @@ class Ways:
         return aims
 
     def _wanted_of(self, names: frozenset[str], without: frozenset[str]) -> Wanted:
-        """These blocks, with the blocks that they stand in."""
-        whole = {name for block in names for name in (block, *self._above.get(block, ()))} - without
+        """These blocks and the blocks that they stand in, as things to do."""
+        with_outer_blocks = {
+            name for block in names for name in (block, *self._above.get(block, ()))
+        } - without
         return Wanted(
             self._tables,
-            {self._numbers[name] for name in whole if name in self._numbers},
-            machines={self._machines[name] for name in whole if name in self._machines},
-            solved="insight" in whole,
-            failed="enigma" in whole,
+            {self._numbers[name] for name in with_outer_blocks if name in self._numbers},
+            machines={self._machines[name] for name in with_outer_blocks if name in self._machines},
+            solved="insight" in with_outer_blocks,
+            failed="enigma" in with_outer_blocks,
             shunned={self._numbers[name] for name in without if name in self._numbers},
         )
 
 
 KEPT: Final = 12
-"""Positions near a goal that are remembered."""
+"""The most positions that are remembered for each goal."""
 PATIENCE: Final = 3
-"""So many tries from a position count as much as so many steps: …"""
+"""`PATIENCE` tries from a position count as much as `STEPS` steps of distance."""
 STEPS: Final = 2
 FIRMNESS: Final = 2
-"""After so many tries for a goal it counts as one step farther away."""
+"""The tries for a goal that count as one step of distance."""
 HASTE: Final = (0.0, 0.5, 1.0, 2.0)
-"""What a day later is worth, in days, by luck."""
+"""The random weights of a position's day, in days."""
 FARTHEST: Final = 1_000_000
 
 
 class Way(NamedTuple):
-    """When a goal might be reached, if all steps were taken one after another; how far it is; from where."""
+    """A position for a goal: the estimated arrival (day and distance together), the distance, and
+    its cell.
+    """
 
     late: int
     far: int
@@ -144,7 +153,7 @@ class Way(NamedTuple):
 
 
 class Near:
-    """For each goal the nearest positions, and how often it has been tried for."""
+    """The nearest positions for each goal, and how often it has been tried for."""
 
     def __init__(self, goals: Goals, ways: Ways, luck: random.Random) -> None:
         self._goals = goals
@@ -154,23 +163,23 @@ class Near:
         self._placed = 0
         self.tries: Counter[Goal] = Counter()
 
-    def far(self, game: Game, barred: int, known: Mapping[str, int]) -> dict[Goal, int]:
-        """How far the goals are that wait for no other and that this position may lead to."""
+    def far(self, game: Game, barred: int, story_facts: Mapping[str, int]) -> dict[Goal, int]:
+        """The distances of the open goals that wait for no other and that this position may lead to."""
         day = game.round
         goals = [
             goal
             for goal in self._goals.next
             if (goal.by is None or day <= goal.by) and self._goals.is_open(goal, barred)
         ]
-        return self._ways.far(known, goals)
+        return self._ways.far(story_facts, goals)
 
     def place(self, cell: Cell) -> None:
-        """Remember a position with the goals that it is near to, if it was not yet."""
+        """Remember a position for the goals that it is near to, unless that was done before."""
         if not cell.placed:
             self.put(cell, self.far(cell.game, cell.barred, facts(cell.game)))
 
     def put(self, cell: Cell, distances: Mapping[Goal, int]) -> None:
-        """The same, when it is known how far they are."""
+        """Remember a position, given its distances from goals."""
         cell.placed = True
         self._placed += 1
         day = DAY * cell.game.round
@@ -181,7 +190,7 @@ class Near:
                 del near[KEPT:]
 
     def best(self, goal: Goal) -> Cell | None:
-        """A position to try for a goal from, where few have tried from yet."""
+        """A position to try for a goal from, near and rarely tried; None without any."""
         near = self._near.get(goal)
         if not near:
             return None
@@ -189,12 +198,12 @@ class Near:
         return min(near, key=lambda way: _worth(way, haste)).cell
 
     def any_goal(self) -> Goal:
-        """One that waits for no other."""
+        """A random goal among those that wait for no other."""
         left = self._goals.next
         return left[int(self._luck.random() * len(left))]
 
     def nearest_goal(self) -> Goal:
-        """The one that seems nearest and was not tried for often."""
+        """The goal that is nearest, counting tries as distance."""
         return min(self._goals.next, key=self._remoteness)
 
     def _remoteness(self, goal: Goal) -> float:
@@ -202,7 +211,7 @@ class Near:
         return (near[0].late if near else FARTHEST) + self.tries[goal] / FIRMNESS
 
     def next_of(self, distances: Mapping[Goal, int]) -> Goal | None:
-        """Among goals at these distances, one that is near and was not tried for often."""
+        """A near and rarely tried goal among these, with some chance; None without any."""
         luck = self._luck.random
         return min(
             distances,
@@ -211,7 +220,7 @@ class Near:
         )
 
     def nearest(self, goal: Goal) -> int | None:
-        """How far the goal is from the nearest position."""
+        """The distance of the goal from the nearest position; None without any."""
         return min((way.far for way in self._near.get(goal, ())), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Go-Explore (Ecoffet et al. 2021): one search for witnesses, game by game, that can be gone on with."""
+"""Go-Explore (Ecoffet et al. 2021): a search for witnesses, game by game, that can be continued."""
 
 from __future__ import annotations
 
@@ -24,36 +24,38 @@ from .goals import Found, Goal, Goals, Progress, Shown, goal_of, usual_options
 from .players import Directed, Explorer
 
 OPENING: Final = 80
-"""So many whole games come first."""
+"""The number of whole games that come first."""
 TURNS: Final = 8
-"""After it, of so many games one is a whole one of a bot; others go on from rare positions …"""
+"""After the opening, one of this number of games is a whole one."""
 ONWARD: Final = 6
-"""… so many without a guide, and one with a guide; the others go toward goals."""
+"""Of `TURNS` games, the number that go on from rare positions without a guide; with a guide it is one. The
+others go toward goals."""
 SHORT: Final = 60
-"""Decisions after which most tries are given up, when they come no nearer."""
+"""The decisions after which most tries end if they come no nearer."""
 WHOLE: Final = 1_000_000
-"""Decisions that no game has."""
+"""More decisions than any game has."""
 LOOKED: Final = 3
-"""So many positions of other games are looked at besides in each try."""
+"""The positions of other games that are also placed in each try."""
 AFRESH: Final = 0.25
-"""How often the way to a goal begins with a new game."""
+"""The probability that a try for a goal begins with a new game."""
 A_GAME: Final = 400
 A_DECISION: Final = 40
-"""Steps of a new game or a cloned one, and of a decision: a step is about a microsecond."""
+"""The work of a new or cloned game, and of a decision, in steps of about a microsecond."""
 BLOCKS: Final = 10
-"""A decision takes one step more for so many blocks of the bundle."""
+"""The blocks of the bundle for which a decision takes one step more."""
 
 
 def price_of(bundle: Bundle) -> int:
-    """How many steps a decision takes in a game of this bundle."""
+    """The work of a decision in games of this bundle, in steps."""
     return A_DECISION + len(bundle.tables.block_ids) // BLOCKS
 
 
 class Search:
-    """Plays games, remembers positions worth going on from, and the best game for each goal reached.
+    """A search that plays games, remembers promising positions, and keeps the best game for each goal
+    reached.
 
-    It may be gone on with as often as one likes; what it has found depends on its seed and its number of
-    games alone, and on what it was told in between.
+    It can be continued any number of times; its results depend on its seed, its number of games, and on
+    `drop` and `hint` in between, not on time.
     """
 
     def __init__(
@@ -66,10 +68,10 @@ class Search:
         guide: Guide | None = None,
         begun: Sequence[Game] = (),
     ) -> None:
-        """`options` are the ways to set up a game, or `usual_options`.
+        """Prepare a search for these goals. Raises OptionsError.
 
-        `begun` are games that stand at a decision: they are gone on with, and no other is begun. Raises
-        OptionsError.
+        `options` are the ways to set up a game, `usual_options` if empty. If `begun` has games that stand at
+        a decision, these are continued and no other is started.
         """
         self._watch = Watch(bundle)
         self._lens = Lens(bundle)
@@ -81,9 +83,11 @@ class Search:
         self._archive = Archive(self._luck)
         self._explorer = Explorer(self._luck)
         self._begun = [self._again(game) for game in begun]
-        """Those games as the watch knows them, each with what is barred in it."""
+        """The games to continue from, played under the watch, each with the barring events that
+        have happened.
+        """
         self.shown: dict[Goal, Shown] = {}
-        """For each goal reached the game of the fewest days and decisions."""
+        """For each goal reached, the game with the fewest days and decisions."""
         self.games: int = 0
         self._work: int = 0
         self._price: int = price_of(bundle)
@@ -97,7 +101,7 @@ class Search:
 
     @property
     def work(self) -> int:
-        """How many steps it has taken, of about a microsecond each: the same on every machine."""
+        """The work done, in steps of about a microsecond, the same on every machine."""
         return self._work + self._ways.work
 
     def go_on(
@@ -108,7 +112,9 @@ class Search:
         *,
         work: float = inf,
     ) -> None:
-        """Play until all is found, the time is over, or so many more `games` or steps of `work` are done."""
+        """Play until all goals are reached, the time is over, or this many `games` or steps of `work` are
+        done.
+        """
         end, enough = monotonic() + seconds, self.work + work
         last = None if games is None else self.games + games
         while self._goals.left and self.games != last and self.work < enough and monotonic() < end:
@@ -117,25 +123,29 @@ class Search:
                 on_progress(Progress(len(self.shown), len(self._goals.all), self.games))
 
     def drop(self, goals: Collection[Goal | str]) -> None:
-        """Look for these no more: they were proved impossible."""
+        """Stop searching for goals, which were proved impossible."""
         self._goals.drop([goal_of(goal) for goal in goals])
 
     def hint(self, ways: Mapping[Goal, Sequence[tuple[int, str]]]) -> None:
-        """For some goals, blocks that lead there: (day, id) in the order in which they may begin."""
+        """Note the blocks that lead to some goals, as pairs (day, id) in the order in which they
+        may begin.
+        """
         for goal, way in ways.items():
             self._ways.hints[goal_of(goal)] = frozenset(name for _, name in way)
 
     def found(self) -> Found:
-        """What was found so far; writing a witness down takes a few milliseconds."""
+        """The result so far; writing a witness takes a few milliseconds."""
         witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
         return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
 
     def tries(self, goal: Goal) -> int:
-        """How many games were played toward a goal."""
+        """The number of games played toward a goal."""
         return self._near.tries[goal]
 
     def told(self, goal: Goal) -> str:
-        """How far was searched for a goal that was not reached, or for what it waits for."""
+        """How far was searched for a goal that was not reached, or for the goal that it waits for,
+        in words.
+        """
         goal = self._goals.first(goal)
         words = f"{self.games} games, {self._near.tries[goal]} of them toward it"
         nearest = self._near.nearest(goal) if self._ways.guided else None
@@ -144,7 +154,7 @@ class Search:
     # --- games ------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """One more game: a whole one, or one that goes on from the middle of another."""
+        """Play one more game: a whole one, or one that continues another."""
         number = self.games
         self.games += 1
         self._work += A_GAME
@@ -157,14 +167,14 @@ class Search:
             self._toward()
 
     def _onward(self) -> None:
-        """On from a rare position, with any player."""
+        """Continue from a rare position, with any player."""
         cell = self._archive.rare()
         if cell is not None:
             cell.begun += 1
             self._lead(cell.game.clone(), cell.barred, self._player(), self._horizon())
 
     def _toward(self) -> None:
-        """On from a position near a goal, or from the beginning, with a player who wants what helps."""
+        """Continue from a position near a goal, or from the beginning, with a player who does what helps."""
         for other in self._archive.some()[:LOOKED]:
             self._near.place(other)
         goal = self._near.any_goal() if self._luck.random() < 0.5 else self._near.nearest_goal()
@@ -176,25 +186,25 @@ class Search:
             self._journey(cell.game.clone(), cell.barred, goal)
 
     def _new_game(self) -> tuple[Game, int]:
-        """A game at its first decision, or one that was begun, and what of `Goals` is barred there."""
+        """A game at its first decision, or one of those to continue, with its barring events as bits."""
         if self._begun:
             begun, barred = self._begun[int(self._luck.random() * len(self._begun))]
             return begun.clone(), barred
         options = self._options[int(self._luck.random() * len(self._options))]
-        game, found = self._watch.start(options, self._luck.getrandbits(32))
-        self._note(game, found, 0, 0)
-        return game, self._goals.after(0, found)
+        game, events = self._watch.start(options, self._luck.getrandbits(32))
+        self._note(game, events, 0, 0)
+        return game, self._goals.after(0, events)
 
     def _again(self, begun: Game) -> tuple[Game, int]:
-        """A game played once more, choice by choice."""
-        game, found = self._watch.start(options_of(begun), begun.seed)
-        barred = self._goals.after(0, found)
+        """A game played again under the watch, with its barring events as bits."""
+        game, events = self._watch.start(options_of(begun), begun.seed)
+        barred = self._goals.after(0, events)
         for choice in begun.choices:
             barred = self._goals.after(barred, self._watch.choose(game, choice))
         return game, barred
 
     def _player(self) -> Bot:
-        """Whoever comes to the table: mostly quick players."""
+        """A player for whole games, mostly a quick one."""
         luck = self._luck.random()
         if luck < 0.4:
             return RandomBot(self._luck.getrandbits(32))
@@ -203,7 +213,7 @@ class Search:
     # --- leading a game ---------------------------------------------------------------------------
 
     def _lead(self, game: Game, barred: int, player: Bot, horizon: int) -> None:
-        """Play on for so many decisions at most; note what is reached, and where the story has moved on."""
+        """Play at most `horizon` decisions; remember new states of the story."""
         key_of, archive = self._lens.key, self._archive
         last = key_of(game)
         for _ in range(horizon):
@@ -216,7 +226,7 @@ class Search:
                 archive.visit((barred, key), game, barred)
 
     def _step(self, game: Game, barred: int, player: Bot) -> int:
-        """One decision; returns what is barred after it."""
+        """Make one decision; return the barring events that have happened by then, as bits."""
         day = game.round
         self._work += self._price
         events = self._watch.choose(game, player.choose(game))
@@ -226,11 +236,11 @@ class Search:
         return barred
 
     def _journey(self, game: Game, barred: int, goal: Goal) -> None:
-        """Play toward a goal, and when it is reached or lost toward others, as long as that gets on."""
-        known = facts(game)
-        player = Directed(self._luck, self._ways.wanted(known, goal))
+        """Play toward a goal, then toward others once it is reached or lost, while the game comes nearer."""
+        story_facts = facts(game)
+        player = Directed(self._luck, self._ways.wanted(story_facts, goal))
         self._near.tries[goal] += 1
-        nearest = self._near.far(game, barred, known).get(goal, FARTHEST)
+        nearest = self._near.far(game, barred, story_facts).get(goal, FARTHEST)
         left, last = self._horizon(), (game.round, self._lens.key(game))
         while game.decision is not None and left > 0:
             left -= 1
@@ -238,21 +248,23 @@ class Search:
             now = (game.round, self._lens.key(game))
             if now == last or game.decision is None:
                 continue
-            distances = self._look(game, barred, known := facts(game), moved=now[1] != last[1])
+            distances = self._look(game, barred, story_facts := facts(game), moved=now[1] != last[1])
             last = now
             if goal not in distances:
-                other = self._near.next_of(distances)
-                if other is None:
+                next_goal = self._near.next_of(distances)
+                if next_goal is None:
                     return
-                goal, nearest = other, FARTHEST
+                goal, nearest = next_goal, FARTHEST
                 self._near.tries[goal] += 1
             if distances[goal] < nearest:
                 nearest, left = distances[goal], self._horizon()
-            player.wanted = self._ways.wanted(known, goal)
+            player.wanted = self._ways.wanted(story_facts, goal)
 
-    def _look(self, game: Game, barred: int, known: Mapping[str, int], *, moved: bool) -> dict[Goal, int]:
-        """How far goals are from here; a state that the story has moved on to is remembered."""
-        distances = self._near.far(game, barred, known)
+    def _look(
+        self, game: Game, barred: int, story_facts: Mapping[str, int], *, moved: bool
+    ) -> dict[Goal, int]:
+        """The distances of goals from here; a new state of the story is remembered."""
+        distances = self._near.far(game, barred, story_facts)
         if moved:
             cell = self._archive.visit((barred, self._lens.key(game)), game, barred)
             if not cell.placed:
@@ -262,12 +274,12 @@ class Search:
     def _horizon(self) -> int:
         return SHORT if self._luck.random() < 0.7 else WHOLE
 
-    def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
-        """The game stands right where these were reached; `barred` and `day` are those of before."""
-        for goal, reached_on in self._goals.met(found, barred, day):
-            shown = self.shown.get(goal)
-            if shown is None:
+    def _note(self, game: Game, events: Sequence[int], barred: int, day: int) -> None:
+        """Keep the game for the goals that these events reach; `barred` and `day` are those before them."""
+        for goal, reached_on in self._goals.met(events, barred, day):
+            best = self.shown.get(goal)
+            if best is None:
                 self._goals.reach(goal)
-            elif (shown.day, len(shown.game.choices)) <= (reached_on, len(game.choices)):
+            elif (best.day, len(best.game.choices)) <= (reached_on, len(game.choices)):
                 continue
             self.shown[goal] = Shown(reached_on, game.clone())

@@ -1,4 +1,4 @@
-"""What a search looks for: an item, perhaps by a day, perhaps before anything else has happened.
+"""The goals of a search: an item, perhaps by a day, perhaps before certain other things happen.
 
 Goals that stand under others wait for these (landmarks, Hoffmann, Porteous and Sebastia 2004): nothing on a
 side can begin before the side has come into play, so the side is looked for first.
@@ -21,10 +21,11 @@ from loopwright_games.tales.rules.state.game import Game
 
 
 class Goal(NamedTuple):
-    """Can a game reach `item`, at the latest on day `by`, while nothing of `without` has happened before?
+    """The question whether a game can reach `item`, by day `by` at the latest, before anything of `without`
+    happens.
 
-    `item` is an id of `coverage`: a side, a block, a rumor, an ending, or `day.N`. `without` holds ids of
-    the same kinds, and flags (`flag.old-number`) that were set.
+    `item` is an id of `coverage`: a side, a block, a rumor, an ending, or `day.N`. `without` holds ids of the
+    same kinds, and of flags (`flag.old-number`) that are set.
     """
 
     item: str
@@ -33,12 +34,12 @@ class Goal(NamedTuple):
 
 
 def goal_of(goal: Goal | str) -> Goal:
-    """The plain id of an item asks whether it can be reached at all."""
+    """A goal; the id of an item stands for the question whether it can be reached at all."""
     return Goal(goal) if isinstance(goal, str) else goal
 
 
 class Goals:
-    """Goals by what they wait for; which of them are left."""
+    """The goals of a search, by what they wait for, and those that are left."""
 
     def __init__(self, watch: Watch, goals: Collection[Goal]) -> None:
         numbers = {name: number for number, name in enumerate(watch.names)}
@@ -46,9 +47,9 @@ class Goals:
         self._above = items_above(watch.bundle.data)
         self._next: list[Goal] | None = None
         self.left: list[Goal] = list(self.all)
-        """Neither reached nor given up."""
+        """The goals that were neither reached nor dropped."""
         self._before_days: int = watch.items - 1
-        """`day.N` has this number plus N."""
+        """The index of `day.N` is this number plus N."""
         self._days = range(watch.items, watch.items + watch.last_round)
         self._waiting: dict[int, list[Goal]] = {}
         for goal in self.all:
@@ -61,17 +62,17 @@ class Goals:
             goal: sum(bits.get(name, 0) for name in goal.without) for goal in self.all if goal.without
         }
 
-    def after(self, barred: int, found: Sequence[int]) -> int:
-        """All that bars goals, as bits, when this has happened as well."""
+    def after(self, barred: int, events: Sequence[int]) -> int:
+        """The barring events, as bits, once these events have happened as well."""
         if self._bits:
-            for number in found:
+            for number in events:
                 barred |= self._bits.get(number, 0)
         return barred
 
     def met(self, events: Sequence[int], barred: int, day: int) -> list[tuple[Goal, int]]:
-        """The goals that are reached by what happens now, each with its day.
+        """The goals that these events reach, each with its day.
 
-        `day` is that before it happens, and `barred` what has happened by then.
+        `day` is the day before them, and `barred` has the barring events before them.
         """
         reached: list[tuple[Goal, int]] = []
         for number in events:
@@ -86,26 +87,26 @@ class Goals:
         return reached
 
     def is_open(self, goal: Goal, barred: int) -> bool:
-        """Whether nothing that has happened bars a goal."""
+        """Whether no barring event of this goal has happened."""
         return not self._barring.get(goal, 0) & barred
 
     @property
     def next(self) -> list[Goal]:
-        """Those left that wait for no other that is left."""
+        """The goals left that wait for no other goal that is left."""
         if self._next is None:
             left = frozenset(self.left)
             self._next = [goal for goal in self.left if self._waits_for(goal, left) is None]
         return self._next
 
     def first(self, goal: Goal) -> Goal:
-        """What a goal that is left waits for in the end; itself where it waits for nothing."""
+        """The last goal that a goal left waits for; itself if it waits for none."""
         left = frozenset(self.left)
         while (before := self._waits_for(goal, left)) is not None:
             goal = before
         return goal
 
     def _waits_for(self, goal: Goal, left: frozenset[Goal]) -> Goal | None:
-        """The same about something that it stands under, where that is left, too."""
+        """The same question about an item that the goal's item stands under, if it is left; else None."""
         item = self._above.get(goal.item)
         while item is not None:
             above = goal._replace(item=item)
@@ -115,23 +116,23 @@ class Goals:
         return None
 
     def reach(self, goal: Goal) -> None:
-        """This one is not left any more; games that meet it again may be shorter."""
+        """Note that a goal is reached; games that reach it again may still be shorter."""
         self.left.remove(goal)
         self._next = None
 
     def drop(self, goals: Collection[Goal]) -> None:
-        """These are given up."""
-        gone = frozenset(goals)
-        self.left = [goal for goal in self.left if goal not in gone]
+        """Note that goals are given up."""
+        dropped = frozenset(goals)
+        self.left = [goal for goal in self.left if goal not in dropped]
         self._next = None
         self._waiting = {
-            number: [goal for goal in waiting if goal not in gone]
+            number: [goal for goal in waiting if goal not in dropped]
             for number, waiting in self._waiting.items()
         }
 
 
 def items_above(data: Mapping[str, Any]) -> dict[str, str]:
-    """For each item the item without which it cannot be: the block it stands in, its side, the front."""
+    """For each item the item that must come before it: its outer block, its side, the front for a back."""
     item_above: dict[str, str] = {}
     for card in data["diary"]:
         sides = [side for side in card["sides"].values() if side is not None]
@@ -146,27 +147,26 @@ def items_above(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The id of each block in a part of a bundle, with all that it stands in, from the outside."""
+    """The id of each block in a part of a bundle, with the ids that it stands in, from the outside."""
     if isinstance(part, list):
-        for one in part:
-            yield from blocks_in(one, above)
+        for inner in part:
+            yield from blocks_in(inner, above)
     elif isinstance(part, dict):
         if "effects" in part:
             yield part["id"], above
             above = (*above, part["id"])
-        for one in part.values():
-            yield from blocks_in(one, above)
+        for inner in part.values():
+            yield from blocks_in(inner, above)
 
 
-# --- What a search has found, and how it goes on
+# --- The results and the progress of a search
 
 
 class Found(NamedTuple):
-    """What a search came to.
+    """The result of a search.
 
-    `witnesses`: for each goal reached a saved game that ends right there. `games`: how many were played,
-    those from positions in the middle included. `searched`: for each other goal, in words, how far was
-    searched.
+    `witnesses`: for each goal reached, a saved game that ends right there. `games`: the number of games
+    played, with those that continued others. `searched`: for each other goal, how far was searched, in words.
     """
 
     witnesses: dict[Goal, dict[str, object]]
@@ -175,7 +175,7 @@ class Found(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a search is: so many goals reached, of so many, in so many games."""
+    """The progress of a search: goals reached, goals in all, and games played."""
 
     reached: int
     goals: int
@@ -183,21 +183,21 @@ class Progress(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A game that stands right where a goal was reached, on this day."""
+    """A game that stands right where a goal was reached, and the day."""
 
     day: int
     game: Game
 
 
-# --- The games that a search plays when nobody says which
+# --- The default options of a search
 
 
 HIGHEST_LIMIT: Final = 99
-"""VAR-12: with this enigma limit a sandbox scenario lasts."""
+"""An enigma limit with which a sandbox scenario lasts (VAR-12)."""
 
 
 def usual_options(bundle: Bundle) -> tuple[Options, ...]:
-    """2 to 5 kids without variants; complications and a high enigma limit where the scenario knows these."""
+    """2 to 5 kids without variants; also with complications and a high enigma limit where they exist."""
     tables = bundle.tables
     counts = range(2, min(5, len(tables.kids)) + 1)
     options = [Options(kids) for kids in counts]
@@ -208,15 +208,15 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
     return tuple(options)
 
 
-# --- Witnesses: saved games that show that something can be reached, cut right after it was
+# --- Witnesses: saved games that end right where a goal was reached
 
 
 def replay_witness(
     bundle: Bundle, witness: Mapping[str, object], goal: Goal | str, *, watch: Watch | None = None
 ) -> bool:
-    """Whether a saved game can be played again, to the letter, and reaches the goal as it asks.
+    """Whether a saved game can be loaded and reaches the goal.
 
-    `watch` saves preparing one where there are many witnesses.
+    `watch` is a prepared watch on the bundle, for many witnesses.
     """
     try:
         game = load(bundle, dict(witness))

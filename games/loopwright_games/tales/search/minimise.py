@@ -1,4 +1,4 @@
-"""Delta debugging (Zeller & Hildebrandt 2002) of witnesses: an earlier day, fewer decisions."""
+"""Delta debugging (Zeller & Hildebrandt 2002) of witnesses: an earlier day, and fewer decisions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .distance import Guide
 from .go_explore import Search, price_of
 from .goals import Goal, Goals, goal_of
 
-Deed = tuple[str, int]
-"""The kind of a decision, and the option that was chosen."""
+Step = tuple[str, int]
+"""The kind of a decision, and the stable id of the option that was chosen."""
 FOR_DAYS: Final = 0.5
-"""How much of the time may go by in looking for an earlier day."""
+"""The part of the time and work spent on looking for an earlier day."""
 
 
 def shorten(
@@ -36,10 +36,10 @@ def shorten(
     guide: Guide | None = None,
     earliest: int = 1,
 ) -> dict[str, object]:
-    """A game that reaches the goal on an earlier day, if one is found, and with fewer decisions.
+    """A saved game that reaches the goal with fewer decisions and, if one is found, on an earlier day.
 
-    It takes no more than so long, and so many steps of `work`, as `Search` counts them. `earliest` is a day
-    before which there is no such game, by somebody's proof. Raises SaveError when the witness is none.
+    It takes at most `seconds`, and `work` steps as `Search` counts them. `earliest` is a day before which it
+    was proved impossible. Raises SaveError when the witness cannot be loaded.
     """
     watch, goal, started = watch or Watch(bundle), goal_of(goal), monotonic()
     shorter = _Shortening(watch, witness, goal, started + seconds, work)
@@ -50,21 +50,21 @@ def shorten(
         search.go_on(search_until - monotonic(), work=enough - shorter.work)
         shorter.work += search.work
         if sooner in search.shown:
-            found, done = save(search.shown[sooner].game), shorter.work
-            shorter = _Shortening(watch, found, goal, started + seconds, work, done)
+            witness_found, work_done = save(search.shown[sooner].game), shorter.work
+            shorter = _Shortening(watch, witness_found, goal, started + seconds, work, work_done)
     return shorter.best()
 
 
 class _Played(NamedTuple):
-    """A game that stands right where the goal was reached, the day of that, and its deeds."""
+    """A game that stands right where the goal was reached, the day, and its steps."""
 
     game: Game
     day: int
-    deeds: list[Deed]
+    steps: list[Step]
 
 
 class _Shortening:
-    """Plays a game again and again with some of its deeds left out."""
+    """The shortening of a game, which is played again and again without some of its steps."""
 
     def __init__(
         self, watch: Watch, witness: Mapping[str, Any], goal: Goal, until: float, most: float, done: int = 0
@@ -78,33 +78,33 @@ class _Shortening:
         self.work: int = done
         """How many steps were taken."""
         self._price = price_of(watch.bundle)
-        best = self._play(self._deeds(witness["choices"]))
+        best = self._play(self._steps_of(witness["choices"]))
         if best is None:
             raise SaveError("the saved game does not reach its goal")
         self._best: _Played = best
 
     @property
     def day(self) -> int:
-        """On which the goal is reached."""
+        """The day on which the goal is reached."""
         return self._best.day
 
-    def _deeds(self, choices: list[int]) -> list[Deed]:
+    def _steps_of(self, choices: list[int]) -> list[Step]:
         game, _ = self._watch.start(self.options, self._seed)
-        deeds = []
+        steps = []
         for choice in choices:
             assert game.decision is not None
-            deeds.append((game.decision.kind, game.decision.options[choice]))
+            steps.append((game.decision.kind, game.decision.options[choice]))
             game.choose(choice)
-        return deeds
+        return steps
 
     def best(self) -> dict[str, object]:
-        """Leave out longer stretches first, then shorter ones, then single deeds; from the end on."""
-        length = max(1, len(self._best.deeds) // 2)
+        """The shortest game found: leave out long stretches first, then shorter ones, then single steps."""
+        length = max(1, len(self._best.steps) // 2)
         while length and self._goes_on():
-            start = len(self._best.deeds) - length
+            start = len(self._best.steps) - length
             while start >= 0 and self._goes_on():
                 self._without(start, length)
-                start = min(start, len(self._best.deeds)) - length
+                start = min(start, len(self._best.steps)) - length
             length //= 2
         return save(self._best.game)
 
@@ -112,26 +112,26 @@ class _Shortening:
         return self.work < self._most and monotonic() < self._until
 
     def _without(self, start: int, length: int) -> None:
-        """Keep the game without these deeds if it reaches the goal no later and in fewer decisions."""
-        deeds = self._best.deeds
-        played = self._play(deeds[:start] + deeds[start + length :])
-        if played is not None and (played.day, len(played.deeds)) < (self._best.day, len(deeds)):
+        """Keep the game without these steps if it reaches the goal no later and with fewer decisions."""
+        steps = self._best.steps
+        played = self._play(steps[:start] + steps[start + length :])
+        if played is not None and (played.day, len(played.steps)) < (self._best.day, len(steps)):
             self._best = played
 
-    def _play(self, deeds: list[Deed]) -> _Played | None:
-        """The game of these deeds up to the goal; what cannot be done any more is left out."""
+    def _play(self, steps: list[Step]) -> _Played | None:
+        """The game of these steps up to the goal; steps that are no longer possible are left out."""
         game, found = self._watch.start(self.options, self._seed)
-        done: list[Deed] = []
-        barred, day, left = 0, 0, iter(deeds)
+        done: list[Step] = []
+        barred, day, left = 0, 0, iter(steps)
         while not (met := self._goals.met(found, barred, day)):
             barred, day = self._goals.after(barred, found), game.round
             decision = game.decision
             if decision is None:
                 return None
-            deed = next((one for one in left if one[0] == decision.kind and one[1] in decision.options), None)
-            if deed is None:
+            step = next((one for one in left if one[0] == decision.kind and one[1] in decision.options), None)
+            if step is None:
                 return None
-            done.append(deed)
+            done.append(step)
             self.work += self._price
-            found = self._watch.choose(game, decision.options.index(deed[1]))
+            found = self._watch.choose(game, decision.options.index(step[1]))
         return _Played(game, met[0][1], done)

@@ -1,4 +1,4 @@
-"""A player who does what brings a goal nearer, and plays with sense besides, so that no time is lost."""
+"""The players of a search: one that does what brings a goal nearer, and one that does what it did least."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from loopwright_games.tales.rules.state import frames
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
-# --- What a search wants to happen next, as the things in play that make it happen
+# --- The blocks that a search wants to begin next, as things that players can do
 
 
 HACKING: Final = 2
-"""So much time a kid should have left near a machine that is to be hacked."""
+"""The time that a kid should have left near a machine that is to be hacked."""
 
 
 class Wanted:
-    """Blocks that shall begin, as the things in play that make them begin."""
+    """Blocks that shall begin, as the actions, rumors, options, tests and machines that make them begin."""
 
     def __init__(
         self,
@@ -38,32 +38,34 @@ class Wanted:
         failed: bool = False,
         shunned: Collection[int] = (),
     ) -> None:
-        """`solved`, `failed`: any rumor will do. `machines` shall be hacked, `shunned` blocks not begin."""
+        """`solved` and `failed` say that any rumor will do; `machines` are to be hacked, `shunned` blocks
+        avoided.
+        """
         self.actions: frozenset[int] = _those(tables.actions, blocks)
         self.rumors: frozenset[int] = _those(tables.rumors, blocks)
         self.choices: frozenset[int] = _those(tables.choices, blocks)
         self.shunned: frozenset[int] = _those(tables.actions, shunned)
-        """Actions that must not be taken."""
+        """The actions that must not be taken."""
         self.failures: frozenset[int] = frozenset(
             number
             for number, trial in enumerate(tables.trials)
             if (trial.failure in blocks and trial.success not in blocks)
             or (failed and trial.of_rumor and trial.success not in blocks)
         )
-        """Tests that are better lost."""
+        """The tests that are better failed."""
         self.successes: frozenset[int] = frozenset(
             number
             for number, trial in enumerate(tables.trials)
             if trial.success in blocks or (solved and trial.of_rumor)
         )
-        """Tests that are worth a push."""
+        """The tests that are worth a push."""
         self.machines: frozenset[int] = frozenset(machines)
         self.any_rumor: bool = solved or failed
 
     def targets(self, game: Game) -> list[tuple[int, int]]:
-        """What is wanted and can be done now: the locations, as a mask, and what it costs there.
+        """Where something wanted can be done now: masks of locations, each with the cost there.
 
-        A face-down rumor might be the wanted one.
+        A face-down rumor counts, since it may be the wanted one.
         """
         used = game.used_round | game.used_game
         places = [
@@ -79,7 +81,9 @@ class Wanted:
         return places
 
     def rumors_at(self, game: Game) -> list[tuple[int, int]]:
-        """Where rumors lie that are wanted, or may be, and what a look into them costs."""
+        """Where rumors lie that are wanted or may be: masks of locations, each with the cost of
+        investigating.
+        """
         cost = game.active.numbers[v.INVESTIGATING]
         if self.any_rumor:
             return [(game.rumored, cost)]
@@ -94,31 +98,32 @@ class Wanted:
 
 
 def _those(things: Sequence[Any], blocks: Collection[int]) -> frozenset[int]:
-    """The numbers of the things whose block is among these."""
+    """The indices of the things whose block is among these."""
     return frozenset(number for number, thing in enumerate(things) if thing.block in blocks)
 
 
 DEED: Final = (1 << actions.SEAT) - 1
 MOST_HELP: Final = 256
-"""All ways to succeed without a roll are as good as each other, and better than any help."""
+"""The value of an automatic success, above that of any help."""
 PUSHING: Final = 0.85
-"""How often a failed test is pushed that is wanted, with the mildest condition, …"""
+"""The probability of pushing a failed test that is wanted."""
 NERVES: Final = 0.15
-"""… and any other."""
+"""The probability of pushing any other failed test."""
 TIDY: Final = 0.7
-"""How many players look into rumors besides, so that the game is not lost on the way."""
+"""The share of players that also investigate rumors, so that the game is not lost meanwhile."""
 HOMELY: Final = 0.7
-"""How many rest, and go home for dinner when there is nothing else to do."""
+"""The share of players that rest, and go home for dinner when there is nothing else to do."""
 STRAYING_RATES: Final = (0.02, 0.1, 0.3)
-"""How often a player does anything, by luck."""
+"""The probabilities of a random option; each player has one of them."""
 NOISE: Final = 0.5
 
 WANTED, KNOWN, TOWARD, TIDYING, TIDILY, RESTING, HOME, EVENING = 5.0, 4.0, 3.0, 2.0, 1.8, 1.6, 1.4, 0.8
-"""What is wanted; a rumor that may be; a step toward these; other rumors; a step toward them; …"""
+"""The values of actions: a wanted one; a rumor that may be wanted; a step toward these; other rumors; a step
+toward them; resting; going home; the evening."""
 
 
 class Directed:
-    """Does what is wanted, goes where it can still be done today, and else lets the day pass."""
+    """A player that does what is wanted, goes where that can be done today, and else lets the day pass."""
 
     def __init__(self, luck: random.Random, wanted: Wanted) -> None:
         self._luck = luck
@@ -128,7 +133,7 @@ class Directed:
         self.wanted = wanted
 
     def choose(self, game: Game) -> int:
-        """An index: mostly that of the most useful option."""
+        """The index of the option with the highest value, or now and then of a random one."""
         decision = game.decision
         assert decision is not None
         luck, count = self._luck.random, len(decision.options)
@@ -175,7 +180,7 @@ class Directed:
 
 
 class _Day:
-    """What the kids can do at one decision of the adventure phase, and what it is worth."""
+    """The values of options at one decision of the adventure phase."""
 
     def __init__(self, game: Game, wanted: Wanted, tidy: bool, homely: bool) -> None:
         self._game = game
@@ -188,7 +193,7 @@ class _Day:
         self._known = frozenset(place for place, _ in _places(wanted.rumors_at(game)))
 
     def worth(self, option: int) -> float:
-        """What an action is worth; luck decides between those that are about equal."""
+        """The value of an option of the adventure phase."""
         if option == actions.EVENING:
             return EVENING
         game = self._game
@@ -209,66 +214,70 @@ class _Day:
         return 0.0
 
     def _card(self, kid: int, action: int) -> float:
-        wanted = self._wanted
-        if action in wanted.shunned:
+        aims = self._wanted
+        if action in aims.shunned:
             return -9.0
-        if action not in wanted.actions:
+        if action not in aims.actions:
             return 0.3
         game = self._game
         return WANTED + chance(game, kid, game.tables.actions[action].block, game.at[kid])
 
     def _move(self, kid: int, deed: int) -> float:
-        """A step toward what is wanted, or else toward rumors, the nearer the better; a drive costs favor."""
-        game, there = self._game, deed & 31
-        here, far = game.tables.board.far[game.at[kid]], game.tables.board.far[there]
+        """The value of a move: toward what is wanted, else toward rumors, the nearer the better; a drive
+        costs favor.
+        """
+        game, goal = self._game, deed & 31
+        distances_now, far = game.tables.board.far[game.at[kid]], game.tables.board.far[goal]
         left = game.pool[kid] - 1
-        steps = _steps(here, far, left, self._targets)
+        steps = _steps(distances_now, far, left, self._targets)
         if steps >= 0:
             return TOWARD + (0.5 / (1 + steps) if deed < actions.CAR else -0.5)
         if deed >= actions.CAR or not self._spare(kid):
             return 0.0
-        return TIDILY if _steps(here, far, left, self._rumors) >= 0 else 0.0
+        return TIDILY if _steps(distances_now, far, left, self._rumors) >= 0 else 0.0
 
     def _spare(self, kid: int) -> bool:
-        """Whether a kid has time for rumors, and for the way home where that matters."""
+        """Whether a kid has time for rumors besides the way home, where that matters."""
         game = self._game
         late = self._homely and game.favor[kid] < v.FAVOR_GOOD
         return self._tidy and game.pool[kid] > moving.dinner_cost(game, kid) * late
 
 
 def _places(targets: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Locations, and what is spent there, from masks of locations."""
+    """The locations of masks, each with its cost."""
     return list({(place, spend) for mask, spend in targets for place in members(mask)})
 
 
-def _steps(here: Sequence[int], there: Sequence[int], left: int, places: list[tuple[int, int]]) -> int:
-    """How far it still is, after a move, to one of these places that is then nearer; -1 for none in time."""
+def _steps(
+    distances_now: Sequence[int], distances_then: Sequence[int], left: int, places: list[tuple[int, int]]
+) -> int:
+    """The distance, after a move, to the nearest target that it brings nearer and within reach; else -1."""
     best = -1
     for place, spend in places:
-        far = there[place]
-        if far < here[place] and far + spend <= left and (best < 0 or far < best):
+        far = distances_then[place]
+        if far < distances_now[place] and far + spend <= left and (best < 0 or far < best):
             best = far
     return best
 
 
-# --- A player who looks for what has not been seen, and sees what players can see
+# --- A player that looks for what it has not done before
 
 
 EAGERNESS: Final = 8
-"""An action of a card is tried so many times before a walk that is new is tried again."""
+"""How many times an action of a card is taken for each time that a walk is."""
 STRAYING: Final = 0.15
-"""How often it does anything."""
+"""The probability of a random option."""
 
 
 class Explorer:
-    """Takes what it has taken least often so far, in all its games."""
+    """A player that takes the option that it took least often so far, in all its games."""
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
         self._taken: Counter[tuple[str, int]] = Counter()
 
     def choose(self, game: Game) -> int:
-        """The index of the option that was taken least; luck decides between equals."""
+        """The index of the option taken least often; chance decides between equals."""
         decision = game.decision
         assert decision is not None
         luck = self._luck.random
@@ -284,7 +293,7 @@ class Explorer:
 
 
 def _name(decision: Decision, option: int) -> tuple[str, int]:
-    """The option, whoever of the kids takes it."""
+    """The option, the same for all kids."""
     whose = decision.kind == "adventure" and option >= 0
     return decision.kind, option & DEED if whose else option
 

@@ -1,4 +1,5 @@
-"""Looking for games that reach what a scenario holds: by luck, by sense, and toward one goal after another.
+"""The search for games that reach the items of a scenario, in one call; and for games in which some facts
+hold.
 
 `seek` plays until each goal has a witness or the time is over: first whole games of bots; then it goes on
 from rare positions of earlier games, and from those that are nearest to a goal. What it has found depends
@@ -42,11 +43,12 @@ def seek(
     ways: Mapping[Goal, Sequence[tuple[int, str]]] | None = None,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Found:
-    """Look for games that reach these items, whose ids are those of `coverage`; others are never found.
+    """Search for games that reach these items, whose ids are those of `coverage`; unknown ids are never
+    reached.
 
-    `options` are the ways to set up a game, `usual_options` when there are none. `ways` tell for some goals
-    which blocks lead there. The search stops when all is found, after `seconds`, or after so many `games`;
-    writing the witnesses down comes after, in a few milliseconds each. Raises OptionsError.
+    `options` are the ways to set up a game, `usual_options` when there are none. `ways` are blocks that lead
+    to some goals, as for `Search.hint`. The search stops when all are reached, after `seconds`, or after
+    `games`; writing the witnesses then takes a few milliseconds each. Raises OptionsError.
     """
     search = Search(bundle, goals, options=options, seed=seed, guide=guide)
     search.hint(ways or {})
@@ -61,11 +63,11 @@ __all__ = [
 
 
 class StateSearch(Search):
-    """A search that ends with a game in which kids choose what to do, and in which all of this is so.
+    """A search for a game in the adventure phase in which all of the facts `wanted` hold.
 
-    What may be so: `flag.ID`, `diary.N.front`, `diary.N.back`, `diary.N.discarded`, `used.ID` (an action or a
-    listener that may be done once a game was), `not flag.ID`, and `not diary.N`: not in play yet. What begins
-    with `not` bars it on the way, but for flags in `lost`, which may have been set and cleared again.
+    Facts are `flag.ID`, `diary.N.front`, `diary.N.back`, `diary.N.discarded`, `used.ID` (an action or a
+    listener that may be used once a game was), `not flag.ID`, and `not diary.N` (not in play yet). A fact
+    with `not` must hold all the time, but for flags in `lost`, which may have been set and cleared again.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class StateSearch(Search):
         begun: Sequence[Game] = (),
         lost: Collection[str] = (),
     ) -> None:
-        """`goals` are ids of `coverage` that bring it about, any of them."""
+        """`goals` are ids of `coverage` of which any brings the facts about; the rest is as for `Search`."""
         without = frozenset(_barring(name) for name in wanted if name.startswith(NOT) and name not in lost)
         super().__init__(
             bundle,
@@ -92,10 +94,10 @@ class StateSearch(Search):
         )
         self._so = [_asked(bundle, name) for name in wanted]
         self.game: Game | None = None
-        """The game of the fewest days that was found first."""
+        """The first game that was found, or None."""
 
     def look(self, seconds: float, games: int, *, work: float = inf) -> Game | None:
-        """Play until a game is found, the time is over, or so many games or steps of work are done."""
+        """Play until a game is found, the time is over, or this many games or steps of work are done."""
         until = monotonic() + seconds
         while self.game is None and self.games < games and self.work < work and monotonic() < until:
             self.play()
@@ -104,23 +106,23 @@ class StateSearch(Search):
     def _step(self, game: Game, barred: int, player: Bot) -> int:
         barred = super()._step(game, barred, player)
         if self.game is None and game.decision is not None and game.decision.kind == "adventure":
-            known = facts(game)
-            if all(so(game, known) for so in self._so):
+            story_facts = facts(game)
+            if all(so(game, story_facts) for so in self._so):
                 self.game = game.clone()
         return barred
 
     def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
-        """What happens on the way is no goal by itself."""
+        """Keep nothing: events on the way are no goals by themselves."""
 
 
 def _barring(name: str) -> str:
-    """What must not happen where something is not so yet."""
+    """The event that must not happen for a fact with `not`."""
     name = name.removeprefix(NOT)
     return f"{name}.front" if name.startswith("diary.") else name
 
 
 def _asked(bundle: Bundle, name: str) -> Callable[[Game, dict[str, int]], bool]:
-    """Whether it is so in a game with these facts."""
+    """A function that says whether a fact holds in a game with these numbers."""
     if name.startswith(USED):
         mark = _mark(bundle, block_of(bundle, name))
         return lambda game, _: game.used_game & mark != 0
@@ -133,7 +135,7 @@ def _asked(bundle: Bundle, name: str) -> Callable[[Game, dict[str, int]], bool]:
 
 
 def _mark(bundle: Bundle, block: str) -> int:
-    """The bit of what may be done once a game and carries out this block; 0 where there is none."""
+    """The bit of the limit of the action or listener with this block; 0 where there is none."""
     tables = bundle.tables
     number = tables.block_ids.index(block)
     marks = {action.block: action.mark for action in tables.actions}
@@ -143,7 +145,7 @@ def _mark(bundle: Bundle, block: str) -> int:
 
 
 def block_of(bundle: Bundle, used: str) -> str:
-    """The id of the block that is carried out by what `used.ID` tells of."""
+    """The id of the block that the action or listener of `used.ID` carries out."""
     sides = (side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None)
     parts = (part for side in sides for part in (*side["actions"], *side["on"]))
     return next(str(part["block"]["id"]) for part in parts if f"{USED}{part['id']}" == used)

@@ -1,6 +1,7 @@
-"""Every word the engine says to players, in English. Nothing else in the engine holds words for players.
+"""All texts that the engine shows to players, in English; no other module of the engine has texts for
+players.
 
-Holes such as `{kid}` are filled by name. `languages` puts all this into another language.
+Holes such as `{kid}` are filled by name. `i18n` translates these texts.
 """
 
 from __future__ import annotations
@@ -240,7 +241,7 @@ ENTRIES: Final[dict[str, str]] = {
 
 
 class Counted:
-    """A text that depends on a number: what is said of 1, and of any other number."""
+    """A text that depends on a number: one form for 1, and one for any other number."""
 
     def __init__(self, one: str, many: str, form: Callable[[int], str] | None = None) -> None:
         self.one: str = one
@@ -248,14 +249,14 @@ class Counted:
         self._form: Callable[[int], str] | None = form
 
     def of(self, number: int) -> str:
-        """The text for a number; another language has a form of its own for it."""
+        """The form for a number; another language may have more forms."""
         if self._form is not None:
             return self._form(number)
         return self.one if number == 1 else self.many
 
 
 class Words:
-    """The words of a language: English ones, until an attribute is replaced by a translation."""
+    """The words of a language: English ones, until a translation replaces an attribute."""
 
     table: str = "The table"
     nobody: str = "nobody"
@@ -328,11 +329,15 @@ class Words:
     """How a saved game goes another way in a newer draft."""
 
     def joined(self, template: str, parts: list[str]) -> str:
-        """The parts, each put to those before it by a template such as `{first} or {second}`."""
+        """The parts in one text, each added to those before it by a template such as `{first} or
+        {second}`.
+        """
         return reduce(lambda first, second: template.format(first=first, second=second), parts)
 
     def listed(self, names: list[str]) -> str:
-        """`Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`; nobody where there is none."""
+        """Names as a list: `Disa`, `Disa and Pekka`, `Disa, Pekka and Samira`; the word for nobody
+        if empty.
+        """
         if not names:
             return self.nobody
         before = [self.joined(self.comma, names[:-1])] if names[:-1] else []

@@ -1,6 +1,6 @@
-"""Text for people: what must be decided, with costs and chances, and what has happened, and why.
+"""A game in words: the pending decision with costs and chances, and log entries with their reasons.
 
-Bots never come here.
+Bots do not use this module.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from loopwright_games.tales.rules.state.tables import Tables
 from . import fields
 from .fields import seat_name, value
 
-# --- Who asks: the card or the rule that brought a pending decision about
+# --- The card or the rule that asks the pending decision
 
 
 CARDS_THAT_ASK: Final = ("school", "chore_reward", "use", "choose", "test", "push")
-"""Decisions that are about the text of one card."""
+"""Kinds of decisions that are about the text of one card."""
 CAUSED: Final = (
     "rest", "relieve", "discard", "retreat", "riders", "see_rumor", "drop_rumor", "lighter", "chore",
     "drop_chore", "retrieve", "replace", "look", "ride", "anywhere", "trade",
 )  # fmt: skip
-"""Decisions whose frame ends with what brought them about, as in the log: a card's block or a rule."""
+"""Kinds of decisions whose frame ends with their cause, as in the log: a card's block or a rule."""
 
 
 def asking_card(game: Game) -> str:
-    """The id of the card that asks the pending decision, the empty word when the rules do."""
-    asked, ids = game.decision, game.tables.names.ids
-    kind = asked.kind if asked is not None else ""
+    """The id of the card that asks the pending decision; empty when a rule does."""
+    pending, ids = game.decision, game.tables.names.ids
+    kind = pending.kind if pending is not None else ""
     if kind not in CARDS_THAT_ASK:
         return card_of(game.tables, _block_behind(game, kind))
     if kind == "school":
@@ -56,13 +56,13 @@ def asking_card(game: Game) -> str:
 
 
 def asking_block(game: Game) -> str:
-    """The id of the card's block that brought the pending decision about, the empty word when a rule did."""
+    """The id of the card's block that asks the pending decision; empty when a rule does."""
     block = _block_behind(game, game.decision.kind) if game.decision is not None else -1
     return game.tables.block_ids[block] if block >= 0 else ""
 
 
 def why(game: Game, kind: str, rule: str) -> str:
-    """The block of the card that brought a decision about, or the rule; `rule` is the usual one."""
+    """The block of the card that caused a decision, or the rule; `rule` is the usual one."""
     block = _block_behind(game, kind)
     if block < 0 and kind not in CAUSED:
         return rule
@@ -70,7 +70,7 @@ def why(game: Game, kind: str, rule: str) -> str:
 
 
 def _block_behind(game: Game, kind: str) -> int:
-    """The block that brought a decision about; below 0 when that was a rule."""
+    """The number of the block that caused a decision; below 0 when a rule did."""
     if kind == "kid":
         return game.tables.deed_blocks[game.stack[-1][1]]
     if kind == "which_machine":
@@ -93,7 +93,7 @@ def decision(game: Game) -> DecisionView:
 
 
 def _title(game: Game, pending: Decision) -> str:
-    """What is asked, with what the frame of the decision is about."""
+    """The question of a decision in words."""
     names, frame = game.tables.names, game.stack[-1]
     template = names.words.titles[pending.kind]
     values = {"kid": seat_name(game, pending.seat)}
@@ -148,12 +148,12 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
 
 
 def _line(game: Game, kid: int, option: int) -> OptionView:
-    """A line under `choose`, with its price (TST-9)."""
+    """An option of `choose`, with its price (TST-9)."""
     line = game.tables.choices[option]
     chances = of_block(game, kid, line.block, game.pool[kid] - line.spend)
-    said, from_card = value(game, "choice", option), block_source(game.tables, line.block)
+    label, from_card = value(game, "choice", option), block_source(game.tables, line.block)
     block = game.tables.block_ids[line.block]
-    return OptionView(said, line.spend, chances.first, chances.pushed, from_card, block=block)
+    return OptionView(label, line.spend, chances.first, chances.pushed, from_card, block=block)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -176,16 +176,16 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "retrieve": ("card", "EVT-F"),
     "replace": ("location", "EVT-B"),
 }
-"""Decisions whose options are one thing each: what it is, and the rule."""
+"""Kinds of decisions whose options are all of one field: the field, and the rule."""
 WAYS_OUT: Final[dict[str, tuple[int, str]]] = {
     "stake": (hacking.CALL_OFF, "call_off"),
     "discard": (items.KEEP, "keep"),
 }
-"""The option of a plain decision that takes none of these things, and its words."""
+"""For such decisions, the option that takes none of the things, and the key of its words."""
 YES_OR_NO: Final[dict[str, str]] = {"school": "SCH-8", "use": "CMB-6", "chore_reward": "END-4"}
-"""Decisions whose options are 1 and 0, and the rule."""
+"""Kinds of decisions whose options are 1 and 0, and the rule."""
 ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
-"""Decisions whose options are locations where the kid arrives at once, and the rule."""
+"""Kinds of decisions whose options are locations where the kid arrives at once, and the rule."""
 
 
 def _with_odds(text: str, source: str, chances: Odds) -> OptionView:
@@ -193,7 +193,7 @@ def _with_odds(text: str, source: str, chances: Odds) -> OptionView:
 
 
 def _asked_block(game: Game, kind: str) -> int:
-    """The block that a yes leads to."""
+    """The number of the block that a yes leads to."""
     frame = game.stack[-1]
     if kind == "school":
         return game.tables.school[game.card].block
@@ -203,19 +203,19 @@ def _asked_block(game: Game, kind: str) -> int:
 def _adventure(game: Game, option: int) -> OptionView:
     if option == actions.EVENING:
         return OptionView(_words(game)["evening"], source="ADV-7")
-    kid, deed, number = split(option)
+    kid, action, number = split(option)
     values = {"kid": seat_name(game, kid)}
-    rule, block = deed.rule, ""
-    if deed.field:
-        values[deed.field] = value(game, deed.field, number)
-    if deed.name == "action":
-        done = game.tables.actions[number].block
-        rule, block = block_source(game.tables, done), game.tables.block_ids[done]
+    rule, block = action.rule, ""
+    if action.field:
+        values[action.field] = value(game, action.field, number)
+    if action.name == "action":
+        block_number = game.tables.actions[number].block
+        rule, block = block_source(game.tables, block_number), game.tables.block_ids[block_number]
         values["card"] = _held_or_placed(game, number)
-    if deed.name == "investigate":
+    if action.name == "investigate":
         values["rumor"] = rumor_name(game, game.at[kid])
-    name = deed.name
-    if deed.name == "discard":
+    name = action.name
+    if action.name == "discard":
         cards = items.unlike(game, items.droppable(game, kid))
         if len(cards) == 1:
             name, values["card"] = "discard_one", game.tables.names.cards[cards[0]]
@@ -223,12 +223,12 @@ def _adventure(game: Game, option: int) -> OptionView:
         name = "action_of"
     chances = odds(game, option)
     text = _words(game)[name].format(**values)
-    cost = hacking.least(game, kid, number) if deed.name == "hack" else actions.cost(game, option)
+    cost = hacking.least(game, kid, number) if action.name == "hack" else actions.cost(game, option)
     return OptionView(text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block)
 
 
 def _held_or_placed(game: Game, number: int) -> str:
-    """The item, anomaly, chore or event location that an action stands on; empty for the diary."""
+    """The name of the item, anomaly, chore or event location with this action; empty for the diary."""
     tables = game.tables
     action = tables.actions[number]
     if action.card >= 0:
@@ -242,7 +242,7 @@ def _held_or_placed(game: Game, number: int) -> str:
 
 
 def rumor_name(game: Game, location: int) -> str:
-    """The rumor at a location as players know it: face-down ones have no name."""
+    """The rumor at a location as players know it: a face-down one has no name."""
     if game.hidden >> location & 1:
         return _words(game)["unknown_rumor"]
     rumors = game.tables.rumors
@@ -289,12 +289,12 @@ def _trade(game: Game, option: int) -> OptionView:
 
 
 def _look(game: Game, option: int) -> OptionView:
-    """The letters of the cards as they would lie, the topmost first."""
+    """An option of looking at rumors: the letters of the cards in the new order, the topmost first."""
     rule = why(game, "look", "EVT-J")
     if option == BOTTOM:
         return OptionView(_words(game)["bottom"], source=rule)
-    seen = letters(game, game.stack[-1][2])
-    names = [game.tables.names.letters[at] for at in in_order(seen, option)]
+    places = letters(game, game.stack[-1][2])
+    names = [game.tables.names.letters[at] for at in in_order(places, option)]
     words = game.tables.names.words
     order = words.options["order"].format(letters=words.joined(words.comma, names))
     return OptionView(order, source=rule)
@@ -315,41 +315,43 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
 
 
 def silent(game: Game | Bundle, item: Entry) -> bool:
-    """Whether a log entry tells only of what players never read of."""
+    """Whether a log entry is only about counters or flags that are hidden from players."""
     hidden, fields = game.tables.names.hidden, log.KINDS[item[0]].fields
     return bool(hidden) and any(pair in hidden for pair in zip(fields, item[2:], strict=True))
 
 
 def source(game: Game | Bundle, item: Entry) -> str:
-    """Why it happened: the rule's id, or the card's block and its `file:line`."""
+    """The cause of a log entry: the rule's id, or the card's block and its `file:line`."""
     return cause(game.tables, item[1], log.KINDS[item[0]].rule)
 
 
 def cause(tables: Tables, number: int, rule: str) -> str:
-    """The card's block of this number, or the rarer rule it stands for (`log.RULES`), or this rule."""
+    """The card's block with this number; below 0, the rule that the number stands for (`log.RULES`), else
+    `rule`.
+    """
     return block_source(tables, number) if number >= 0 else log.RULES.get(number, rule)
 
 
 def block_source(tables: Tables, block: int) -> str:
-    """A block's id and where it is written."""
+    """A block's id, and the `file:line` where it is written."""
     name = tables.block_ids[block]
     origin = tables.names.origin(name)
     return f"{name}, {origin}" if origin else name
 
 
 def card_of(tables: Tables, block: int) -> str:
-    """The id of the card that a block stands on, such as `diary.4`; the empty word for no block."""
+    """The id of the card that a block stands on, such as `diary.4`; empty for no block."""
     return card_in(tables.block_ids[block]) if block >= 0 else ""
 
 
 def card_in(name: str) -> str:
-    """The card's part of the id of something that stands on it."""
+    """The card's part of the id of something on it: `diary.4` of `diary.4.front.when.1`."""
     parts = name.split(".")
     return ".".join(parts[: 3 if parts[0] in ("rumor", "response") else 2])
 
 
 def _speaker(tables: Tables, block: int) -> str:
-    """Where a trigger's block stands, as in "The front of diary 2 (The Hatch)"; diary sides and chores."""
+    """The card of a trigger in words, such as "The front of diary 2 (The Hatch)"; diary sides and chores."""
     words = tables.names.words
     for number, card in enumerate(tables.diary):
         for side, face in zip(words.sides, card.sides, strict=True):

@@ -1,7 +1,7 @@
-"""The fields of log entries and options: what a number of each means, in words and as a stable id.
+"""The fields of log entries and options: what a number in each means, in words and as a stable id.
 
-Words are for people. Ids are for files that outlive a draft: they name cards and places as the
-bundle does, so they stay the same while prose, titles and the order of cards change.
+Words are for people. Stable ids are for files that outlive a draft: they name cards and places as the bundle
+does, so they stay the same while prose, titles and the order of cards change.
 """
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
@@ -26,7 +26,7 @@ Say: TypeAlias = Callable[[Tables, int], str]
 
 
 class Field(NamedTuple):
-    """How a number of this field reads, and its id."""
+    """The two readings of a field's numbers: words and stable id."""
 
     words: Say
     id: Say
@@ -41,14 +41,14 @@ def _change(tables: Tables, number: int) -> str:
 
 
 def day_name(tables: Tables, number: int) -> str:
-    """A round as a day of the calendar."""
+    """The day of a round, counted from 1, in words."""
     week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
     words = tables.names.words
     return words.round.format(day=words.days[day], week=week + 1)
 
 
 def dice(tables: Tables, number: int) -> str:
-    """`1 die`, `3 dice`."""
+    """A number of dice in words: `1 die`, `3 dice`."""
     return tables.names.words.dice.of(number).format(number=number)
 
 
@@ -117,7 +117,7 @@ def _of(rows: tuple[str, ...]) -> Say:
 
 
 def _said(table: str) -> Say:
-    """A row of a table of words, such as `traits`."""
+    """A reading from the table of words with this name, such as `traits`."""
 
     def say(tables: Tables, number: int) -> str:
         rows: tuple[str, ...] = getattr(tables.names.words, table)
@@ -147,7 +147,7 @@ def _time(tables: Tables, number: int) -> str:
 
 
 def _wall(tables: Tables, number: int) -> str:
-    """Both halves of a firewall: the effect, the tests in order, and the combos that pass them."""
+    """A firewall in words: for both halves the effect, the tests in order, and the combos that pass them."""
     routine, alert = (_half(tables, half) for half in tables.firewalls[number])
     return tables.names.words.wall.format(routine=routine, alert=alert)
 
@@ -204,13 +204,13 @@ FIELDS: Final[dict[str, Field]] = {
     "choice": Field(_choice, _choice_id),
     "action": Field(_action, _action_id),
 }
-"""Every field but those of kids, who are read with the game at hand."""
+"""Every field but those of kids, whose readings depend on the game."""
 SEAT_FIELDS: Final = ("kid", "other", "owner")
 SEATS_FIELD: Final = "kids"
 
 
 def seat_name(game: Game | Bundle, seat: int) -> str:
-    """The name of the kid in a seat; seats of a bundle alone are `Kid 1`, `Kid 2` …"""
+    """The name of the kid in a seat; `Kid 1`, `Kid 2` … for a bundle without a game."""
     if seat < 0:
         return game.tables.names.words.table
     if isinstance(game, Game):
@@ -220,7 +220,9 @@ def seat_name(game: Game | Bundle, seat: int) -> str:
 
 
 def lent(game: Game, kid: int, option: int) -> list[str]:
-    """CMB-3: what makes an automatic success, with the name of the owner where it is not the roller's own."""
+    """The cards and the machine of an automatic success in words, with the owner unless that is the kid
+    (CMB-3).
+    """
     names, machine = game.tables.names, combos.way_machine(game, option)
     used = [(items.owner_of(game, card), names.cards[card]) for card in combos.way_cards(game, option)]
     used += [(game.hackers[machine], names.machines[machine])] if machine >= 0 else []
@@ -231,7 +233,7 @@ def lent(game: Game, kid: int, option: int) -> list[str]:
 
 
 def value(game: Game | Bundle, field: str, number: int) -> str:
-    """What a number of this field is, in words."""
+    """A number of this field in words."""
     if field in SEAT_FIELDS:
         return seat_name(game, number)
     if field == SEATS_FIELD:
@@ -240,7 +242,7 @@ def value(game: Game | Bundle, field: str, number: int) -> str:
 
 
 def stable_id(game: Game, field: str, number: int) -> str:
-    """What a number of this field is, as an id; the empty word for nobody."""
+    """A number of this field as a stable id; empty for no kid."""
     kids = game.tables.kids
     if field in SEAT_FIELDS:
         return kids[game.party.kids[number]].id if number >= 0 else ""
@@ -250,7 +252,7 @@ def stable_id(game: Game, field: str, number: int) -> str:
 
 
 def named(game: Game, field: str, text: str) -> str:
-    """What an id of this field is, in words; the id itself where this draft does not know it."""
+    """The words for a stable id of this field; the id itself where this draft does not know it."""
     tables = game.tables
     if field == SEATS_FIELD:
         return tables.names.words.listed([named(game, "kid", part) for part in text.split()])

@@ -1,7 +1,7 @@
-"""The engine's words in other languages, from `.mo` files beside the package.
+"""Translations of the engine's words, from gettext `.mo` files beside the package.
 
-A translation is known by a context, the path of the English text in `words.Words` (`entries.walk`,
-`days.1`), and that text. Whatever is missing, damaged or has other holes stays English.
+A translation is found by its context, the path of the English text in `catalogue.Words` (`entries.walk`,
+`days.1`), and by that text. Whatever is missing, damaged or has other holes stays English.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .catalogue import ENGLISH, Counted, Words
 FOLDER: Final = Path(__file__).parent.parent / "translations"
 SOURCE: Final = "en"
 DAMAGED: Final = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, struct.error)
-"""What reading a file that somebody has broken may raise."""
+"""The errors that reading a damaged file may raise."""
 Say: TypeAlias = Callable[[str, str], str]
 Count: TypeAlias = Callable[[str, Counted], Counted]
 
@@ -51,7 +51,7 @@ def words_of(language: str, folder: Path = FOLDER) -> Words:
 
 
 def messages() -> list[Message]:
-    """Everything that can be said in another language."""
+    """All English texts as messages for translators."""
     all_messages: list[Message] = []
 
     def say(context: str, text: str) -> str:
@@ -67,7 +67,7 @@ def messages() -> list[Message]:
 
 
 def holes(text: str) -> frozenset[str] | None:
-    """The names of the holes in a text; None when it is no text with plain holes."""
+    """The names of the holes in a text; None when it has other holes than plain names."""
     try:
         parts = [
             (name, form, convert) for _, name, form, convert in Formatter().parse(text) if name is not None
@@ -83,7 +83,9 @@ def _fitting(wording: str, text: str) -> str:
 
 
 def _read(folder: Path, language: str) -> GNUTranslations | None:
-    """The translations into a language, or into it as it is spoken anywhere."""
+    """The translations into a language, or into its general form (`pt` for `pt_BR`); None if there
+    are none.
+    """
     for name in (language, language.partition("_")[0]):
         try:
             with (folder / f"{name}.mo").open("rb") as file:

@@ -1,4 +1,4 @@
-"""What things are called, by the integers of play: for describing, never for playing."""
+"""The names of things by their numbers in play: for texts, never for the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data: TypeAlias = Mapping[str, Any]
 
 
 class Names:
-    """The words of one bundle. Sectors are named by column and row."""
+    """The names and ids of one bundle's things by number. Sectors are named by column and row."""
 
     def __init__(self, data: Data) -> None:
         strings: dict[str, str] = data["strings"]
@@ -39,15 +39,15 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.counters: list[str] = [_shown(counter, strings) for counter in scenario["counters"]]
-        self.flags: list[str] = [_shown(flag, strings) for flag in scenario["flags"]]
+        self.counters: list[str] = [_title(counter, strings) for counter in scenario["counters"]]
+        self.flags: list[str] = [_title(flag, strings) for flag in scenario["flags"]]
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
             for kind in ("counter", "flag")
             for number, thing in enumerate(scenario[f"{kind}s"])
             if thing["name"] is None
         )
-        """The kind and the number of what players never read of."""
+        """The kinds and numbers of counters and flags that are hidden from players."""
         self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)
@@ -63,38 +63,38 @@ class Names:
         return f"{self.letters[number]} {self.locations[number]}"
 
     def spot(self, number: int) -> str:
-        """A location, or a sector: the spots of tokens and of the ship."""
+        """A spot of tokens or the ship in words: a location or a sector."""
         sector = number - len(self.letters)
         return self.place(number) if sector < 0 else self.sector(sector)
 
     def spot_id(self, number: int) -> str:
-        """The letter of a location, or the name of a sector."""
+        """A spot's id: the letter of a location, or the name of a sector."""
         sector = number - len(self.letters)
         return self.letters[number] if sector < 0 else self.sector(sector)
 
     def origin(self, name: str) -> str:
-        """`file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
+        """The `file:line` of an id, or of the nearest part of it that has one; empty when none is known."""
         return place_of(self.origins, name)
 
 
 def capitalized(words: str) -> str:
-    """With a capital letter at the beginning of a sentence."""
+    """The words with a capital letter at the beginning."""
     return words[:1].upper() + words[1:]
 
 
 def _machines(data: Data) -> list[str]:
-    """Machines by the name of their model, with their id when there are several of a model."""
+    """The machines by their models' names, with their ids when there are several of a model."""
     models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
     in_play = data["scenario"]["machines"]
-    count = [sum(other["model"] == machine["model"] for other in in_play) for machine in in_play]
+    count = [sum(figure["model"] == machine["model"] for figure in in_play) for machine in in_play]
     return [
         models[machine["model"]] + (f" ({machine['id']})" if several > 1 else "")
         for machine, several in zip(in_play, count, strict=True)
     ]
 
 
-def _shown(declared: Data, strings: Mapping[str, str]) -> str:
-    """What players call a flag or a counter; its id if it is hidden."""
+def _title(declared: Data, strings: Mapping[str, str]) -> str:
+    """The name of a flag or a counter for players; its id if it is hidden."""
     name: str = declared["id"] if declared["name"] is None else strings[declared["name"]]
     return name
 

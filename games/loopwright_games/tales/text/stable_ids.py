@@ -1,7 +1,7 @@
-"""Names of decisions, options and log entries that stay the same while a draft is being edited.
+"""Stable ids of decisions, options and log entries, which stay the same while a draft is being edited.
 
-Numbers shift when a card is added, so a save that shall outlive its draft holds these names besides
-its choices. They are made of the ids that the bundle gives to kids, cards and places.
+Indices shift when a card is added, so a save that shall outlive its draft holds these ids besides its
+choices. They are made of the ids that the bundle gives to kids, cards and places.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EVENING: Final = _STEPS.index(end_phase.discard_excess)
 
 
 def decision_id(game: Game) -> str:
-    """What is to be decided, by whom, and on which card; the empty word when the game is over."""
+    """The id of the pending decision: its kind, kid and card; empty when the game is over."""
     decision = game.decision
     if decision is None:
         return ""
@@ -37,7 +37,7 @@ def decision_id(game: Game) -> str:
 
 
 def option_id(game: Game, option: int) -> str:
-    """One option of the pending decision. Copies of a card share a name."""
+    """The id of an option of the pending decision. Copies of a card share an id."""
     decision = game.decision
     assert decision is not None
     if decision.kind in WAYS_OUT and option == WAYS_OUT[decision.kind][0]:
@@ -52,14 +52,16 @@ def option_id(game: Game, option: int) -> str:
 
 
 def entry_id(game: Game, entry: Entry) -> list[str]:
-    """A log entry: its kind, the card that caused it, and its fields. Where on the card is left out."""
+    """A log entry by ids: its kind, the card that caused it (without the place on it), and its fields."""
     kind = log.KINDS[entry[0]]
     values = [stable_id(game, field, number) for field, number in zip(kind.fields, entry[2:], strict=True)]
     return [kind.name, card_of(game.tables, entry[1]), *values]
 
 
 def told(game: Game, entry: list[str]) -> str:
-    """An entry in its id form as a sentence; also one of a card that is gone, or of another engine."""
+    """A sentence for a log entry by ids, which may also name a card that is gone or come from
+    another engine.
+    """
     kind = next((kind for kind in log.KINDS if kind.name == entry[0]), None)
     if kind is None or len(entry) != len(kind.fields) + 2:
         return " ".join(entry)
@@ -68,20 +70,20 @@ def told(game: Game, entry: list[str]) -> str:
 
 
 def chosen(game: Game, option: str) -> str:
-    """An option of another draft's adventure phase by its name, in words; any other as it is."""
+    """An option of the adventure phase of any draft in words, from its id; any other option's id as it is."""
     kid, _, rest = option.partition(" ")
-    deed = next((deed for deed in DEEDS if deed.name == rest.partition(" ")[0]), None)
-    if deed is None or kid not in [kid_row.id for kid_row in game.tables.kids]:
+    action = next((action for action in DEEDS if action.name == rest.partition(" ")[0]), None)
+    if action is None or kid not in [kid_row.id for kid_row in game.tables.kids]:
         return option
     words = game.tables.names.words
     values = {"kid": named(game, "kid", kid), "rumor": words.options["unknown_rumor"]}
-    if deed.field:
-        values[deed.field] = named(game, deed.field, rest.partition(" ")[2])
-    return words.options[deed.name].format(**values)
+    if action.field:
+        values[action.field] = named(game, action.field, rest.partition(" ")[2])
+    return words.options[action.name].format(**values)
 
 
 def asked(game: Game, decision: str) -> str:
-    """A decision of any draft by its name, in words: what it is about, whose it is, and on which card."""
+    """A decision of any draft in words, from its id: its kind, kid and card."""
     words = game.tables.names.words
     kind, *rest = decision.split(" ")
     if kind not in words.decisions:
@@ -102,7 +104,7 @@ def _card(game: Game, card: str) -> str:
 
 
 def _speaker(game: Game, card: str) -> str:
-    """A card that has a trigger, in words; its id when this draft does not have it."""
+    """A card with triggers in words; its id when this draft does not have it."""
     words = game.tables.names.words
     for kind, form in (("diary", words.diary), ("chore", words.chore)):
         if card in game.tables.names.ids[kind]:
@@ -111,7 +113,7 @@ def _speaker(game: Game, card: str) -> str:
 
 
 def moment(game: Game) -> str:
-    """The day and the phase that a game is in."""
+    """The day and the phase of a game in words."""
     step = game.step - 1
     phase = 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
     words = game.tables.names.words
@@ -158,8 +160,8 @@ def _choose(game: Game, option: int) -> str:
 def _look(game: Game, option: int) -> str:
     if option == rumors.BOTTOM:
         return "bottom"
-    seen = rumors.letters(game, game.stack[-1][2])
-    return " ".join(stable_id(game, "location", at) for at in rumors.in_order(seen, option))
+    rumor_cards = rumors.letters(game, game.stack[-1][2])
+    return " ".join(stable_id(game, "location", at) for at in rumors.in_order(rumor_cards, option))
 
 
 OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
@@ -170,4 +172,4 @@ OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
     "choose": _choose,
     "look": _look,
 }
-"""Decisions whose options are more than one thing, or another thing in each."""
+"""For decisions whose options are not all the same kind of thing, the function that makes an option's id."""

@@ -57,13 +57,17 @@ ACTIONS_PER_KID: Final = 40
 
 
 def begin(game: Game) -> None:
-    """The adventure phase starts."""
+    """Begin the adventure phase."""
     game.step += 1
     diary.fire(game, v.ADVENTURE_PHASE, game.first)
 
 
 def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[int, ...]:
-    """MOV-1 to MOV-3, MOV-6, ADV-6: what a kid can do by itself, worked out once for each state of a kid."""
+    """Return the options that follow from a kid's own state alone (MOV-1 to MOV-3, MOV-6, ADV-6).
+
+    They are kept for each state of a kid: its location, cubes in the pool and whether it controls a
+    machine.
+    """
     cubes = 0 if game.rested >> kid & 1 else game.held[kid]
     key = here << 7 | (pool if pool < 3 else 3) << 5 | cubes << 1
     if game.favor[kid] == v.FAVOR_GOOD:
@@ -77,7 +81,7 @@ def own_deeds(game: Game, kid: int, here: int, pool: int, hacked: int) -> tuple[
 
 
 def _own_deeds(game: Game, kid: int, cubes: int) -> tuple[int, ...]:
-    """TIM-5: with an empty pool only what costs nothing. INS-2: nothing that is switched off."""
+    """A kid's options by itself: with an empty pool only free ones (TIM-5), none switched off (INS-2)."""
     board, off = game.tables.board, game.active.off
     here, pool = game.at[kid], game.pool[kid]
     places = range(len(board.letters))
@@ -97,7 +101,7 @@ def _own_deeds(game: Game, kid: int, cubes: int) -> tuple[int, ...]:
 
 
 def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
-    """ADV-1: turning up one of these rumors, as a mask of locations; worked out once for each mask."""
+    """The options of turning up one of these rumors (ADV-1), a mask of locations; kept for each mask."""
     scouting_deeds = game.party.scouting[kid].get(hidden)
     if scouting_deeds is None:
         deeds = tuple((kid << SEAT | SCOUT) + there for there in members(hidden))
@@ -106,7 +110,7 @@ def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
 
 
 def legal(game: Game) -> list[int]:
-    """Every legal action of every kid, and last to call it a day."""
+    """Return every legal option of every kid, in order of play, and last that of ending the day."""
     options: list[int] = []
     tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
     active = game.active
@@ -156,14 +160,14 @@ def legal(game: Game) -> list[int]:
 
 
 def can_investigate(game: Game, kid: int) -> bool:
-    """ADV-2: whether a rumor lies where the kid is, and it has the time."""
+    """Whether a rumor lies where the kid is, and the kid has the time to investigate it (ADV-2)."""
     pool = game.pool[kid]
     cost = game.active.numbers[v.INVESTIGATING]
     return bool(game.rumored >> game.at[kid] & 1) and pool >= cost and pool >= game.active.least
 
 
 def on_cards(game: Game, kid: int) -> list[CardAction]:
-    """TST-9: the actions of cards that a kid can take here, on the table and in hand."""
+    """Return the actions of cards, on the table and in hand, that a kid can take where it is (TST-9)."""
     here, tables = game.at[kid], game.tables
     actions_there = game.active.actions_at[here]
     acting = game.items[kid] & tables.cards_acting
@@ -177,14 +181,14 @@ def on_cards(game: Game, kid: int) -> list[CardAction]:
 
 
 def allowed(game: Game, kid: int, action: CardAction) -> bool:
-    """TST-9: whether limit and condition let this kid take the action of a card."""
+    """Whether the limit and the condition of a card's action let this kid take it (TST-9)."""
     if trigger_limits.used_up(game, action.mark):
         return False
     return action.condition is None or action.condition(game, kid)
 
 
 def offer(game: Game) -> None:
-    """Ask for the next action, or go on when there is none left."""
+    """Ask for the next action; go on with the round when there is none left."""
     options = legal(game)
     if game.acts >= ACTIONS_PER_KID * game.party.size:
         game.tail.append((log.TOO_MANY_ACTIONS, -1))
@@ -234,7 +238,7 @@ def act(game: Game, frame: Frame) -> None:
 
 
 def cost(game: Game, option: int) -> int:
-    """The time that an option of the adventure phase costs, at least: a hack costs what its kids stake."""
+    """Return the cubes that an option costs; for a hack 1, the least that its kids may stake."""
     if option == EVENING:
         return 0
     kid, deed = option >> SEAT, option & (1 << SEAT) - 1
@@ -266,7 +270,7 @@ def _move(game: Game, kid: int, deed: int) -> None:
 
 
 def _card_action(game: Game, kid: int, action: CardAction) -> None:
-    """TST-9, CMB-6: pay, also with a counter of an anomaly, and do what the card says."""
+    """Pay for the action of a card, also with a counter of an anomaly (CMB-6), and run its block (TST-9)."""
     calendar.spend(game, kid, action.spend)
     trigger_limits.use_limit(game, action.limit, action.mark)
     game.tail.append((log.CARD_ACTION, action.block, kid, action.number))

@@ -1,4 +1,4 @@
-"""CMB-6, CMB-7: anomalies, their counters, and where they go: apart, as several chapters move them."""
+"""CMB-6, CMB-7: drawing and using anomalies; a file of its own because several chapters need it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import items
 
 
 def draw(game: Game, kid: int, source: int) -> None:
-    """The top anomaly goes to the kid, with as many counters as it has uses; SCH-9 when the deck is empty."""
+    """Give the top anomaly of the deck to the kid, with its counters; SCH-9 when the deck is empty."""
     card = game.draw(game.anomaly_pile, game.anomaly_discard, ANOMALY_TAPE)
     if card < 0:
         game.tail.append((log.NO_ANOMALY, source, kid))
@@ -21,7 +21,7 @@ def draw(game: Game, kid: int, source: int) -> None:
 
 
 def use(game: Game, kid: int, card: int, source: int) -> None:
-    """One counter less; the anomaly is discarded with the last."""
+    """Take a counter from an anomaly; with the last one it is discarded."""
     game.charges[card] -= 1
     game.tail.append((log.ANOMALY_USED, source, kid, card, game.charges[card]))
     if game.charges[card] == 0:

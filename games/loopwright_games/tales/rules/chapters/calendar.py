@@ -15,12 +15,12 @@ CHORES = 15
 
 
 def is_weekend(game: Game) -> bool:
-    """TIM-1: every sixth round."""
+    """TIM-1: whether this round is a weekend, as every sixth is."""
     return game.round % v.ROUNDS_IN_WEEK == 0
 
 
 def days_left(game: Game) -> int:
-    """INS-1, VAR-10: the rounds after this one."""
+    """Return the number of rounds after this one (INS-1, VAR-10)."""
     weeks = 1 if game.variants & variants.DONE_BY_MONDAY else game.tables.weeks
     return max(0, weeks * v.ROUNDS_IN_WEEK - game.round)
 
@@ -31,7 +31,7 @@ def in_school_phase(game: Game) -> bool:
 
 
 def begin_day(game: Game) -> None:
-    """TIM-1, TIM-2, TIM-3: a new round; cubes come back, bonus cubes are given; `new day` is heard.
+    """Begin a new round: cubes come back, bonus cubes are given, `new day` is heard (TIM-1, TIM-2, TIM-3).
 
     Cubes come back before the diary is looked at, so that a card may take them away for the day.
     """
@@ -56,7 +56,7 @@ def begin_day(game: Game) -> None:
 
 
 def give_back(game: Game, kid: int, count: int, source: int) -> None:
-    """Cubes come back from the action space, as many as there are."""
+    """Move cubes of a kid from the action space to the pool, `count` or as many as there are."""
     count = min(count, game.spent[kid])
     if count > 0:
         game.spent[kid] -= count
@@ -65,7 +65,7 @@ def give_back(game: Game, kid: int, count: int, source: int) -> None:
 
 
 def spend_up_to(game: Game, kid: int, count: int, source: int) -> None:
-    """Cubes of the pool are spent, as many as there are."""
+    """Move cubes of a kid from the pool to the action space, `count` or as many as there are."""
     count = min(count, game.pool[kid])
     if count > 0:
         game.pool[kid] -= count
@@ -74,24 +74,24 @@ def spend_up_to(game: Game, kid: int, count: int, source: int) -> None:
 
 
 def can_spend(game: Game, kid: int, count: int) -> bool:
-    """TIM-5, TIM-6, MOV-6: with so many cubes in the pool; never on sick leave or lying down."""
+    """Whether a kid may spend so many cubes (TIM-5); never on sick leave (TIM-6) or lying down (MOV-6)."""
     return count <= game.pool[kid] and not (game.home | game.sick) >> kid & 1
 
 
 def spend(game: Game, kid: int, count: int) -> None:
-    """TIM-4: pay for an action."""
+    """Pay so many cubes of the pool for an action (TIM-4)."""
     game.pool[kid] -= count
     game.spent[kid] += count
 
 
 def pay(game: Game, kid: int, count: int, source: int) -> None:
-    """TST-9: pay what a card asks for, beside what the action costs."""
+    """Pay so many cubes that a card asks for, beside what the action costs (TST-9)."""
     spend(game, kid, count)
     game.tail.append((log.PAID, source, kid, count))
 
 
 def sick_leave(game: Game) -> None:
-    """TIM-6, TIM-7: kids without time stay home and rest; the first-player token passes on."""
+    """Keep kids without cubes at home to rest (TIM-6); the first-player token passes on (TIM-7)."""
     game.step += 1
     for kid in range(game.party.size):
         if game.pool[kid]:
@@ -108,12 +108,12 @@ def sick_leave(game: Game) -> None:
 
 
 def _well(game: Game) -> list[int]:
-    """The kids who are not on sick leave, in order of play."""
+    """The seats of the kids who are not on sick leave, in order of play."""
     return [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
 
 
 def sick_rest(game: Game) -> None:
-    """TIM-6: the free REST of each kid on sick leave, one kid each time this step runs."""
+    """Give each kid on sick leave a free REST (TIM-6), one kid each time that this step runs."""
     for kid in range(game.party.size):
         if game.sick >> kid & 1 and not game.rested >> kid & 1:
             game.rested |= 1 << kid
@@ -123,12 +123,12 @@ def sick_rest(game: Game) -> None:
 
 
 def pass_first(game: Game) -> None:
-    """END-6: the first-player token goes to the left."""
+    """Pass the first-player token to the left (END-6)."""
     _pass_to(game, (game.first + 1) % game.party.size, -1)
 
 
 def pass_first_today(game: Game, source: int) -> None:
-    """A card passes the token on for the rest of the day, past kids on sick leave (TIM-6)."""
+    """Pass the first-player token on for the rest of the day, past kids on sick leave (TIM-6)."""
     others = [kid for kid in _well(game) if kid != game.first]
     if others:
         _pass_to(game, others[0], source)

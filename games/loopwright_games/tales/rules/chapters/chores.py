@@ -1,4 +1,4 @@
-"""Chores: SET-10, SCH-3 and END-4."""
+"""SET-10, SCH-3, END-4: chores, from the two that are dealt to the reward."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -18,12 +18,12 @@ WEEK_TWO = 7
 
 
 def last_deadline(game: Game) -> int:
-    """The last round in which a chore can be rewarded."""
+    """Return the last round in which a chore can be rewarded."""
     return DEADLINES[game.tables.weeks - 1]
 
 
 def deadline(game: Game) -> int | None:
-    """The round after which the chores that kids get now are discarded; None when no such round comes.
+    """Return the round after which the chores that kids get now are discarded; None when no such round comes.
 
     It is not today any more when the chores of this evening are being looked at.
     """
@@ -36,7 +36,7 @@ def deadline(game: Game) -> int | None:
 
 
 def deal(game: Game, source: int) -> None:
-    """SET-10, SCH-3: every kid, from the first player on, draws two chores and keeps one."""
+    """Let every kid, from the first player on, draw two chores and keep one (SET-10, SCH-3)."""
     if not game.tables.chores:
         return
     game.stack.append((frames.SHUFFLE_CHORES,))
@@ -44,7 +44,7 @@ def deal(game: Game, source: int) -> None:
 
 
 def draw(game: Game, kid: int, source: int) -> None:
-    """A card gives the kid a chore; nothing when it could not be rewarded any more (END-4)."""
+    """Give the kid a chore by a card; nothing happens when it could not be rewarded any more (END-4)."""
     if deadline(game) is None:
         game.tail.append((log.NO_CHORE, source, kid))
         return
@@ -53,7 +53,7 @@ def draw(game: Game, kid: int, source: int) -> None:
 
 
 def drawing(game: Game, frame: Frame) -> None:
-    """Two chores of the deck; the kid chooses when there are two (SCH-9 when the deck runs out)."""
+    """Draw two chores for a kid, who chooses when there are two (SCH-9 when the deck runs out)."""
     _, kid, source = frame
     drawn = [_top(game), _top(game)]
     if drawn[1] >= 0:
@@ -69,7 +69,7 @@ def _top(game: Game) -> int:
 
 
 def kept(game: Game, frame: Frame) -> None:
-    """One of two chores is kept; the other goes under the deck, which is shuffled when all have drawn."""
+    """Keep the chosen chore; the other goes under the deck, which is shuffled when all kids have drawn."""
     _, kid, one, other, source = frame
     game.chore_pile.insert(0, other if game.answer == one else one)
     _keep(game, kid, game.answer, source)
@@ -82,7 +82,7 @@ def _keep(game: Game, kid: int, chore: int, source: int) -> None:
 
 
 def shuffled(game: Game, frame: Frame) -> None:
-    """SET-10: the deck is shuffled."""
+    """Shuffle the deck of chores (SET-10)."""
     game.shuffle(game.chore_pile, CHORE_TAPE)
 
 
@@ -90,7 +90,7 @@ def shuffled(game: Game, frame: Frame) -> None:
 
 
 def step(game: Game, chore: int, by: int, source: int) -> None:
-    """A chore that a kid has goes on, never below 0 or above its steps."""
+    """Change the progress of a chore that a kid has, never below 0 or above its steps."""
     for kid in range(game.party.size):
         if game.chores[kid] >> chore & 1:
             before = game.progress[chore]
@@ -100,12 +100,12 @@ def step(game: Game, chore: int, by: int, source: int) -> None:
 
 
 def discard_own(game: Game, kid: int, source: int) -> None:
-    """The kid gives up one chore by choice."""
+    """Let the kid discard one of its chores by choice."""
     game.pick("drop_chore", kid, members(game.chores[kid]), (frames.CHORE_DROPPED, kid, source))
 
 
 def dropped(game: Game, frame: Frame) -> None:
-    """The chore to give up is known."""
+    """Discard the chore that was chosen."""
     _, kid, source = frame
     hands.drop_chore(game, kid, game.answer, log.CHORE_DISCARDED, source)
 
@@ -114,7 +114,7 @@ def dropped(game: Game, frame: Frame) -> None:
 
 
 def evening(game: Game) -> None:
-    """END-4: the chores of every kid, from the first player on; at a deadline what is left is discarded."""
+    """Look at every kid's chores, from the first player on; at a deadline the rest is discarded (END-4)."""
     game.step += 1
     chores_held = 0
     for chores in game.chores:
@@ -127,7 +127,7 @@ def evening(game: Game) -> None:
 
 
 def of_kid(game: Game, frame: Frame) -> None:
-    """One kid's chores hear of the evening, then each is looked at; not those that came this evening."""
+    """Let one kid's chores hear of the evening, then look at each but those that came this evening."""
     _, kid, chores_held = frame
     chores_in_hand = members(game.chores[kid] & chores_held)
     game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(chores_in_hand)]
@@ -135,7 +135,7 @@ def of_kid(game: Game, frame: Frame) -> None:
 
 
 def verified(game: Game, frame: Frame) -> None:
-    """A chore is fulfilled when it has its steps or what it asks for is so; it stays fulfilled."""
+    """Fulfill a chore that has its steps, or whose condition holds; it stays fulfilled."""
     _, kid, chore = frame
     if not game.chores[kid] >> chore & 1:
         return
@@ -151,7 +151,7 @@ def verified(game: Game, frame: Frame) -> None:
 
 
 def rewarded(game: Game, frame: Frame) -> None:
-    """The reward is taken now, or later."""
+    """Give the reward of a fulfilled chore now, or keep it for later, as the kid has answered."""
     _, kid, chore = frame
     if game.answer:
         _reward(game, kid, chore)
@@ -165,7 +165,7 @@ def _reward(game: Game, kid: int, chore: int) -> None:
 
 
 def due(game: Game, frame: Frame) -> None:
-    """After the last evening before a deadline nobody asks for the chores that are left; new ones stay."""
+    """Discard the chores that are left after the last evening before a deadline; new ones stay."""
     _, chores_held = frame
     if game.round in DEADLINES:
         for kid in game.party.orders[game.first]:

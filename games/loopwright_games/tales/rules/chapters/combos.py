@@ -25,7 +25,7 @@ SPEND = 1 << 20
 
 
 def cards(tables: Tables, trial: Trial) -> int:
-    """CMB-3: the hand cards that can have a part in an automatic success of this test, as a mask."""
+    """Return the mask of the hand cards that can have a part in an automatic success of this test (CMB-3)."""
     mask = 0
     for tag in trial.tags:
         mask |= tables.tagged[tag]
@@ -36,7 +36,7 @@ def cards(tables: Tables, trial: Trial) -> int:
 
 
 def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
-    """CMB-3: every way for the roller and up to two of these helpers, the cheapest first."""
+    """Return the ways for the roller and up to two helpers to succeed at once, the cheapest first (CMB-3)."""
     tables = game.tables
     union = game.items[kid]
     for seat in members(able):
@@ -71,7 +71,7 @@ def ways(game: Game, trial: Trial, kid: int, able: int) -> list[int]:
 
 
 def _unlike(game: Game, kid: int, pairs: set[tuple[int, int]], union: int) -> Iterable[tuple[int, int]]:
-    """Without pairs of copies that are alike and of the same owners; INS-2: with one helper, one friend's."""
+    """The pairs of cards without copies that are alike; with one helper, of one friend's (INS-2)."""
     one_friend = game.active.numbers[v.HELPERS] == 1
     if not (one_friend or union & game.tables.copied):
         return pairs
@@ -88,7 +88,7 @@ def _unlike(game: Game, kid: int, pairs: set[tuple[int, int]], union: int) -> It
 
 
 def way_cards(game: Game, answer: int) -> tuple[int, ...]:
-    """The hand cards that an answer of `ways` names; none for a machine."""
+    """Return the hand cards that an option of `ways` names; none for a machine."""
     count = len(game.tables.cards)
     first, second = divmod(answer - WAY, count) if count else (0, 0)
     if first >= count:
@@ -97,13 +97,16 @@ def way_cards(game: Game, answer: int) -> tuple[int, ...]:
 
 
 def way_machine(game: Game, answer: int) -> int:
-    """The hacked machine that an answer of `ways` names, or -1."""
+    """Return the hacked machine that an option of `ways` names, or -1."""
     machine: int = answer - WAY - len(game.tables.cards) ** 2
     return max(machine, -1)
 
 
 def use_way(game: Game, kid: int, answer: int, source: int) -> int:
-    """CMB-4: items are discarded, anomalies lose a counter; the mask of the other kids who gave anything."""
+    """Use up the cards of an option of `ways`, and return the mask of the other kids who gave any (CMB-4).
+
+    Items are discarded, anomalies lose a counter.
+    """
     givers = 0
     machine = way_machine(game, answer)
     if machine >= 0:

@@ -1,4 +1,4 @@
-"""CON: conditions, their cubes, and how they are relieved."""
+"""CON, FAV: conditions, the cubes they lock and how they are relieved; and the favor of parents."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from loopwright_games.tales.rules.state.game import HEALTH, Game
 
 
 def take(game: Game, kid: int, condition: int, source: int) -> None:
-    """CON-1, CON-2, CON-5: lock a cube; `condition` -1 means one more severe than the worst held.
+    """Give the kid a condition, which locks a cube (CON-1, CON-2, CON-5).
 
-    VAR-6: so does any condition.
+    Condition -1 is one more severe than the worst that the kid has; under VAR-6 every condition is.
     """
     conditions = game.held[kid]
     if condition < 0 or conditions >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
@@ -36,7 +36,7 @@ def take(game: Game, kid: int, condition: int, source: int) -> None:
 
 
 def relieve(game: Game, kid: int, condition: int, source: int) -> None:
-    """The cube of a held condition goes to the action space."""
+    """Relieve the kid of a condition; its cube goes to the action space."""
     if game.held[kid] >> condition & 1:
         game.held[kid] ^= 1 << condition
         game.spent[kid] += 1
@@ -45,7 +45,7 @@ def relieve(game: Game, kid: int, condition: int, source: int) -> None:
 
 
 def heal_step(game: Game, kid: int, source: int) -> None:
-    """CON-3: the cube of an injury moves one box on, and leaves after the last."""
+    """Move the cube of an injury one box on; after the last box it is healed (CON-3)."""
     if not game.held[kid] & v.INJURED_BIT:
         return
     game.injury[kid] += 1
@@ -57,7 +57,7 @@ def heal_step(game: Game, kid: int, source: int) -> None:
 
 
 def rest_from(game: Game, kid: int, condition: int, source: int) -> None:
-    """ADV-6: what a REST does to one condition."""
+    """REST from one condition (ADV-6)."""
     if condition == v.INJURED:
         heal_step(game, kid, source)
     else:
@@ -65,29 +65,29 @@ def rest_from(game: Game, kid: int, condition: int, source: int) -> None:
 
 
 def free_rest(game: Game, kid: int, source: int) -> None:
-    """A REST that costs nothing; the kid chooses from what."""
+    """Give the kid a REST that costs nothing; the kid chooses the condition."""
     game.pick("rest", kid, members(game.held[kid]), (frames.REST, kid, source))
 
 
 def rest_chosen(game: Game, frame: Frame) -> None:
-    """The condition of a free REST is known."""
+    """REST from the condition that was chosen."""
     _, kid, source = frame
     rest_from(game, kid, game.answer, source)
 
 
 def relieve_any(game: Game, kid: int, source: int) -> None:
-    """Relieve one condition of the kid's choice."""
+    """Relieve the kid of one condition of its choice."""
     game.pick("relieve", kid, members(game.held[kid]), (frames.RELIEVE, kid, source))
 
 
 def relieve_chosen(game: Game, frame: Frame) -> None:
-    """The condition to relieve is known."""
+    """Relieve the kid of the condition that was chosen."""
     _, kid, source = frame
     relieve(game, kid, game.answer, source)
 
 
 def lowest(conditions: int) -> int:
-    """The least severe of some conditions (a mask, not 0)."""
+    """Return the least severe of some conditions (a mask, not 0)."""
     return (conditions & -conditions).bit_length() - 1
 
 
@@ -98,7 +98,7 @@ GROUNDED_CUBES = 2
 
 
 def change(game: Game, kid: int, by: int, source: int) -> None:
-    """FAV-1, FAV-2: move the favor of a kid, clamped; ground or free the kid."""
+    """Change the favor of a kid within its bounds, and ground or free the kid (FAV-1, FAV-2)."""
     old = game.favor[kid]
     new = min(v.FAVOR_GOOD, max(v.FAVOR_BAD, old + by))
     if new == old:
@@ -113,7 +113,7 @@ def change(game: Game, kid: int, by: int, source: int) -> None:
 
 
 def _ground(game: Game, kid: int, source: int) -> None:
-    """FAV-2: lock cubes of the pool, then of the action space."""
+    """Lock cubes of a grounded kid, from the pool first, then from the action space (FAV-2)."""
     from_pool = min(GROUNDED_CUBES, game.pool[kid])
     from_spent = min(GROUNDED_CUBES - from_pool, game.spent[kid])
     game.pool[kid] -= from_pool

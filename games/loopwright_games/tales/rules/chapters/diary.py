@@ -1,4 +1,4 @@
-"""The diary (ADV-8, SET-7, INS-2): cards in play, what they check, hear, and override."""
+"""ADV-8, SET-7, INS-2: diary cards in play, their checks and listeners, and the rules they override."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _changed(game: Game) -> None:
 
 
 def _forget(game: Game, card: int, side: int) -> None:
-    """What a side has fired is remembered only while it stays in play."""
+    """Forget which checks and limits of a side were used; it leaves play."""
     old_side = game.tables.diary[card].sides[side]
     if old_side is not None:
         game.fired &= ~old_side.bits
@@ -29,7 +29,7 @@ def _forget(game: Game, card: int, side: int) -> None:
 
 
 def side_in_play(game: Game, card: int) -> int:
-    """0 front, 1 back, -1 not in play."""
+    """Return the side of a diary card that is in play: 0 front, 1 back, -1 none."""
     if card * 2 in game.in_play:
         return FRONT
     return BACK if card * 2 + 1 in game.in_play else -1
@@ -49,7 +49,7 @@ def play(game: Game, card: int, source: int) -> None:
 
 
 def flip(game: Game, card: int, source: int) -> None:
-    """Turn a card in play from its front to its back."""
+    """Turn a diary card in play from its front to its back."""
     if side_in_play(game, card) == FRONT and game.tables.diary[card].sides[BACK] is not None:
         game.in_play[game.in_play.index(card * 2)] = card * 2 + 1
         _forget(game, card, BACK)
@@ -58,7 +58,7 @@ def flip(game: Game, card: int, source: int) -> None:
 
 
 def discard(game: Game, card: int, source: int) -> None:
-    """Take a card out of play."""
+    """Take a diary card out of play."""
     side = side_in_play(game, card)
     if side >= 0:
         game.in_play.remove(card * 2 + side)
@@ -70,7 +70,7 @@ def discard(game: Game, card: int, source: int) -> None:
 
 
 def look_at(game: Game, card: int, source: int) -> None:
-    """The kids read the prose of a front, or of the back of a card in play front up; it stays where it is."""
+    """Read the prose of a front aloud, or the back's of a card in play front up; the card stays put."""
     turned = side_in_play(game, card) == FRONT
     side = game.tables.diary[card].sides[BACK if turned else FRONT]
     if side is not None:
@@ -80,7 +80,7 @@ def look_at(game: Game, card: int, source: int) -> None:
 
 
 def check(game: Game) -> bool:
-    """ADV-8: look at the checks of the sides in play, in order; True when one of them did something."""
+    """Run the checks of the sides in play, in order, up to one that acts; return whether one did (ADV-8)."""
     dirty = game.dirty
     checks = game.active.checks
     for number, entry in enumerate(checks):
@@ -107,23 +107,23 @@ def check(game: Game) -> bool:
 
 
 def _note_false(game: Game, checks: tuple[Check, ...]) -> None:
-    """Checks further down that are false now count as a change when they become true again."""
+    """Note which of these checks are false now, so that they act when they become true again."""
     for entry in checks:
         if game.truth & entry.bit and not entry.condition(game, game.first):
             game.truth &= ~entry.bit
 
 
 def end(game: Game, ending: int, source: int) -> None:
-    """INS-1: the game ends as a card says."""
+    """End the game by an ending of a card (INS-1)."""
     ending_reached = game.tables.endings[ending]
     game.tail.append((log.WON if ending_reached.won else log.LOST, source, ending))
     game.end(ending_reached.won, ending_reached.id)
 
 
 def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -> None:
-    """Something that cards listen for has happened; they answer one after another, the diary's first.
+    """Let cards answer an event one after another, those of the diary first.
 
-    `where` is a mask of what the event is about: locations, sectors or kinds of tokens.
+    `where` is a mask of what the event is about: locations, sectors or kinds of tokens; -1 for none.
     """
     if game.tables.hears >> event & 1:
         hands.hear(game, event, kid, where, machine)
@@ -137,7 +137,7 @@ def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -
 
 
 def on(game: Game, frame: Frame) -> None:
-    """One listener answers, if it is still in play, its condition holds and its limit allows."""
+    """Run one listener, if its card is still in play, its condition holds and its limit allows."""
     _, number, kid = frame
     listener = game.tables.listeners[number]
     if listener not in game.active.listeners[listener.event]:
@@ -153,7 +153,7 @@ def on(game: Game, frame: Frame) -> None:
 
 
 def override(game: Game, rule: int, kid: int) -> bool:
-    """INS-2: run the block of the diary side that replaces this rule, if there is one."""
+    """Run the block of the diary side that replaces this rule (INS-2); return whether there is one."""
     block = game.active.rules[rule]
     if block < 0:
         return False
@@ -167,14 +167,17 @@ def override(game: Game, rule: int, kid: int) -> bool:
 
 
 def shuffle(game: Game) -> None:
-    """Without the switch the complications are not used."""
+    """Shuffle the complications, when the variant that uses them is switched on."""
     if game.variants & variants.COMPLICATIONS:
         game.complication_pile = list(game.tables.complications)
         game.shuffle(game.complication_pile, COMPLICATION_TAPE)
 
 
 def draw(game: Game) -> None:
-    """After the diary has been checked (SCH-1): every round, or on Monday, Wednesday and Friday."""
+    """Draw a complication: every round, or on Monday, Wednesday and Friday, as the variant says.
+
+    This comes after the diary has been checked (SCH-1).
+    """
     game.step += 1
     if not game.variants & variants.COMPLICATIONS:
         return

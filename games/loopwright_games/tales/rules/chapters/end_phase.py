@@ -1,4 +1,4 @@
-"""END: the end phase, and INS-1 when the calendar is over."""
+"""END, INS-1: the end phase of a round, and the end of the calendar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import calendar, conditions, diary, items
 
 
 def discard_excess(game: Game) -> None:
-    """END-1, CMB-5, CMB-7: every kid keeps four items; anomalies do not count."""
+    """Let every kid discard items above the limit; anomalies do not count (END-1, CMB-5, CMB-7)."""
     game.step += 1
     items_only, limit = game.tables.item_mask, game.active.numbers[v.ITEM_LIMIT]
     for kid in reversed(range(game.party.size)):
@@ -22,7 +22,10 @@ def discard_excess(game: Game) -> None:
 
 
 def excess(game: Game, frame: Frame) -> None:
-    """One kid discards until that many are left; the last number is 1 when an answer is waiting."""
+    """Let one kid discard until its items are within the limit.
+
+    The last number of the frame is 1 when an answer is waiting.
+    """
     _, kid, answered = frame
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
@@ -33,13 +36,16 @@ def excess(game: Game, frame: Frame) -> None:
 
 
 def dinner(game: Game) -> None:
-    """END-2: favor goes up for kids at home, down for those who are late."""
+    """Raise the favor of kids who are home for dinner, lower that of kids who are late (END-2)."""
     game.step += 1
     game.stack += [(frames.DINNER, kid) for kid in reversed(range(game.party.size))]
 
 
 def dinner_for(game: Game, frame: Frame) -> None:
-    """FAV-1, MOV-10 (home is who lies down), TIM-6 (or is on sick leave), INS-2: one kid's evening."""
+    """Change one kid's favor in the evening (FAV-1, INS-2).
+
+    Home is who lies down (MOV-10) or is on sick leave (TIM-6).
+    """
     _, kid = frame
     at_home = (game.home | game.sick) >> kid & 1
     if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):
@@ -47,7 +53,7 @@ def dinner_for(game: Game, frame: Frame) -> None:
 
 
 def heal(game: Game) -> None:
-    """END-3: injuries heal one step; VAR-1: the least severe other condition is relieved."""
+    """Heal injuries by one step (END-3); under VAR-1 also relieve the least severe other condition."""
     game.step += 1
     for kid in range(game.party.size):
         conditions.heal_step(game, kid, -1)
@@ -57,13 +63,13 @@ def heal(game: Game) -> None:
 
 
 def tell_diary(game: Game) -> None:
-    """END-5: the end phase is heard by the diary."""
+    """Let the diary hear of the end phase (END-5)."""
     game.step += 1
     diary.fire(game, v.END_PHASE, game.first)
 
 
 def close_day(game: Game) -> None:
-    """END-6; bonus cubes leave (TIM-3); and the last day ends the game (INS-1)."""
+    """Close the round (END-6): bonus cubes leave (TIM-3), and the last round ends the game (INS-1)."""
     game.step = 0
     for kid in range(game.party.size):
         extra = game.bonus[kid]
@@ -81,7 +87,7 @@ def close_day(game: Game) -> None:
 
 
 def out_of_time(game: Game, frame: Frame) -> None:
-    """INS-1, VAR-10: time is up; the diary is checked a last time (ADV-8) before that is a loss."""
+    """End the game when time is up (INS-1, VAR-10), after the diary was checked a last time (ADV-8)."""
     game.stack.append(frame)
     if game.dirty & game.active.needs and diary.check(game):
         return

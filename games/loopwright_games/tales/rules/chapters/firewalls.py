@@ -1,4 +1,4 @@
-"""MAC-8, HCK-3: the firewall tokens on the tracks of machine sheets, and the pile they come from."""
+"""MAC-8, HCK-3: the firewall tokens on the tracks of machines, and the pile they are drawn from."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from loopwright_games.tales.rules.state.game import FIREWALL_TAPE, Game
 
 
 def spaces(game: Game, machine: int) -> int:
-    """MAC-8: the spaces on the track of a machine."""
+    """Return the number of spaces on the track of a machine (MAC-8)."""
     return game.party.spaces[machine]
 
 
 def at(game: Game, machine: int, space: int) -> int:
-    """The token on a space, or -1."""
+    """Return the token on a space of a machine's track, or -1."""
     return game.walls[machine * SPACES + space]
 
 
 def face_up(game: Game, machine: int, space: int) -> int:
-    """HCK-3, SET-12: the token on a space, drawn at random if it is empty; -1 when there is none to draw."""
+    """Return the token on a space, drawn at random if it is empty (HCK-3, SET-12); -1 when none is left."""
     place = machine * SPACES + space
     if game.walls[place] < 0 and game.wall_pile:
         tape = game.tapes[FIREWALL_TAPE]
@@ -29,7 +29,7 @@ def face_up(game: Game, machine: int, space: int) -> int:
 
 
 def unseen(game: Game, machine: int) -> bool:
-    """ADV-1: whether scouting would show anything."""
+    """Whether scouting the machine would show any token that is not known yet (ADV-1)."""
     if not game.wall_pile:
         return False
     start = machine * SPACES
@@ -37,13 +37,13 @@ def unseen(game: Game, machine: int) -> bool:
 
 
 def see(game: Game, machine: int) -> None:
-    """ADV-1, MAC-9: draw the left-most tokens that scouting shows."""
+    """Draw the left-most tokens, as many as scouting shows (ADV-1, MAC-9)."""
     for space in range(game.party.sight[machine]):
         face_up(game, machine, space)
 
 
 def take_left_most(game: Game, machine: int) -> None:
-    """MAC-9, SLOW REBOOT: the left-most token of the track goes back to the pile."""
+    """Return the left-most token of the track to the pile, for SLOW REBOOT (MAC-9)."""
     for place in range(machine * SPACES, machine * SPACES + SPACES):
         wall = game.walls[place]
         if wall >= 0:
@@ -54,7 +54,7 @@ def take_left_most(game: Game, machine: int) -> None:
 
 
 def clear(game: Game, machine: int) -> None:
-    """MAC-2: all tokens of the track go back to the pile."""
+    """Return all tokens of the track to the pile (MAC-2)."""
     start = machine * SPACES
     walls = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
     if walls:

@@ -1,4 +1,4 @@
-"""HCK: hacking a machine, from the first firewall to the last; what comes before is in `stakes`.
+"""HCK: hacking a machine, from the stakes to the last firewall.
 
 A hack in progress is a frame on the stack that begins with the machine, the hacker, the mask of all
 participants and the machine's sector.
@@ -22,9 +22,9 @@ from . import calendar, diary, firewalls, machines, moving
 
 
 def next_space(game: Game, frame: Frame) -> None:
-    """HCK-3, HCK-5: the next firewall, by its routine or its alert half; past the last one it is done.
+    """Go on with the next firewall, by its routine or alert half; after the last the hack succeeds.
 
-    When no token is left to draw, an empty space counts as beaten.
+    HCK-3, HCK-5. When no token is left to draw, an empty space counts as beaten.
     """
     _, machine, hacker, participants, sector, space = frame
     if space >= game.party.spaces[machine]:
@@ -40,7 +40,7 @@ def next_space(game: Game, frame: Frame) -> None:
 
 
 def begin_half(game: Game, frame: Frame) -> None:
-    """HCK-8: the effect of a half comes before its tests."""
+    """Run the effect of a half before its tests (HCK-8)."""
     _, machine, hacker, participants, sector, space, half = frame
     game.stack.append((frames.HACK_TESTS, machine, hacker, participants, sector, space, half, 0))
     effect = game.tables.firewalls[firewalls.at(game, machine, space)][half].effect
@@ -56,7 +56,7 @@ def begin_half(game: Game, frame: Frame) -> None:
 
 
 def next_test(game: Game, frame: Frame) -> None:
-    """HCK-4, HCK-5: the next test of a half, the hacker's; after the last one the space is beaten.
+    """Let the hacker take the next test of a half; after the last one the space is beaten (HCK-4, HCK-5).
 
     A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
     """
@@ -81,7 +81,7 @@ def next_test(game: Game, frame: Frame) -> None:
 
 
 def _to_alert_half(game: Game, track: Frame) -> None:
-    """HCK-6, HCK-8: the alert half of the token comes next; `track` is the beginning of a hack's frame."""
+    """Go on with the alert half of the token (HCK-6, HCK-8); `track` is the beginning of a hack's frame."""
     machine, space = track[0], track[4]
     wall = firewalls.at(game, machine, space)
     game.tail.append((log.WALL_ALERT, -1, machine, space, wall))
@@ -89,7 +89,7 @@ def _to_alert_half(game: Game, track: Frame) -> None:
 
 
 def _left(game: Game, frame: Frame) -> bool:
-    """HCK-9: whether the machine has left its sector, even if it has come back without its firewalls."""
+    """Whether the machine has left its sector, even if it has come back without its firewalls (HCK-9)."""
     machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
     gone = game.sectors[machine] != sector or firewalls.at(game, machine, space) < 0
     return gone and game.hackers[machine] != hacker
@@ -105,7 +105,7 @@ def _without_hacker(game: Game, frame: Frame) -> bool:
 
 
 def test_failed(game: Game, frame: Frame) -> None:
-    """HCK-6: on the routine side the machine becomes ALERT, and the alert half must be beaten; else HCK-7."""
+    """Make a ROUTINE machine ALERT, whose alert half must be beaten (HCK-6); else the hack fails (HCK-7)."""
     waiting = game.stack.pop()
     machine, half = waiting[1], waiting[6]
     if half == machines.ROUTINE:
@@ -116,9 +116,9 @@ def test_failed(game: Game, frame: Frame) -> None:
 
 
 def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
-    """HCK-7: the effect of a failed avoid test, each participant in turn; then all have to leave.
+    """Fail the hack: each participant suffers a failed avoid test in turn, then all must leave (HCK-7).
 
-    What the card does to the table or to other kids happens once, with the hacker.
+    What the response card does to the table or to other kids happens once, with the hacker.
     """
     game.tail.append((log.HACK_LOST, -1, hacker, machine))
     block = game.responses[machine].failures[machines.ALERT]
@@ -133,13 +133,13 @@ def _lose(game: Game, machine: int, hacker: int, participants: int) -> None:
 
 
 def _cut_short(game: Game, machine: int, hacker: int) -> None:
-    """HCK-9: the hack has failed, but the response card does nothing and nobody leaves."""
+    """Fail the hack of a machine that is gone: the response card does nothing and nobody leaves (HCK-9)."""
     game.tail.append((log.HACK_CUT, -1, hacker, machine))
     game.stack.append((frames.HACK_OVER, machine, hacker))
 
 
 def leave(game: Game, frame: Frame) -> None:
-    """HCK-7: to an adjacent location, an open one if possible, meeting nobody."""
+    """Move a participant to an adjacent location, an open one if possible, meeting no machine (HCK-7)."""
     _, kid = frame
     here = game.at[kid]
     if game.tables.board.adjacent[here] and not game.home >> kid & 1:
@@ -147,7 +147,7 @@ def leave(game: Game, frame: Frame) -> None:
 
 
 def over(game: Game, frame: Frame) -> None:
-    """HCK-7, HCK-9, HCK-12: the token goes on the machine if it is ALERT, and the cards hear of it."""
+    """End the hack: an ALERT machine gets a hack token, and the cards hear of it (HCK-7, HCK-9, HCK-12)."""
     _, machine, hacker = frame
     if game.alert >> machine & 1:
         game.tokens |= 1 << machine
@@ -156,7 +156,7 @@ def over(game: Game, frame: Frame) -> None:
 
 
 def take_over(game: Game, machine: int, kid: int, source: int) -> None:
-    """HCK-5, HCK-10: a machine on the grid goes with its hacker; nothing for a kid who controls one."""
+    """Give a machine on the grid to its hacker; nothing happens to a kid who controls one (HCK-5, HCK-10)."""
     if game.sectors[machine] < 0 or kid in game.hackers:
         return
     game.hackers[machine] = kid
@@ -169,7 +169,7 @@ def take_over(game: Game, machine: int, kid: int, source: int) -> None:
 
 
 def helpers(game: Game, context: int) -> int:
-    """HCK-4: the participants who are nearby still may help with a firewall."""
+    """Return the mask of the participants who are still nearby and may help with a firewall (HCK-4)."""
     machine = (context >> MACHINE_SHIFT) - 1
     places = game.tables.board.nearby[game.sectors[machine]]
     mask = 0
@@ -187,7 +187,7 @@ CALL_OFF: Final = -1
 
 
 def able(game: Game, machine: int) -> int:
-    """HCK-1: the kids who could take part: up, and nearby the machine."""
+    """Return the mask of the kids who could take part in a hack: up, and near the machine (HCK-1)."""
     places = game.tables.board.nearby[game.sectors[machine]]
     away = game.home | game.sick
     mask = 0
@@ -198,21 +198,21 @@ def able(game: Game, machine: int) -> int:
 
 
 def affordable(game: Game, machine: int) -> bool:
-    """HCK-1: whether all who could take part have the time together."""
+    """Whether all who could take part have enough cubes together (HCK-1)."""
     mask = able(game, machine)
     time = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
     return time >= game.party.spaces[machine]
 
 
 def least(game: Game, kid: int, machine: int) -> int:
-    """HCK-1: what a kid who starts a hack must put in: at least 1, and all that the others cannot."""
+    """Return the least stake of the kid who starts: 1 or more, and all that others cannot pay (HCK-1)."""
     mask = able(game, machine) & ~(1 << kid)
     others = sum(pool for seat, pool in enumerate(game.pool) if mask >> seat & 1)
     return max(1, game.party.spaces[machine] - others)
 
 
 def begin(game: Game, kid: int, machine: int) -> None:
-    """A kid who controls no machine starts a hack; a PREDICTABLE machine is read at once (MAC-9)."""
+    """Start the hack of a kid who controls no machine; a PREDICTABLE machine shows its firewalls (MAC-9)."""
     game.tail.append((log.HACK, -1, kid, machine))
     if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
         firewalls.see(game, machine)
@@ -220,7 +220,7 @@ def begin(game: Game, kid: int, machine: int) -> None:
 
 
 def stake(game: Game, frame: Frame) -> None:
-    """HCK-1: the next kid in order of play says how much; each leaves no more to pay than the rest can.
+    """Ask the next kid in order of play for its stake; the rest must be payable by those after it (HCK-1).
 
     Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
     """
@@ -244,7 +244,7 @@ def stake(game: Game, frame: Frame) -> None:
 
 
 def staked(game: Game, frame: Frame) -> None:
-    """HCK-1: one kid's stake is known; a hack that is called off has cost nothing."""
+    """Note one kid's stake; a hack that is called off has cost nothing (HCK-1)."""
     if game.answer == CALL_OFF:
         kid = game.party.orders[frame[2]][len(frame) - 3]
         game.tail.append((log.HACK_CALLED_OFF, -1, kid, frame[1]))
@@ -253,7 +253,7 @@ def staked(game: Game, frame: Frame) -> None:
 
 
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
-    """HCK-2, HCK-10: who has staked the most is the hacker, if that kid controls no machine yet.
+    """Find the hacker: who has staked the most and controls no machine yet (HCK-2, HCK-10).
 
     Only now all pay.
     """
@@ -272,7 +272,7 @@ def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, .
 
 
 def hacker_chosen(game: Game, frame: Frame) -> None:
-    """HCK-2: the hacker is known; among equals the first player has decided."""
+    """Begin with the hacker that the first player has chosen among equals (HCK-2)."""
     _, machine, participants = frame
     hacker = game.answer
     game.tail.append((log.HACKER, -1, hacker, machine))

@@ -22,18 +22,18 @@ def owner_of(game: Game, card: int) -> int:
 
 
 def gift(option: int) -> tuple[int, int]:
-    """An option of a trade that is not its end: the card, and the seat of the kid who gets it."""
+    """Return the card and the seat of the kid who gets it, for an option of a trade that is a gift."""
     return divmod(option - 1, SEATS)
 
 
 def alike(game: Game, card: int) -> tuple[int, ...]:
-    """Two copies of a card are alike when nothing about them differs: counters left, limits used up."""
-    found, used = game.tables.cards[card], game.used_round | game.used_game
-    return found.first, game.charges[card], *(int(used & mark != 0) for mark in found.marks)
+    """Return a key that copies of a card share when they have the same counters left and limits used up."""
+    hand_card, used = game.tables.cards[card], game.used_round | game.used_game
+    return hand_card.first, game.charges[card], *(int(used & mark != 0) for mark in hand_card.marks)
 
 
 def unlike(game: Game, cards: list[int]) -> list[int]:
-    """These cards of one hand or pile without copies that are alike: of these, the first stands for all."""
+    """Return these cards of one hand or pile, the first alone of copies that are alike."""
     if not any(game.tables.copied >> card & 1 for card in cards):
         return cards
     cards_by_key: dict[tuple[int, ...], int] = {}
@@ -43,12 +43,12 @@ def unlike(game: Game, cards: list[int]) -> list[int]:
 
 
 def draw(game: Game, kid: int, source: int) -> None:
-    """The top item card goes to the kid; SCH-9 when the deck is empty."""
+    """Give the top item card of the deck to the kid; SCH-9 when the deck is empty."""
     _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
 
 
 def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
-    """The first card with this tag goes to the kid; then the deck is shuffled. SCH-9 when it is empty."""
+    """Give the first item card with this tag to the kid and shuffle the deck; SCH-9 when it is empty."""
     tagged = game.tables.tagged[tag]
     pile = game.item_pile
     if not pile:
@@ -70,7 +70,7 @@ def _gain(game: Game, kid: int, card: int, source: int) -> None:
 
 
 def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
-    """A card leaves the kid's hands for its discard pile; `kind` is the log's word for it."""
+    """Move a card from the kid's hands to its discard pile; `kind` is the kind of the log entry."""
     game.items[kid] ^= 1 << card
     if game.tables.anomaly_mask >> card & 1:
         game.charges[card] = 0
@@ -82,44 +82,44 @@ def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
 
 
 def discard_own(game: Game, kid: int, among: int, source: int) -> None:
-    """The kid discards one of these cards (a mask) by choice, never an iconic one."""
+    """Let the kid discard one of these cards (a mask) by choice, never an iconic one."""
     cards = unlike(game, members(game.items[kid] & among & ~game.party.own))
     game.pick("discard", kid, cards, (frames.DISCARD, kid, source))
 
 
 def droppable(game: Game, kid: int) -> list[int]:
-    """CMB-8: the items that a kid can do without; an iconic one only by its own text (CMB-4)."""
+    """Return the items that a kid may discard at will (CMB-8); an iconic one only by its own text (CMB-4)."""
     return members(game.items[kid] & game.tables.item_mask & ~game.party.own)
 
 
 def discard_at_will(game: Game, kid: int) -> None:
-    """CMB-8: the kid discards an item at will; of several, one is chosen, or none."""
+    """Let the kid discard an item at will: of several, one is chosen, or none (CMB-8)."""
     cards = unlike(game, droppable(game, kid))
     way_out = [KEEP] if len(cards) > 1 else []
     game.pick("discard", kid, [*cards, *way_out], (frames.DISCARD, kid, log.AT_WILL))
 
 
 def discard_lighter(game: Game, kid: int, trait: int) -> None:
-    """VAR-8: an item that gave a die for this trait is used up, by choice, never an iconic one."""
+    """Let the kid use up an item that gave a die for this trait, by choice, never an iconic one (VAR-8)."""
     cards = unlike(game, members(game.items[kid] & game.tables.colors[trait] & ~game.party.own))
     game.pick("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
 
 
 def discard_chosen(game: Game, frame: Frame) -> None:
-    """The card to discard is known; CMB-8: or none is."""
+    """Discard the card that was chosen, or none (CMB-8)."""
     _, kid, source = frame
     if game.answer != KEEP:
         discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
 
 
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
-    """One of these items (a mask) comes back from the discard pile, by choice."""
+    """Let the kid take back one of these items (a mask) from the discard pile, by choice."""
     cards = unlike(game, sorted(card for card in game.item_discard if among >> card & 1))
     game.pick("retrieve", kid, cards, (frames.RETRIEVE, kid, source))
 
 
 def retrieve_chosen(game: Game, frame: Frame) -> None:
-    """The card to retrieve is known."""
+    """Take back the card that was chosen."""
     _, kid, source = frame
     game.item_discard.remove(game.answer)
     game.items[kid] |= 1 << game.answer
@@ -131,7 +131,7 @@ def retrieve_chosen(game: Game, frame: Frame) -> None:
 
 
 def traders(game: Game, location: int) -> int:
-    """The kids who may trade here: those who stand at the location."""
+    """Return the mask of the kids who may trade at a location: those who stand there."""
     mask = 0
     for seat in range(game.party.size):
         if game.at[seat] == location and not game.home >> seat & 1:
@@ -140,7 +140,7 @@ def traders(game: Game, location: int) -> int:
 
 
 def loose(game: Game) -> int:
-    """CMB-9: the cards that could be given away, as a mask: all in hand but the iconic ones."""
+    """Return the mask of the cards that could be given away: all in hand but the iconic ones (CMB-9)."""
     cards = 0
     for hand in game.items:
         cards |= hand
@@ -148,7 +148,7 @@ def loose(game: Game) -> int:
 
 
 def can_trade(game: Game, location: int) -> bool:
-    """Whether there are two kids here and anything to give."""
+    """Whether there are two kids at a location and anything to give."""
     if game.at.count(location) < 2:
         return False
     own = game.party.own
@@ -157,7 +157,7 @@ def can_trade(game: Game, location: int) -> bool:
 
 
 def trade(game: Game, frame: Frame) -> None:
-    """ADV-4, ADV-5, CMB-9: offer gifts one at a time, or to stop.
+    """Ask for a gift, or to end the trade (ADV-4, ADV-5, CMB-9).
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """
@@ -172,7 +172,7 @@ def trade(game: Game, frame: Frame) -> None:
 
 
 def traded(game: Game, frame: Frame) -> None:
-    """One card changes hands; 0 ends the trade."""
+    """Hand over the card that was chosen; 0 ends the trade."""
     _, kid, location, offer, source = frame
     if not game.answer:
         return

@@ -20,7 +20,7 @@ WRECK_COST: Final = 2
 
 
 def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting: bool) -> list[int]:
-    """What a kid can do with these machines nearby.
+    """Return what a kid can do with these machines nearby.
 
     `hacked` are the kids who control one, `scouting` says whether the kid can pay for a look.
     """
@@ -58,7 +58,7 @@ def with_own(game: Game, kid: int) -> list[int]:
 
 
 def act(game: Game, kid: int, deed: int) -> None:
-    """Carry out a deed with a machine; a hack is paid for by its stakes."""
+    """Carry out an action with a machine; a hack is paid for by its stakes."""
     if deed < SCOUT:
         calendar.spend(game, kid, 1)
         moving.ride(game, kid, deed - RIDE)

@@ -20,7 +20,7 @@ ARRIVALS = 1 << v.MACHINE_ENTERS_SECTOR | 1 << v.MACHINE_COMES_NEARBY | 1 << v.M
 
 
 def with_ability(game: Game, ability: int) -> int:
-    """MAC-9: the machines with this ability, as a mask; none under VAR-7."""
+    """Return the mask of the machines with this ability (MAC-9); none under VAR-7."""
     return 0 if game.variants & JUST_MACHINES else game.tables.abilities[ability]
 
 
@@ -30,12 +30,12 @@ def in_play(game: Game, machine: int) -> bool:
 
 
 def controlled(game: Game, kid: int) -> int:
-    """HCK-10: the machine that this kid controls, or -1."""
+    """Return the machine that this kid controls, or -1 (HCK-10)."""
     return game.hackers.index(kid) if kid in game.hackers else -1
 
 
 def controllers(game: Game) -> int:
-    """HCK-10: the kids who control a machine, as a mask."""
+    """Return the mask of the kids who control a machine (HCK-10)."""
     mask = 0
     for hacker in game.hackers:
         if hacker >= 0:
@@ -44,7 +44,7 @@ def controllers(game: Game) -> int:
 
 
 def around(game: Game) -> list[tuple[int, ...]]:
-    """MAP-4: for each location the machines in sectors nearby."""
+    """Return, for each location, the machines in sectors nearby (MAP-4)."""
     board = game.tables.board
     if game.sectors == board.last_sectors:
         return board.last_around
@@ -66,7 +66,7 @@ def around(game: Game) -> list[tuple[int, ...]]:
 
 
 def set_state(game: Game, machine: int, state: int, source: int) -> None:
-    """Turn the response card of a machine in play."""
+    """Turn the response card of a machine in play to a state."""
     if game.sectors[machine] >= 0 and game.alert >> machine & 1 != state:
         game.alert ^= 1 << machine
         game.dirty |= MACHINES
@@ -74,13 +74,16 @@ def set_state(game: Game, machine: int, state: int, source: int) -> None:
 
 
 def start_state(game: Game, sector: int) -> int:
-    """MAC-2, SET-6: ROUTINE nearby an open location, else ALERT; SCH-7 holds for machines that return too."""
+    """Return the state in which a machine starts on a sector (MAC-2, SET-6).
+
+    ROUTINE nearby an open location, else ALERT; SCH-7 holds for machines that return too.
+    """
     board = game.tables.board
     return ROUTINE if board.nearby[sector] & board.open and not game.hold else ALERT
 
 
 def state_after_move(game: Game, sector: int) -> int:
-    """MAC-6: ALERT nearby restricted locations only, else ROUTINE."""
+    """Return the state after a move: ALERT nearby restricted locations only, else ROUTINE (MAC-6)."""
     board = game.tables.board
     nearby = board.nearby[sector]
     return ALERT if nearby and not nearby & board.open else ROUTINE
@@ -107,7 +110,7 @@ def put(game: Game, machine: int, sector: int, source: int) -> None:
 
 
 def move(game: Game, machine: int, sector: int, source: int) -> None:
-    """A machine on the grid goes to another sector."""
+    """Move a machine on the grid to another sector."""
     before = game.sectors[machine]
     game.sectors[machine] = sector
     game.dirty |= MACHINES
@@ -131,7 +134,7 @@ def arrived(game: Game, machine: int, before: int) -> None:
 
 
 def one_by_one(game: Game, machines: Iterable[int], deed: Callable[[int], None]) -> None:
-    """Do something with each machine; what has been heard of the first one is answered first."""
+    """Do something with each machine; what cards hear of one is answered before the next."""
     height = len(game.stack)
     answers = []
     for machine in machines:
@@ -143,12 +146,12 @@ def one_by_one(game: Game, machines: Iterable[int], deed: Callable[[int], None])
 
 
 def come_back(game: Game, machine: int, source: int) -> None:
-    """MAC-2: onto its start sector, or the nearest free one."""
+    """Return a machine to its start sector, or to the nearest free one (MAC-2)."""
     put(game, machine, game.starts[machine], source)
 
 
 def take_off(game: Game, machine: int) -> None:
-    """From the grid or its hacker, with nothing left on its sheet."""
+    """Take a machine off the grid or from its hacker, with nothing left on its sheet."""
     firewalls.clear(game, machine)
     bit = 1 << machine
     game.sectors[machine] = game.hackers[machine] = -1
@@ -159,7 +162,7 @@ def take_off(game: Game, machine: int) -> None:
 
 
 def nearest_free(game: Game, sector: int, machine: int) -> int:
-    """The free land sector nearest to this one (rows and columns added; the first in order), or -1."""
+    """Return the nearest free land sector by rows plus columns, the first of several; -1 without any."""
     board = game.tables.board
     row, column = divmod(sector, board.columns)
     best, best_distance = -1, 1_000_000
@@ -175,7 +178,7 @@ def nearest_free(game: Game, sector: int, machine: int) -> int:
 
 
 def toward(game: Game, machine: int, location: int, source: int) -> None:
-    """One sector closer to a location, when a closer one is free."""
+    """Move a machine one sector closer to a location, when a closer one is free."""
     sector = game.sectors[machine]
     if sector < 0:
         return
@@ -188,7 +191,7 @@ def toward(game: Game, machine: int, location: int, source: int) -> None:
 
 
 def remove(game: Game, machine: int, source: int) -> None:
-    """The machine leaves the game, until a card places it again."""
+    """Remove a machine from the game, until a card places it again."""
     if in_play(game, machine) or game.wrecked >> machine & 1:
         take_off(game, machine)
         game.tail.append((log.MACHINE_GONE, source, machine))
@@ -213,7 +216,7 @@ def update_states(game: Game) -> None:
 
 
 def _beside_another(game: Game, sector: int) -> bool:
-    """MAC-9: whether a machine stands in a sector adjacent to this one."""
+    """Whether another machine stands in a sector adjacent to this one (MAC-9)."""
     return any(ray and ray[0] in game.sectors for ray in (rays[sector] for rays in game.tables.board.rays))
 
 
@@ -235,7 +238,7 @@ def upgrade(game: Game) -> None:
 
 
 def _shaken_off(game: Game) -> list[int]:
-    """MAC-1: the hacked machines that the firmware of this morning resets."""
+    """The hacked machines that the firmware of this morning resets (MAC-1)."""
     school = game.tables.school
     if not school[game.card].firmware or game.active.off & v.NO_FIRMWARE:
         return []
@@ -253,7 +256,7 @@ def _return(game: Game, machine: int) -> None:
 
 
 def reset(game: Game, machine: int, source: int) -> None:
-    """MAC-2: back to its start, without a hacker, a firewall or a hack token.
+    """Reset a machine to its start, without hacker, firewalls and hack token (MAC-2).
 
     A machine that a card has removed stays away.
     """
@@ -263,7 +266,7 @@ def reset(game: Game, machine: int, source: int) -> None:
 
 
 def wreck(game: Game, machine: int, source: int) -> None:
-    """HCK-11: the machine leaves the board until the machine actions of the next round (MAC-2)."""
+    """Take a machine off the board until the machine actions of the next round (HCK-11, MAC-2)."""
     if in_play(game, machine):
         take_off(game, machine)
         game.wrecked |= 1 << machine
@@ -272,7 +275,7 @@ def wreck(game: Game, machine: int, source: int) -> None:
 
 
 def targets(game: Game, kid: int) -> list[int]:
-    """HCK-11: the unarmed machines in sectors nearby that the ARMED machine of this kid could wreck."""
+    """Return the unarmed machines nearby that the ARMED machine of this kid could wreck (HCK-11)."""
     armed = with_ability(game, v.ARMED)
     own = controlled(game, kid)
     if own < 0 or not armed >> own & 1:

@@ -1,4 +1,4 @@
-"""MOV: entering locations, and what machines nearby make of it."""
+"""MOV: moving between locations, by all means, and what machines nearby do about it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from . import calendar, conditions, diary, machines, pieces, trigger_limits
 
 
 def walk_cost(game: Game, here: int, there: int) -> int:
-    """MOV-1: 2 from an open into a restricted location, else 1."""
+    """Return the cubes that a walk costs: 2 from an open into a restricted location, else 1 (MOV-1)."""
     opens = game.tables.board.open
     into_restricted = opens >> here & 1 and not opens >> there & 1
     return game.active.numbers[v.RESTRICTED_WALK] if into_restricted else 1
 
 
 def dinner_cost(game: Game, kid: int) -> int:
-    """MOV-6: 0 at home, 1 from an open location, 2 from a restricted one; 1 less with a hacked machine."""
+    """Return the cubes that going home costs (MOV-6).
+
+    0 at home, 1 from an open location, 2 from a restricted one; 1 less with a hacked machine.
+    """
     here = game.at[kid]
     if here == game.party.homes[kid]:
         return 0
@@ -29,7 +32,7 @@ def dinner_cost(game: Game, kid: int) -> int:
 
 
 def carried_home(game: Game, kid: int) -> bool:
-    """MOV-6, VAR-4: whether the kid controls a machine, or stands where somebody does."""
+    """Whether the kid controls a machine, or stands where somebody does (MOV-6, VAR-4)."""
     if kid in game.hackers:
         return True
     if not game.variants & variants.GO_HOME_TOGETHER:
@@ -38,26 +41,26 @@ def carried_home(game: Game, kid: int) -> bool:
 
 
 def walk(game: Game, kid: int, there: int) -> None:
-    """MOV-1: on foot to an adjacent location."""
+    """Move the kid on foot to an adjacent location (MOV-1)."""
     calendar.spend(game, kid, walk_cost(game, game.at[kid], there))
     enter(game, kid, there, log.WALK, -1)
 
 
 def bus(game: Game, kid: int, there: int) -> None:
-    """MOV-2: from one bus stop to another."""
+    """Move the kid from one bus stop to another (MOV-2)."""
     calendar.spend(game, kid, game.active.numbers[v.BUS_FARE])
     enter(game, kid, there, log.BUS, -1)
 
 
 def car(game: Game, kid: int, there: int) -> None:
-    """MOV-3: a grown-up drives, at the cost of favor."""
+    """Move the kid by a grown-up's car, at the cost of favor (MOV-3)."""
     calendar.spend(game, kid, 1)
     conditions.change(game, kid, -1, -1)
     enter(game, kid, there, log.CAR, -1)
 
 
 def go_home(game: Game, kid: int) -> None:
-    """MOV-6: home for dinner; the kid lies down. The way home is not watched by machines."""
+    """Take the kid home for dinner, where it lies down; no machine is met on the way (MOV-6)."""
     calendar.spend(game, kid, dinner_cost(game, kid))
     game.tail.append((log.HOME, -1, kid))
     game.home |= 1 << kid
@@ -69,7 +72,7 @@ def go_home(game: Game, kid: int) -> None:
 
 
 def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
-    """The kid goes to a location; machines nearby are met next (MOV-5). `kind` is the log's word for it."""
+    """Move the kid to a location, then meet the machines nearby (MOV-5); `kind` is the log entry's kind."""
     origin = game.at[kid]
     game.at[kid] = there
     game.dirty |= PLACES
@@ -78,26 +81,26 @@ def enter(game: Game, kid: int, there: int, kind: int, source: int) -> None:
 
 
 def move_to(game: Game, kid: int, there: int, source: int) -> None:
-    """A card moves the kid; not one on sick leave or lying down (TIM-6, MOV-6), nor to where it is."""
+    """Move the kid by a card; not one on sick leave or lying down (TIM-6, MOV-6), nor to where it is."""
     if not (game.sick | game.home) >> kid & 1 and game.at[kid] != there:
         enter(game, kid, there, log.MOVED, source)
 
 
 def move_anywhere(game: Game, kid: int, source: int) -> None:
-    """A card lets the kid choose any other location; not one on sick leave or lying down."""
+    """Let the kid choose another location to go to, by a card; not one on sick leave or lying down."""
     if not (game.sick | game.home) >> kid & 1:
         places = [place for place in range(len(game.tables.board.letters)) if place != game.at[kid]]
         game.pick("anywhere", kid, places, (frames.GO_ANYWHERE, kid, source))
 
 
 def anywhere_chosen(game: Game, frame: Frame) -> None:
-    """The location to go to is known."""
+    """Move the kid to the location that was chosen."""
     _, kid, source = frame
     move_to(game, kid, game.answer, source)
 
 
 def move_home(game: Game, kid: int, source: int) -> None:
-    """A card takes the kid home, past all machines."""
+    """Take the kid home by a card, past all machines."""
     home = game.party.homes[kid]
     if not (game.sick | game.home) >> kid & 1 and game.at[kid] != home:
         game.at[kid] = home
@@ -107,7 +110,7 @@ def move_home(game: Game, kid: int, source: int) -> None:
 
 
 def entering(game: Game, frame: Frame) -> None:
-    """MOV-5, MOV-7: the machines nearby, one after another; then the kid has arrived."""
+    """Meet the machines nearby one after another; then the kid has arrived (MOV-5, MOV-7)."""
     _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
@@ -123,14 +126,14 @@ def entering(game: Game, frame: Frame) -> None:
 
 
 def arrived(game: Game, kid: int, there: int) -> None:
-    """The kid is there: cards hear of the location, then of the tokens that lie at it."""
+    """Let cards hear that the kid is at the location, then of the tokens that lie there."""
     if game.laid:
         diary.fire(game, v.KID_ENTERS_TOKEN, kid, pieces.kinds_at(game, there))
     diary.fire(game, v.KID_ENTERS, kid, 1 << there)
 
 
 def meet(game: Game, kid: int, machine: int, origin: int) -> None:
-    """MOV-5, MOV-8, HCK-8: the test to avoid this machine, if it minds kids."""
+    """Begin the test to avoid this machine, if the machine minds kids (MOV-5, MOV-8, HCK-8)."""
     alert = game.alert >> machine & 1
     card = game.responses[machine]
     if card.answers[alert] != v.IGNORE:
@@ -139,7 +142,7 @@ def meet(game: Game, kid: int, machine: int, origin: int) -> None:
 
 
 def turn_back(game: Game, frame: Frame) -> None:
-    """MOV-5: back to the origin if it is adjacent, else to an adjacent location, open if possible.
+    """Send the kid back to its origin if adjacent, else to an adjacent location, open if possible (MOV-5).
 
     Nobody is met on the way back. When there is no adjacent location, the kid goes back to the origin.
     """
@@ -156,7 +159,7 @@ def turn_back(game: Game, frame: Frame) -> None:
 
 
 def turned_back(game: Game, frame: Frame) -> None:
-    """The location to retreat to is known."""
+    """Move the kid to the location that was chosen to retreat to."""
     _, kid, source = frame
     game.at[kid] = game.answer
     game.dirty |= PLACES
@@ -167,7 +170,7 @@ def turned_back(game: Game, frame: Frame) -> None:
 
 
 def destinations(game: Game, kid: int) -> list[int]:
-    """Where the machine of this kid can take it: from any sector nearby, over other machines."""
+    """Return the locations to which the machine of this kid can take it, from any sector nearby."""
     machine = machines.controlled(game, kid)
     if machine < 0:
         return []
@@ -179,13 +182,13 @@ def destinations(game: Game, kid: int) -> list[int]:
 
 
 def ride(game: Game, kid: int, there: int) -> None:
-    """The ride of a hacker, who may take friends along."""
+    """Ride the kid's machine to a location; friends may be taken along."""
     machine = machines.controlled(game, kid)
     _ask_riders(game, kid, there, game.tables.machines[machine].capacity, -1)
 
 
 def ride_from(game: Game, kid: int, sector: int, movement: int, capacity: int, source: int) -> None:
-    """A card offers a ride from this sector; a kid on sick leave or lying down takes none."""
+    """Offer a ride from a sector by a card; a kid on sick leave or lying down takes none."""
     if (game.home | game.sick) >> kid & 1 or not capacity:
         return
     toward = game.tables.board.toward
@@ -196,13 +199,13 @@ def ride_from(game: Game, kid: int, sector: int, movement: int, capacity: int, s
 
 
 def ride_chosen(game: Game, frame: Frame) -> None:
-    """Where a ride offered by a card goes is known."""
+    """Go on with the ride, offered by a card, to the location that was chosen."""
     _, kid, capacity, source = frame
     _ask_riders(game, kid, game.answer, capacity, source)
 
 
 def _ask_riders(game: Game, kid: int, there: int, capacity: int, source: int) -> None:
-    """MOV-9: capacity counts the kid who rides; friends must stand at the same location."""
+    """Ask which friends at the same location ride along; capacity counts the kid who rides (MOV-9)."""
     away = game.home | game.sick
     friends = [
         seat for seat in game.party.orders[kid][1:] if game.at[seat] == game.at[kid] and not away >> seat & 1
@@ -218,13 +221,13 @@ def _ask_riders(game: Game, kid: int, there: int, capacity: int, source: int) ->
 
 
 def riders_chosen(game: Game, frame: Frame) -> None:
-    """The friends who ride along are known."""
+    """Ride with the friends that were chosen."""
     _, kid, there, source = frame
     _depart(game, kid, there, game.answer, source)
 
 
 def _depart(game: Game, kid: int, there: int, friends: int, source: int) -> None:
-    """All arrive together; then each in turn meets the machines nearby (MOV-5)."""
+    """Let all riders arrive together; then each in turn meets the machines nearby (MOV-5)."""
     origin = game.at[kid]
     riders = [seat for seat in game.party.orders[kid] if seat == kid or friends >> seat & 1]
     for seat in riders:

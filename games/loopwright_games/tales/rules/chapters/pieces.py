@@ -15,23 +15,23 @@ from . import diary
 
 
 def spot_of(game: Game, spot: int, kid: int) -> int:
-    """The spot that a card names; -1 is `here`, the location of the acting kid."""
+    """Return the spot that a card names; -1 is `here`, the location of the acting kid."""
     return spot if spot >= 0 else game.at[kid]
 
 
 def count_at(game: Game, token: int, spot: int) -> int:
-    """How many tokens of this kind lie there."""
+    """Return how many tokens of a kind lie on a spot."""
     return game.laid.count(token * game.tables.board.spots + spot)
 
 
 def count(game: Game, token: int) -> int:
-    """How many tokens of this kind lie anywhere on the board."""
+    """Return how many tokens of a kind lie anywhere on the board."""
     laid, spots = game.laid, game.tables.board.spots
     return bisect_left(laid, (token + 1) * spots) - bisect_left(laid, token * spots)
 
 
 def kinds_at(game: Game, spot: int) -> int:
-    """The kinds of tokens that lie there, as a mask."""
+    """Return the mask of the kinds of tokens that lie on a spot."""
     spots = game.tables.board.spots
     mask = 0
     for code in game.laid:
@@ -41,7 +41,7 @@ def kinds_at(game: Game, spot: int) -> int:
 
 
 def place(game: Game, token: int, spot: int, source: int) -> None:
-    """One more token on the spot; nothing happens when none is left."""
+    """Lay one more token on a spot; nothing happens when none is left."""
     if count(game, token) < game.tables.token_limits[token]:
         insort(game.laid, token * game.tables.board.spots + spot)
         game.dirty |= PIECES
@@ -49,7 +49,7 @@ def place(game: Game, token: int, spot: int, source: int) -> None:
 
 
 def remove(game: Game, token: int, spot: int, source: int) -> None:
-    """One token leaves the spot, if there is one."""
+    """Take one token off a spot, if there is one."""
     code = token * game.tables.board.spots + spot
     if code in game.laid:
         game.laid.remove(code)
@@ -58,7 +58,7 @@ def remove(game: Game, token: int, spot: int, source: int) -> None:
 
 
 def remove_all(game: Game, token: int, source: int) -> None:
-    """All tokens of a kind leave the board."""
+    """Take all tokens of a kind off the board."""
     spots = game.tables.board.spots
     codes = [code for code in game.laid if code // spots != token]
     if len(codes) < len(game.laid):
@@ -68,7 +68,7 @@ def remove_all(game: Game, token: int, source: int) -> None:
 
 
 def move_ship(game: Game, spot: int, source: int) -> None:
-    """The ship comes to another spot, from the board or from beside it; cards hear of it."""
+    """Move the ship to another spot, from the board or from beside it; cards hear of it."""
     if spot != game.ship:
         game.ship = spot
         game.dirty |= PIECES
@@ -77,7 +77,7 @@ def move_ship(game: Game, spot: int, source: int) -> None:
 
 
 def remove_ship(game: Game, source: int) -> None:
-    """The ship leaves the board."""
+    """Take the ship off the board."""
     if game.ship >= 0:
         game.ship = -1
         game.dirty |= PIECES

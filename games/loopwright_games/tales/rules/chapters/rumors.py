@@ -19,14 +19,14 @@ PUSH_ENIGMA: Final = DEFAULT_EFFECTS["pushed_rumor"][1]
 
 
 def add_insight(game: Game, by: int, source: int) -> None:
-    """Turn the insight dial, never below 0."""
+    """Change the insight dial, never below 0."""
     game.insight = max(0, game.insight + by)
     game.dirty |= INSIGHT
     game.tail.append((log.INSIGHT, source, game.insight))
 
 
 def add_enigma(game: Game, by: int, source: int) -> None:
-    """Turn the enigma dial, never below 0."""
+    """Change the enigma dial, never below 0."""
     game.enigma = max(0, game.enigma + by)
     game.dirty |= ENIGMA
     game.tail.append((log.ENIGMA, source, game.enigma))
@@ -45,7 +45,7 @@ def put(game: Game, space: int, rumor: int) -> None:
 
 
 def lift(game: Game, space: int) -> int:
-    """Take the rumor off a space of the track to the discard pile; returns it."""
+    """Move the rumor on a space of the track to the discard pile, and return it."""
     rumor = game.track[space]
     place = 1 << game.tables.rumors[rumor].at
     game.track[space] = -1
@@ -67,12 +67,12 @@ def space_of(game: Game, location: int) -> int:
 
 
 def draw(game: Game) -> int:
-    """The top rumor of the deck, or -1."""
+    """Take the top rumor of the deck and return it; -1 when there is none."""
     return game.draw(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
 
 
 def fill(game: Game) -> None:
-    """SET-9: four rumors at four locations; put-aside cards are shuffled back in."""
+    """Lay four rumors at four locations; cards put aside are shuffled back in (SET-9)."""
     aside: list[int] = []
     space = 0
     while space < v.TRACK and game.rumor_pile:
@@ -87,20 +87,20 @@ def fill(game: Game) -> None:
 
 
 def shuffle_back(game: Game, aside: list[int]) -> None:
-    """SET-9: the cards that were put aside go back into the deck."""
+    """Shuffle the cards that were put aside back into the deck (SET-9)."""
     if aside:
         game.rumor_pile += aside
         game.shuffle(game.rumor_pile, RUMOR_TAPE)
 
 
 def slide(game: Game) -> None:
-    """SCH-2: the remaining rumors go to the right, in order."""
+    """Move the remaining rumors to the right, in order (SCH-2)."""
     rumors = [rumor for rumor in game.track if rumor >= 0]
     game.track = [-1] * (v.TRACK - len(rumors)) + rumors
 
 
 def new_count(game: Game) -> int:
-    """SCH-5: how many rumors the school card brings."""
+    """Return how many rumors the school card brings (SCH-5)."""
     if game.round == 1:
         return 0
     if game.active.numbers[v.NEW_RUMORS] >= 0:
@@ -109,9 +109,10 @@ def new_count(game: Game) -> int:
 
 
 def new_rumors(game: Game, frame: Frame) -> None:
-    """SCH-6, SCH-7: one card a time, from the left; `source` is -1, or the block of a card that brings them.
+    """Lay new rumors, one each time, from the left (SCH-6, SCH-7).
 
-    `laid` are the spaces of the cards just laid, as a mask: when the track is full, the others make room.
+    `source` is -1, or the block of a card that brings them. `laid` are the spaces of the cards just laid,
+    as a mask: when the track is full, the others make room.
     """
     _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
@@ -153,7 +154,7 @@ def _make_room(game: Game, laid: int) -> tuple[int, int]:
 
 
 def pushed_off(game: Game, rumor: int) -> None:
-    """SCH-6, INS-2: a rumor pushed off the track raises enigma, unless a diary card says otherwise.
+    """Raise enigma for a rumor pushed off the track, unless a diary card says otherwise (SCH-6, INS-2).
 
     VAR-9: it raises enigma by more than that, whatever the card says, or the game is lost.
     """
@@ -170,7 +171,7 @@ def pushed_off(game: Game, rumor: int) -> None:
 
 
 def _all_alert(game: Game) -> None:
-    """SCH-7: all machines are ALERT for the rest of the round."""
+    """Make all machines ALERT for the rest of the round (SCH-7)."""
     game.hold = 1
     game.tail.append((log.ALL_ALERT, -1))
     for machine in range(len(game.sectors)):
@@ -181,7 +182,7 @@ def _all_alert(game: Game) -> None:
 
 
 def turn_up(game: Game, location: int, source: int) -> None:
-    """ADV-9: the rumor at this location is turned face up, and that is all."""
+    """Turn the rumor at this location face up; it is not investigated (ADV-9)."""
     if game.hidden >> location & 1:
         game.hidden ^= 1 << location
         game.dirty |= TRACK
@@ -189,12 +190,12 @@ def turn_up(game: Game, location: int, source: int) -> None:
 
 
 def turn_up_chosen(game: Game, frame: Frame) -> None:
-    """The face-down rumor to turn up is known."""
+    """Turn up the face-down rumor that was chosen."""
     turn_up(game, game.answer, frame[1])
 
 
 def discard_chosen(game: Game, frame: Frame) -> None:
-    """The rumor to discard is known; it leaves without enigma."""
+    """Discard the rumor that was chosen; it leaves without enigma."""
     game.tail.append((log.RUMOR_DISCARDED, frame[1], lift(game, space_of(game, game.answer))))
 
 
@@ -202,7 +203,7 @@ def discard_chosen(game: Game, frame: Frame) -> None:
 
 
 def investigate(game: Game, kid: int) -> None:
-    """ADV-2: turn the rumor here up if need be, and commit to it. It leaves the track either way (ADV-3)."""
+    """Turn the rumor here up if need be and investigate it; it leaves the track anyway (ADV-2, ADV-3)."""
     space = space_of(game, game.at[kid])
     rumor = game.track[space]
     game.tail.append((log.INVESTIGATE, -1, kid, rumor))
@@ -213,7 +214,7 @@ def investigate(game: Game, kid: int) -> None:
 
 
 def investigated(game: Game, frame: Frame) -> None:
-    """ADV-3: insight or enigma by default, then the diary hears of it, then the free trade (ADV-4).
+    """Turn the dials for an investigated rumor, then let the diary hear and kids trade (ADV-3, ADV-4).
 
     The first test of the card decides; a card without a test counts as a success.
     """
@@ -231,7 +232,7 @@ def investigated(game: Game, frame: Frame) -> None:
 
 
 def told(game: Game, frame: Frame) -> None:
-    """After the dials: listeners of the diary, and the free trade where the rumor was (ADV-4)."""
+    """Run what follows the dials: listeners of the diary, and the free trade at the rumor's place (ADV-4)."""
     _, kid, rumor, succeeded = frame
     if succeeded and not game.active.off & v.NO_TRADING:
         game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0, log.FREE_TRADE))
@@ -249,12 +250,12 @@ BOTTOM = 24
 
 
 def replace(game: Game, kid: int, source: int) -> None:
-    """A face-down rumor of choice makes way for the top card of the deck."""
+    """Let the kid replace a face-down rumor by the top card of the deck."""
     game.pick("replace", kid, members(game.hidden), (frames.REPLACE_RUMOR, source))
 
 
 def replace_chosen(game: Game, frame: Frame) -> None:
-    """As in SET-9, cards of a location that has a rumor are put aside and shuffled back in."""
+    """Replace the rumor that was chosen; cards of a location that has one are shuffled back (SET-9)."""
     _, source = frame
     space = space_of(game, game.answer)
     game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
@@ -273,7 +274,7 @@ def replace_chosen(game: Game, frame: Frame) -> None:
 
 
 def look(game: Game, kid: int, count: int, source: int) -> None:
-    """The letters of the top cards; SCH-9 when the deck is empty. Back in any order, or to the bottom."""
+    """Show the letters of the deck's top cards, which go back in any order or to the bottom (SCH-9)."""
     if not game.rumor_pile:
         game.turn_over(game.rumor_pile, game.rumor_discard, RUMOR_TAPE)
     count = min(count, len(game.rumor_pile))
@@ -283,12 +284,12 @@ def look(game: Game, kid: int, count: int, source: int) -> None:
 
 
 def letters(game: Game, count: int) -> tuple[int, ...]:
-    """The locations of the top cards, the topmost first."""
+    """Return the locations of the top cards, the topmost first."""
     return tuple(game.tables.rumors[rumor].at for rumor in reversed(game.rumor_pile[-count:]))
 
 
 def orders(game: Game, count: int) -> list[int]:
-    """The orders that differ to the eye, as numbers for `in_order`; two cards of a location look the same."""
+    """Return the numbers, for `in_order`, of the orders that look different."""
     seen = letters(game, count)
     orders_by_key: dict[tuple[int, ...], int] = {}
     for number, order in enumerate(permutations(range(count))):
@@ -297,12 +298,12 @@ def orders(game: Game, count: int) -> list[int]:
 
 
 def in_order(cards: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The cards, the topmost first, in the order of this number."""
+    """Return the cards in the order of this number, the topmost first."""
     return list(permutations(cards))[number]
 
 
 def looked(game: Game, frame: Frame) -> None:
-    """The cards go back."""
+    """Put the cards back in the order that was chosen."""
     _, kid, count, source = frame
     top = tuple(reversed(game.rumor_pile[-count:]))
     del game.rumor_pile[-count:]
@@ -317,7 +318,7 @@ def looked(game: Game, frame: Frame) -> None:
 
 
 def push(game: Game) -> None:
-    """SCH-6: the right-most rumor falls off the track, with what that means."""
+    """Push the right-most rumor off the track, with what that means (SCH-6)."""
     taken = [space for space, rumor in enumerate(game.track) if rumor >= 0]
     if taken:
         pushed_off(game, lift(game, taken[-1]))

@@ -14,7 +14,7 @@ from . import calendar, chores, diary, machines, rumors
 
 
 def to_school(game: Game) -> None:
-    """SCH-2, SCH-4, TIM-3: rumors slide; kids go to school, or wake up at home on a weekend."""
+    """Slide the rumors (SCH-2); kids go to school (SCH-4), or wake up at home on a weekend (TIM-3)."""
     game.step += 1
     rumors.slide(game)
     weekend = calendar.is_weekend(game)
@@ -26,14 +26,14 @@ def to_school(game: Game) -> None:
 
 
 def new_chores(game: Game) -> None:
-    """SCH-3: on the Monday of a second week every kid gets another chore."""
+    """Give every kid another chore on the Monday of a second week (SCH-3)."""
     game.step += 1
     if game.round == chores.WEEK_TWO:
         chores.deal(game, log.SECOND_WEEK)
 
 
 def draw_card(game: Game) -> None:
-    """SCH-4, SCH-9, SCH-5: the school card of the day, and its new rumors."""
+    """Draw the school card of the day, and lay its new rumors (SCH-4, SCH-9, SCH-5)."""
     game.step += 1
     card = game.draw(game.school_pile, game.school_discard, SCHOOL_TAPE)
     game.previous, game.card = game.card, card
@@ -43,7 +43,7 @@ def draw_card(game: Game) -> None:
 
 
 def event(game: Game) -> None:
-    """SCH-8: the school event; none on a weekend (TIM-3) or when all kids are on sick leave."""
+    """Begin the school event (SCH-8); none on a weekend (TIM-3) or with all kids on sick leave."""
     game.step += 1
     kind = game.tables.school[game.card].event
     if kind < 0 or calendar.is_weekend(game) or game.active.off & v.NO_SCHOOL_EVENT:
@@ -55,7 +55,7 @@ def event(game: Game) -> None:
 
 
 def event_for(game: Game, frame: Frame) -> None:
-    """SCH-10: one kid faces the event; `may` asks first."""
+    """Let one kid face the event; `may` asks first (SCH-10)."""
     _, kid = frame
     if game.tables.school[game.card].may:
         game.ask("school", kid, [1, 0], (frames.SCHOOL_MAY, kid))
@@ -64,7 +64,7 @@ def event_for(game: Game, frame: Frame) -> None:
 
 
 def event_answered(game: Game, frame: Frame) -> None:
-    """A voluntary event was taken or declined."""
+    """Go on with a voluntary event that was taken or declined."""
     _, kid = frame
     if game.answer:
         _face(game, kid)
@@ -80,7 +80,7 @@ def _face(game: Game, kid: int) -> None:
 
 
 def machine_actions(game: Game) -> None:
-    """MAC-1, MAC-2, MAC-3: upgrades and returns; then the machines move as the card says.
+    """Upgrade and return machines, then move them as the card says (MAC-1, MAC-2, MAC-3).
 
     The movement is put on the stack first: what cards have heard of a return is answered before it.
     """
@@ -90,13 +90,13 @@ def machine_actions(game: Game) -> None:
 
 
 def machine_states(game: Game) -> None:
-    """MAC-6, MAC-7: and look around."""
+    """Let the machines look around and change their states (MAC-6, MAC-7)."""
     game.step += 1
     machines.update_states(game)
 
 
 def begin(game: Game) -> None:
-    """MAC-9: the ESCAPEE carries out all its instructions first, then the others do."""
+    """Begin the moves: the ESCAPEE carries out all its instructions first (MAC-9)."""
     if game.active.off & v.NO_MACHINE_MOVES:
         return
     escapees = machines.with_ability(game, v.ESCAPEE)
@@ -106,7 +106,7 @@ def begin(game: Game) -> None:
 
 
 def destination(game: Game, sectors: list[int], machine: int, direction: int, steps: int) -> int:
-    """MAC-5: the furthest sector ahead that is on land and free; other machines may be passed."""
+    """Return the furthest free land sector ahead; other machines may be passed (MAC-5)."""
     sector = sectors[machine]
     for ahead in reversed(game.tables.board.rays[direction][sector][:steps]):
         if ahead not in sectors:
@@ -115,7 +115,7 @@ def destination(game: Game, sectors: list[int], machine: int, direction: int, st
 
 
 def moving(game: Game, frame: Frame) -> None:
-    """MAC-3, MAC-4: the instructions of the school card from left to right, one machine at a time."""
+    """Carry out the school card's moves from left to right, one machine at a time (MAC-3, MAC-4)."""
     _, number, moved, movers = frame
     moves = game.tables.school[game.card].moves
     while number < len(moves):
@@ -148,7 +148,7 @@ def _left(game: Game, group: int, movers: int) -> list[int]:
 
 
 def chosen(game: Game, frame: Frame) -> None:
-    """MAC-4: the machine that moves next is known."""
+    """Move the machine that was chosen next (MAC-4)."""
     _, number, moved, movers = frame
     _, direction, steps = game.tables.school[game.card].moves[number]
     game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << game.answer, movers))

@@ -14,12 +14,15 @@ from . import calendar, combos, conditions, hacking, items
 
 
 def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
-    """The number of dice that a kid rolls with these helpers (a mask)."""
+    """Return the number of dice that a kid rolls with these helpers (a mask)."""
     return dice_with(game, kid, trait, helping, game.held[kid])
 
 
 def dice_with(game: Game, kid: int, trait: int, helping: int, cubes: int) -> int:
-    """TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3: the dice with these conditions, 1..8 after everything."""
+    """Return the number of dice (1..8) of a kid with these helpers and conditions.
+
+    TST-2, TST-4, TST-5, CON-3, VAR-2, VAR-3.
+    """
     party = game.party
     dice = (party.scared_dice if cubes & v.SCARED_BIT else party.dice)[kid][trait]
     dice += helping.bit_count() + (game.items[kid] & game.tables.colors[trait]).bit_count()
@@ -32,12 +35,15 @@ def dice_with(game: Game, kid: int, trait: int, helping: int, cubes: int) -> int
 
 
 def chance(dice: int) -> float:
-    """TST-8: the chance that at least one of so many dice is a six."""
+    """Return the chance (0..1) that at least one of so many dice is a six (TST-8)."""
     return 1.0 - (5.0 / 6.0) ** dice
 
 
 def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
-    """TST-4, TST-10, CON-3: who could help this kid with this test; with a firewall the participants."""
+    """Return the mask of the kids who could help with this test (TST-4, TST-10, CON-3).
+
+    At a firewall these are participants of the hack.
+    """
     if not game.active.numbers[v.HELPERS]:  # INS-2
         return 0
     at = game.at
@@ -58,17 +64,20 @@ def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:
 
 
 def may_push(game: Game, kid: int) -> bool:
-    """TST-6: with an unspent cube, and not INJURED (VAR-3, VAR-6: while there is a condition to take)."""
+    """Whether a kid may push: it has an unspent cube, and is not INJURED (TST-6).
+
+    VAR-3, VAR-6: while there is a condition to take.
+    """
     return game.pool[kid] > 0 and bool(pushes(game, game.held[kid]))
 
 
 def pushes(game: Game, cubes: int) -> list[int]:
-    """TST-6: with these conditions, 0 (no) and 1 + each condition to take; empty when kids may not push."""
+    """Return the options of a push: 0 (no) and 1 + each condition to take; none if not allowed (TST-6)."""
     return [] if game.active.off & v.NO_PUSHING else game.party.pushes[cubes]
 
 
 def begin(game: Game, frame: Frame) -> None:
-    """Ask for help, cards or time when there is something to choose; else roll."""
+    """Begin a test: ask for help, cards or time when there is a choice, else roll."""
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     able = 0 if context & NO_HELP else able_to_help(game, kid, trial, context)
@@ -87,7 +96,7 @@ def begin(game: Game, frame: Frame) -> None:
 
 
 def ready(game: Game, frame: Frame) -> None:
-    """The helpers or the cards are chosen, or the time that is spent in place of a roll (TST-9)."""
+    """Go on with the helpers, the cards, or the time spent in place of a roll (TST-9)."""
     _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     answer = game.answer
@@ -107,14 +116,14 @@ def ready(game: Game, frame: Frame) -> None:
 
 
 def _helped(game: Game, trial: Trial, kid: int, helping: int) -> None:
-    """CON-3: getting help, by dice or by cards, relieves UPSET (before any push: CON-4)."""
+    """Relieve UPSET of a kid who gets help, by dice or by cards (CON-3), before any push (CON-4)."""
     game.tail.append((log.HELP, trial.block, kid, helping))
     if game.held[kid] & v.UPSET_BIT:
         conditions.relieve(game, kid, v.UPSET, -1)
 
 
 def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin: int) -> None:
-    """TST-3: roll, and ask whether to push a failure."""
+    """Roll the dice, and ask whether to push a failure (TST-3)."""
     trait = trial.trait
     helping = context & HELPERS
     dice = pool_size(game, kid, trait, helping)
@@ -134,7 +143,7 @@ def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin:
 
 
 def pushed(game: Game, frame: Frame) -> None:
-    """TST-6: take the condition and reroll all dice, or let the failure stand."""
+    """Take the condition and reroll all dice, or let the failure stand (TST-6)."""
     _, number, kid, context, origin, dice, scared = frame
     trial = game.tables.trials[number]
     if not game.answer:
@@ -150,7 +159,7 @@ def pushed(game: Game, frame: Frame) -> None:
 def _rolled(
     game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
 ) -> None:
-    """The test is over; VAR-8: one of the items that gave a die is used up, before the outcome."""
+    """End the test; under VAR-8 an item that gave a die is used up before the outcome."""
     _finish(game, trial, success, kid, context, origin, scared)
     if game.variants & variants.FAVORITE_LIGHTER:
         items.discard_lighter(game, kid, trial.trait)
@@ -159,7 +168,7 @@ def _rolled(
 def _finish(
     game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
 ) -> None:
-    """CON-3: success relieves SCARED. VAR-5: helpers are spared."""
+    """Relieve SCARED by a success (CON-3), and run the outcome; under VAR-5 helpers are spared."""
     if success:
         game.tail.append((log.SUCCESS, trial.block, kid, trial.trait))
         if scared:
@@ -172,7 +181,7 @@ def _finish(
 
 
 def _outcome(game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int) -> None:
-    """ADV-3, the way back (MOV-5), and the block of the outcome."""
+    """Run the block of the outcome, with the way back (MOV-5) and what a rumor brings (ADV-3)."""
     block = trial.success if success else trial.failure
     if trial.of_hack and not success:
         game.stack.append((frames.HACK_FAILURE,))

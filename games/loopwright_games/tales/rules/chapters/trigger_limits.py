@@ -1,4 +1,4 @@
-"""What every trigger obeys, a limit of uses and the bound of a chain: apart, as many chapters have them."""
+"""Limits of triggers: uses for each round or game, and the length of a chain; several chapters need them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FOR_EACH = 2
 
 
 def chain_bound(data: Mapping[str, Any]) -> int:
-    """The trigger with this number is cut off in games of this bundle."""
+    """Return the number of the first trigger in a chain that is cut off, in games of this bundle."""
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
     triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for side in sides)
     return max(CHAIN_BOUND, FOR_EACH * triggers)
 
 
 def chained(game: Game) -> bool:
-    """Count one more trigger; False when the chain is too long."""
+    """Count one more trigger of the chain; return False when the chain is too long."""
     game.chain += 1
     bound = game.tables.chain_bound
     if game.chain < bound:
@@ -42,7 +42,7 @@ def used_up(game: Game, mark: int) -> bool:
 
 
 def use_limit(game: Game, limit: int, mark: int) -> None:
-    """Remember a use for `once per round` or `once per game`."""
+    """Note a use of a trigger with `once per round` or `once per game`."""
     if limit == PER_ROUND:
         game.used_round |= mark
     else:

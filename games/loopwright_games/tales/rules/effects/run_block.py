@@ -1,4 +1,4 @@
-"""Running blocks, choices, and effects that reach one kid at a time: whatever the verbs are."""
+"""Running blocks, choices, and effects that reach one kid at a time, for all verbs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from loopwright_games.tales.rules.state.game import Game
 
 
 def run(game: Game, frame: Frame) -> None:
-    """Effects that run straight on, then one that may have to stop; the rest of the block waits below."""
+    """Run a block up to an effect that may have to stop; the rest waits below it on the stack."""
     _, block, part, kid, context = frame
     parts = game.tables.blocks[block]
     plain, stop = parts[part]
@@ -23,24 +23,24 @@ def run(game: Game, frame: Frame) -> None:
 
 
 def effect(game: Game, frame: Frame) -> None:
-    """An effect that may stop reaches one kid of several."""
+    """Let an effect that may stop reach one kid after another."""
     _, deed, kid = frame
     game.tables.deeds[deed](game, kid)
 
 
 def effect_for(game: Game, frame: Frame) -> None:
-    """The kid that an effect reaches has been chosen."""
+    """Let an effect reach the kid that was chosen."""
     game.tables.deeds[frame[1]](game, game.answer)
 
 
 def chosen(game: Game, frame: Frame) -> None:
-    """A line under `choose` was picked."""
+    """Go on with the line under `choose` that was picked."""
     _, source, kid, context = frame
     take_line(game, game.answer, source, kid, context)
 
 
 def take_line(game: Game, number: int, source: int, kid: int, context: int) -> None:
-    """A line under `choose` is taken, and paid for (TST-9)."""
+    """Take a line under `choose`, and pay for it (TST-9)."""
     line = game.tables.choices[number]
     game.tail.append((log.CHOSEN, source, kid, number))
     if line.spend:

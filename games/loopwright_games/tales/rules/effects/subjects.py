@@ -1,4 +1,4 @@
-"""Whom an effect reaches: the subjects of the card language."""
+"""The subjects of the card language: which kids an effect reaches."""
 
 # ruff: noqa: ARG005 - one signature for all, used in full or not
 
@@ -17,7 +17,7 @@ People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
 
 
 def everyone(game: Game, context: int) -> Sequence[int]:
-    """All kids in order of play; TIM-6: a school event does not reach those on sick leave."""
+    """Return all kids in order of play; a school event does not reach those on sick leave (TIM-6)."""
     order = game.party.orders[game.first]
     if game.sick and context & AT_SCHOOL:
         return [seat for seat in order if not game.sick >> seat & 1]
@@ -25,7 +25,7 @@ def everyone(game: Game, context: int) -> Sequence[int]:
 
 
 def here(game: Game, kid: int, context: int) -> list[int]:
-    """Those of them who are at the acting kid's location."""
+    """Return the kids at the acting kid's location, in order of play."""
     place = game.at[kid]
     return [seat for seat in everyone(game, context) if game.at[seat] == place]
 
@@ -59,7 +59,7 @@ BY_LOT: Final[dict[str, People]] = {"random_kid": _all, "random_kid_here": here}
 
 
 def group(who: str, source: int) -> People:
-    """The kids that a subject means, in order of play; a lot that is drawn is logged for the block."""
+    """Return the function for the kids that a subject means; a lot that is drawn is logged for the block."""
     if who not in BY_LOT:
         return GROUPS[who]
     people = BY_LOT[who]
@@ -76,7 +76,7 @@ def _drawn(game: Game, seats: Sequence[int], source: int) -> Sequence[int]:
 
 
 def reach(who: str, deed: KidDeed, source: int) -> Step:
-    """A step that does the deed to each kid at once; for deeds that never stop."""
+    """Return a step that does something to each kid at once; for what never stops."""
     if who == "you":
         return lambda game, kid, context: deed(game, kid)
     people = group(who, source)
@@ -89,7 +89,7 @@ def reach(who: str, deed: KidDeed, source: int) -> Step:
 
 
 def reach_each(who: str, number: int, source: int) -> Step:
-    """A step that puts the deed of this number before each kid in turn; for deeds that may stop."""
+    """Return a step that does something to each kid in turn; for what may stop for a decision."""
     people = group(who, source)
 
     def step(game: Game, kid: int, context: int) -> None:
@@ -99,7 +99,7 @@ def reach_each(who: str, number: int, source: int) -> Step:
 
 
 def reach_one(who: str, number: int) -> Step:
-    """A step that asks which kid it shall be."""
+    """Return a step that asks which kid it shall be."""
     people = ONE_OF[who]
 
     def step(game: Game, kid: int, context: int) -> None:

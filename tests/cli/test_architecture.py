@@ -1,0 +1,87 @@
+"""The house itself: who may import whom, what the files promise."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import loopwright_engine
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages that a module imports."""
+    modules = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            modules.add(node.module.partition(".")[0])
+    return modules
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "engine" / "loopwright_engine").rglob("*.py")), ids=lambda path: path.stem
+)
+def test_engine_imports_the_standard_library_only(path: Path) -> None:
+    assert imported(path) <= set(sys.stdlib_module_names) | {"loopwright_engine", "loopwright_games"}
+
+
+def test_every_import_is_a_declared_dependency() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = (
+        lines for name, lines in project["optional-dependencies"].items() if name not in ("test", "lint")
+    )
+    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
+    declared = {re.split(r"[<>=\[ ]", line)[0].lower() for line in lines}
+    ours = {"loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games"}
+    homes = packages_distributions()
+    for folder in ("dsl", "compiler", "engine", "games", "cli"):
+        for path in (ROOT / folder).glob("loopwright*/**/*.py"):
+            for package in imported(path) - ours - set(sys.stdlib_module_names):
+                assert {name.lower() for name in homes[package]} & declared, f"{path} imports {package}"
+
+
+def test_front_ends_use_what_the_engine_offers() -> None:
+    """`engine/README.md` names the modules that others may build on; the rest is the engine's own."""
+    page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
+    workspace_symbols = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
+    assert workspace_symbols is not None
+    names = re.findall(r"`([a-z0-9_.]+)`", workspace_symbols[1])
+    offered = {f"loopwright_{'games' if name.startswith('tales.') else 'engine'}.{name}" for name in names}
+    offered |= {f"loopwright_engine.{name}" for name in loopwright_engine.__all__}
+    for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("loopwright_engine"):
+                imported_names = {f"{node.module}.{alias.name}" for alias in node.names}
+                assert node.module in offered or imported_names <= offered, (
+                    f"{path} takes {imported_names - offered}"
+                )
+
+
+def test_import_contracts_hold() -> None:
+    lint = Path(sys.executable).with_name("lint-imports")
+    result = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout
+
+
+def test_every_habit_of_the_readme_is_in_the_makefile() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for page in ("README.md", "CONTRIBUTING.md"):
+        assert set(re.findall(r"(?:^|`)make ([a-z]+)", (ROOT / page).read_text(), re.MULTILINE)) <= targets
+
+
+def test_constraints_name_exact_versions_only() -> None:
+    lines = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][0-9A-Za-z.+]*", line) for line in lines)
+
+
+def test_the_ci_entry_can_be_run() -> None:
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111

@@ -1,0 +1,99 @@
+"""The words of the table in the terminal: every one used, every one there, and Swedish all through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from loopwright.catalogues import catalogues
+from loopwright.core import words
+from loopwright.core.terminal_text import Paper
+from loopwright_compiler.i18n.catalogues import Catalogue, read, status
+from loopwright_compiler.i18n.po_files import compiled
+
+from .conftest import Run
+
+CORE = Path(words.__file__).parent
+PLAY = CORE.with_name("play")
+BUILT = (
+    "favor_",
+    "row_",
+    "diary_",
+    "ability.",
+    "page_",
+    "key_",
+    "chance",
+    "does_",
+)  # keys that are put together
+ENGLISH = re.compile(
+    r"\b(the|at|and|with|of|kid|kids|you|your|it|is|none|rumor|machine|chore|choice|spend|raise|lower|done)\b",
+    re.I,
+)
+
+
+def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
+    files = [
+        path
+        for folder in (CORE, PLAY)
+        for path in folder.rglob("*.py")
+        if folder == PLAY or path.stem in ("words", "terminal_text", "screen_words")
+    ]
+    code = {path.name: path.read_text("utf-8") for path in files}
+    names = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", "\n".join(code.values())))
+    assert names <= set(words.TEXTS)
+    users = "\n".join(text for name, text in code.items() if name not in ("words.py", "screen_words.py"))
+    quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", users))
+    assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted | names
+
+
+def test_a_text_has_the_holes_that_are_filled() -> None:
+    paper = Paper()
+    sentence = paper.say("ending_won", title="Home {x}", id="home", day="on Friday")
+    assert sentence == "Ending: Home {x} (home), won on Friday"
+    assert [paper.count("choices", number) for number in (0, 1, 2)] == ["0 choices", "1 choice", "2 choices"]
+
+
+def test_rounds_are_told_as_days() -> None:
+    assert [words.ENGLISH.day(round, 1) for round in (1, 6)] == ["on Monday", "at the weekend"]
+    assert [words.ENGLISH.day(round, 2) for round in (5, 12)] == [
+        "on Friday of week 1",
+        "at the weekend of week 2",
+    ]
+
+
+def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words.words.cache_clear()
+    (table,) = (catalogue for catalogue in catalogues() if catalogue.name == "table")
+    file = table.template()
+    for entry in file.messages:
+        entry.strings = ["{nonsense}"] * len(entry.strings)
+    (tmp_path / "xx.mo").write_bytes(compiled(file))
+    paper = Paper().speaking("xx")
+    assert paper.say("at", place="K") == "at K"
+    assert paper.count("choices", 2) == "2 choices"
+    words.words.cache_clear()
+
+
+@pytest.mark.parametrize("catalogue", catalogues(), ids=lambda file: file.name)
+def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
+    assert catalogue.languages() == ["sv"]
+    for language in catalogue.languages():
+        po = read(catalogue, language)
+        assert po.found == []
+        assert status(catalogue, language, po.file).complete, "make strings"
+
+
+KEYS = "\n".join(
+    ["o", "m", "d", "r", "k", "g", "?", "1", "1", "1", "o", "k", "u", "y", "99", "l", "q", "n", ""]
+)
+
+
+@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
+def test_a_swedish_evening_has_no_english_in_it(scenario: str, run: Run) -> None:
+    game = ("play", scenario, "--language", "sv", "--seed", "5", "--plain")
+    text = run(*game, text=KEYS).stdout + run(*game, "--bot", "cautious").stdout
+    # Ids and places of cards stand in brackets.
+    lines = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]
+    assert [line for line in lines if ENGLISH.search(line)] == []

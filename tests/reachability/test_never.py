@@ -1,0 +1,101 @@
+"""What check says of branches is true: never is in no game, always is whenever it is asked."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+from chained import chains
+from engine_builder import LOCATIONS
+from hypothesis import HealthCheck, given, settings
+from loopwright_compiler.checks.unreachable import Never
+from loopwright_compiler.checks.unreachable.never import FAILED, HELD
+from loopwright_compiler.checks.unreachable.places import Spot
+from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE
+from loopwright_engine import Bundle
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.queries import Questions, facts
+from loopwright_games.tales.rules.state.game import Game
+from scenes import COMPLICATIONS, scenes
+
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
+"""`make branches` looks at thousands."""
+GAMES = 8
+LETTERS = [name for name, *_ in LOCATIONS]
+lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+
+
+def positions(bundle: Bundle, numbers: list[int]) -> Iterator[Game]:
+    """The positions of some random games in which a kid chooses what to do, after a look at the diary.
+
+    What the games reach is added to `numbers`.
+    """
+    watch, luck = Watch(bundle), random.Random(0)
+    for seed in range(GAMES):
+        variants = (COMPLICATIONS,) if bundle.data["scenario"]["complications"] and seed % 2 else ()
+        game, begun = watch.start(Options(luck.choice((2, 3, 4, 5)), variants), seed)
+        numbers += begun
+        while game.decision is not None:
+            if game.decision.kind == "adventure":
+                yield game
+            numbers += watch.choose(game, luck.randrange(len(game.decision.options)))
+
+
+def asked(story: Never) -> list[tuple[Spot, bool]]:
+    """The conditions of sides that are said to come out one way, and which."""
+    on_sides = [spot for spot in story.spots.values() if spot.within.startswith("diary.") and spot.condition]
+    among = [spot for spot in on_sides if spot.within.rpartition(".")[2] in SIDE_VALUE and spot.role != "on"]
+    return [(spot, story.came(spot.id) == HELD) for spot in among if story.came(spot.id) in (HELD, FAILED)]
+
+
+def asking(game: Game, spot: Spot, acted_at: dict[str, list[str]]) -> list[int]:
+    """The kids of whom a condition is asked: the first player, or for an action those at its places."""
+    places = acted_at.get(spot.id, [])
+    return (
+        [kid for kid in range(game.party.size) if LETTERS[game.at[kid]] in places] if places else [game.first]
+    )
+
+
+def contradictions(bundle: Bundle) -> list[str]:
+    """What random games show to be otherwise than check says."""
+    story, questions, days = Never(bundle.data), Questions(bundle), list[int]()
+    wrong: list[str] = []
+    sure = asked(story)
+    sides = [side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None]
+    acted_at = {part["block"]["id"]: part["at"] for side in sides for part in side["actions"]}
+    for game in positions(bundle, days):
+        lies = facts(game)
+        for spot, always in sure:
+            card, _, side = spot.within.rpartition(".")
+            kids = asking(game, spot, acted_at) if lies[card] == SIDE_VALUE[side] else []
+            if any(questions.holds(game, spot.condition, kid) is not always for kid in kids):
+                wrong.append(f"{spot.id} is {'always' if always else 'never'} true")
+    reached = Watch(bundle).ids(days)
+    never = [name for name in story.waits if not name.startswith(("flag.", "over "))]
+    branches = [spot for spot in story.spots.values() if spot.role == "else" and story.came(spot.id) == HELD]
+    return [*wrong, *(name for name in (*never, *(spot.id for spot in branches)) if name in reached)]
+
+
+@lax
+@given(chains())
+def test_chains_of_mechanisms(bundle: Bundle) -> None:
+    assert not contradictions(bundle)
+
+
+@lax
+@given(scenes())
+def test_anything_at_random(bundle: Bundle) -> None:
+    assert not contradictions(bundle)
+
+
+@lax
+@given(scenes())
+def test_all_that_never_happens_stands_on_a_root(bundle: Bundle) -> None:
+    """No root stands on another, and nothing is left without one."""
+    story = Never(bundle.data)
+    never = {item.id for item in items(bundle.data) if item.id not in story.reached}
+    assert never <= story.roots.keys()
+    assert all(story.roots[root] == root for root in story.roots.values())

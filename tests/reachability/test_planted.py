@@ -1,0 +1,37 @@
+"""Every mistake planted into a draft of a bundled scenario is proved, with its cause named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question
+from mistakes_late import MORE
+from proved import verdicts
+from story_mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
+
+TOO_FAR = ("a card that an ending forestalls", "a rule that another card always overrules")
+"""Not proved: one compares two numbers that both vary; of the other the model knows no order of play."""
+BEYOND = ("more finds than rumors that bring them",)
+"""Possible for the model, where a rumor may come up again and again."""
+ALL = {name: mistake for name, mistake in {**MISTAKES, **MORE}.items() if name not in TOO_FAR + BEYOND}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
+    mistake = ALL[name]
+    prover = Prover(planted(mistake, tmp_path), kids=(2,))
+    questions = [Question(item) for item in mistake.impossible]
+    answers = {question.goal: answer for question, answer in prover.decide(questions, seconds=60).items()}
+    assert {answer.verdict for answer in answers.values()} == {"impossible"}
+    reason = answers[mistake.impossible[0]].because
+    assert reason is not None
+    for words in mistake.because:
+        assert words in reason.text
+
+
+def test_nothing_of_the_bundled_scenarios_is_impossible_but_the_clock_of_one() -> None:
+    for scenario, expected in ((CLOCK, set()), (FORTNIGHT, {"ending.time-ran-out"})):
+        proved = verdicts(bundled(scenario), seconds=0).values()
+        assert {answer.question.goal for answer in proved if answer.verdict == "impossible"} == expected

@@ -1,0 +1,105 @@
+"""The story as a whole, on scenarios small enough to see it all."""
+
+from __future__ import annotations
+
+import pytest
+from engine_builder import compare, counter_is, do, flag, q
+from loopwright_compiler.reachability.budget import Meter
+from loopwright_compiler.reachability.explain import endings
+from loopwright_compiler.reachability.explain.endings import StuckAt, plot
+from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
+from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.transition_system.program import Program
+from proved import verdicts
+from small import small
+
+
+def test_a_card_that_is_gone_leaves_no_ending() -> None:
+    builder = small()
+    builder.card(
+        1,
+        actions=[
+            builder.action(do("discard_diary", diary=1)),
+            builder.action(do("end_game", ending=builder.ending("won"))),
+        ],
+    )
+    outlook = plot(builder.build().data)
+    assert outlook.stuck == (StuckAt("diary.1.discarded", 1),)
+    assert not outlook.lost and not outlook.won
+
+
+def test_a_loss_that_nobody_can_escape() -> None:
+    builder = small()
+    builder.card(1, checks=[builder.win_when(compare("day", ">=", 3), "lost", "lose")])
+    outlook = plot(builder.build().data)
+    assert outlook.lost and not outlook.won
+    assert verdicts(builder.build().data, seconds=5)["ending.time-ran-out"].verdict == "impossible"
+
+
+def test_a_win_whatever_the_kids_do() -> None:
+    builder = small()
+    builder.card(1, checks=[builder.win_when(compare("day", ">=", 3))])
+    assert plot(builder.build().data).won
+
+
+def test_two_endings_that_may_hold_at_once_in_their_order() -> None:
+    builder = small()
+    first = builder.win_when(compare("insight", ">=", 2), "first")
+    second = builder.win_when(compare("enigma", ">=", 2), "second", "lose")
+    builder.card(1, checks=[first, second])
+    assert plot(builder.build().data).at_once == (("ending.first", "ending.second"),)
+
+
+def test_the_first_day_of_a_card() -> None:
+    builder = small()
+    builder.card(1, checks=[builder.when(compare("day", "=", 4), do("play_diary", diary=2))])
+    builder.card(2, start=False)
+    prover = Prover(builder.build().data)
+    prover.cheap()
+    assert prover.earliest["diary.2.front"] == 4
+
+
+def test_an_endless_chain_is_cut_and_then_nothing_is_certain() -> None:
+    builder = small()
+    loop = builder.when(flag("f"), do("clear_flag", flag="f"), do("set_flag", flag="g"), each_time=True)
+    back = builder.when(flag("g"), do("clear_flag", flag="g"), do("set_flag", flag="f"), each_time=True)
+    start = builder.when(compare("day", ">=", 1), do("set_flag", flag="f"))
+    builder.card(1, checks=[start, loop, back])
+    assert may_be_cut(Program(builder.build().data, (2,)))
+    quiet = small()
+    quiet.card(1, checks=[quiet.when(compare("day", ">=", 1), do("set_flag", flag="f"))])
+    assert not may_be_cut(Program(quiet.build().data, (2,)))
+
+
+def test_checks_that_must_fire_keep_an_action_from_ever_being_taken() -> None:
+    builder = small()
+    late = builder.action(do("set_flag", flag="f"), condition=compare("day", ">=", 3))
+    builder.card(
+        1, checks=[builder.when(compare("day", ">=", 2), do("discard_diary", diary=1))], actions=[late]
+    )
+    verdict = verdicts(builder.build().data, seconds=5)[late["block"]["id"]]
+    assert verdict.verdict == "impossible"
+    assert verdict.because is not None
+    assert set(verdict.because.conditions) == {"diary 1 on front", "day >= wednesday"}
+
+
+def test_a_number_that_only_more_kids_reach() -> None:
+    builder = small()
+    check = builder.when(compare(q("kids_at", location="B"), ">=", 4), do("set_flag", flag="f"))
+    builder.card(1, checks=[check, builder.when(counter_is("c", ">=", 1), do("set_flag", flag="g"))])
+    data = builder.build().data
+    assert verdicts(data, kids=(3,), seconds=1)[check["block"]["id"]].verdict == "impossible"
+    assert verdicts(data, kids=(3, 4), seconds=1)[check["block"]["id"]].verdict != "impossible"
+
+
+def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = small()
+    builder.card(1)
+    data = builder.build().data
+    prover = Prover(data)
+    assert prover.cheap(seconds=-1) == {}
+    assert prover.earliest == {}
+    monkeypatch.setattr(endings, "MOMENT", 0)
+    with pytest.raises(TooMany):
+        plot(data, until=Meter().budget(0))
