@@ -16,6 +16,7 @@ from loopwright_dsl import diagnose
 from loopwright_dsl.parser import source
 from loopwright_engine.bots import plugin
 from loopwright_engine.bundle import load
+from loopwright_engine.kit import loading as bundle_cards
 from loopwright_games.tales.bots import script_language
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "safety.md"
@@ -63,7 +64,7 @@ def test_the_limits_are_those_of_the_code() -> None:
 
 
 def test_the_limits_of_parser_and_project_are_one() -> None:
-    assert load.LARGEST_FILE == files.LIMIT and load.MOST_CARDS == plain_files.CARDS
+    assert load.LARGEST_FILE == files.LIMIT and bundle_cards.MOST_CARDS == plain_files.CARDS
 
 
 def test_the_refusals_are_what_is_said(tmp_path: Path) -> None:
