@@ -52,6 +52,7 @@ from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 
 from .symbols import FEWEST, MOST, KitSymbols
+from .words import example_of
 
 MOST_THROWN: Final = 20
 """Dice or coins of one test."""
@@ -223,19 +224,6 @@ def _lines_missing(
             example = f"{words} {example_of(row)}"
             fix = below(at, at.card, example)
             context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
-
-
-def example_of(place: Place) -> str:
-    """Something that can stand in a place."""
-    match place.takes:
-        case "change":
-            return "+1"
-        case "word":
-            return place.of[0]
-        case "number":
-            return str(max(place.low, min(1, place.high)))
-        case _:
-            return "some-name"
 
 
 def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
