@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from . import options
+from . import kits, options
 from .console import plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import read_json
@@ -176,9 +176,12 @@ def loaded(data: BundleData, source: str) -> Bundle:
     """The bundle as the engine's tables; Failure if the engine refuses it. `source` names it in the
     message.
     """
-    from loopwright_engine import BundleError, load_bundle
+    from loopwright_engine import BundleError, KitError, load_bundle
 
     try:
         return load_bundle(data)
+    except KitError as error:
+        raise Failure(error.what, hint=error.hint or None) from None
     except BundleError as error:
-        raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS) from None
+        hint = kits.HINT if error.where == "kit" else None
+        raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS, hint=hint) from None
