@@ -10,11 +10,20 @@ export PYTHONUTF8 := 1
 # Hundreds of commands run in the tests: Python keeps what it has compiled, also where a container says not to.
 export PYTHONDONTWRITEBYTECODE :=
 
+# What somebody keeps for programs of their own is not for these; recipes that need a path set it.
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
+
+# An environment's commands are shell scripts that begin with the name of its folder: in there these signs mean other things.
+ODD := $(strip $(foreach sign," ` $$ \ :,$(findstring $(sign),$(CURDIR))))
+ifneq ($(ODD),)
+$(error The folder of this checkout has $(ODD) in its name, which the commands of an environment of Python cannot bear: $(CURDIR). Move it into another folder)
+endif
+
 # A set-up that no longer runs (an interrupted install, a Python that is gone, a checkout that was
 # moved or copied) is made again.
 ifneq ($(wildcard $(VENV)),)
 WHERE := import os, pip, loopwright; print(os.path.commonpath([os.getcwd(), loopwright.__file__]))
-ifneq ($(shell { $(BIN)/python -c '$(WHERE)'; } 2>/dev/null),$(CURDIR))
+ifneq ($(shell { $(BIN)/python -Pc '$(WHERE)'; } 2>/dev/null),$(CURDIR))
 $(shell rm -f $(VENV)/.with-*)
 endif
 endif
@@ -29,10 +38,10 @@ help:  ## List the habits
 
 # One stamp for each set of extras; "base" is what a user of the tool gets.
 $(VENV)/.with-%: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
-	@grep -qs "$(CURDIR)/$(BIN)/" $(BIN)/pip && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(PYTHON) -Ic 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
+	@grep -qsF -- "$(CURDIR)/$(BIN)/" $(BIN)/pip && $(BIN)/python -Im pip --version >/dev/null 2>&1 || $(PYTHON) -Im venv --clear $(VENV)
 	@echo "Setting up $(VENV) ($*)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
+	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
 	@touch $@
 
 # --- habits ----------------------------------------------------------------------------------
@@ -76,6 +85,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -P -m loopwright_compiler.bundle.schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python site/make_pictures.py --check
 
@@ -117,7 +127,7 @@ COMPILED := build/compiled$(if $(filter 3,$(OPTIMIZE)),,-$(OPTIMIZE))
 ENGINE := $(shell find engine games -name "*.py")
 
 $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
-	@test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv --clear $(COMPILED)
+	@test -x $(COMPILED)/bin/pip || $(PYTHON) -Im venv --clear $(COMPILED)
 	@rm -rf build/compiled-wheel
 	ENGINE_OPTIMIZE=$(OPTIMIZE) HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark pytest-xdist "$$(ls build/compiled-wheel/*.whl)"
@@ -151,6 +161,7 @@ words: $(VENV)/.with-base  ## Make anew what follows from the words of the game:
 	@mkdir -p build
 	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python -P -m loopwright_compiler.bundle.schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_dsl.highlight
 	$(BIN)/python site/tour_table.py
 
@@ -161,7 +172,7 @@ EXTENSION := dsl/editors/vscode
 vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm
 	@test $(EXTENSION)/node_modules/.package-lock.json -nt $(EXTENSION)/package-lock.json || npm ci --silent --prefix $(EXTENSION)
 	@mkdir -p build
-	cd $(EXTENSION) && npm run --silent package -- --out $(CURDIR)/build/loopwright.vsix
+	cd $(EXTENSION) && npm run --silent package -- --out "$(CURDIR)/build/loopwright.vsix"
 
 strings: $(VENV)/.with-test  ## Bring the translations of the tool and its content up to date, and compile them
 	@for where in --tool content; do for what in extract compile; do $(BIN)/loopwright strings $$what $$where || exit 1; done; done
@@ -171,7 +182,7 @@ pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py
 
 constraints:  ## Write constraints.txt anew from the newest allowed versions
-	$(PYTHON) -m venv --clear build/constraints
+	$(PYTHON) -Im venv --clear build/constraints
 	build/constraints/bin/pip install --quiet '.[test,lint,bench,site]'
 	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt

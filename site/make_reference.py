@@ -30,6 +30,7 @@ AREAS = {
     "LW06": "Print",
     "LW07": "Story tests",
     "LW08": "Translations",
+    "LW09": "Other games",
 }
 
 

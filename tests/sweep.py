@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT / "tests" / "dsl"))
 from damaging import damage, damage_line  # noqa: E402 - beside the tests of the card language
 from loopwright_compiler.workspace import Workspace  # noqa: E402
 from loopwright_dsl import Diagnostic, render  # noqa: E402
+from loopwright_engine.kit import registry  # noqa: E402
 
 CONTENT = ROOT / "content"
 FILES = sorted(CONTENT.rglob("*.loop"))
@@ -51,7 +52,7 @@ class Trial:
 @cache
 def workspace() -> Workspace:
     """All bundled content, checked anew after each mistake."""
-    opened = Workspace(CONTENT, bundled=CONTENT)
+    opened = Workspace(CONTENT, bundled=CONTENT, kits=registry)
     assert opened.check().diagnostics == [], "the content must be free of findings"
     return opened
 

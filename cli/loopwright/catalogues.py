@@ -43,12 +43,13 @@ def of(path: str | None, tool: bool) -> list[Catalogue]:
 def _of_path(text: str) -> list[Catalogue]:
     from loopwright_compiler import Unreadable
     from loopwright_compiler.i18n.catalogues import catalogues
+    from loopwright_engine.kit import registry
 
     from .core import scenario_paths as sources
     from .core.diagnostics import listing as findings_listing
 
     try:
-        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root())
+        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root(), kits=registry)
     except Unreadable as error:
         raise Failure(str(error)) from None
     if all_catalogues.diagnostics:

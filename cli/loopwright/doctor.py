@@ -137,14 +137,17 @@ def _content() -> Iterator[Check]:
         yield Check("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
         return
     from loopwright_compiler import compile_path
+    from loopwright_engine.kit import registry
 
-    checked = compile_path(root, bundled=root)
+    checked = compile_path(root, bundled=root, kits=registry)
     errors = [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"]
     if errors:
         text = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
         yield Check("bundled content", "missing", text, "Install loopwright again.")
     else:
-        names = ", ".join(path.name for path in scenario_paths.scenarios(root))
+        names = ", ".join(
+            path.name for path in (*scenario_paths.scenarios(root), *scenario_paths.games(root))
+        )
         yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")
 
 

@@ -34,12 +34,17 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
+<<<<<<< HEAD
 from .core.usage import Command, ScenarioCommand
+=======
+from .core.usage import Command, Group
+>>>>>>> main
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
 
 app = typer.Typer(
+    cls=Group,
     name="loopwright",
     help="Write, check, play and print scenarios for a cooperative narrative board game.",
     epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",

@@ -34,7 +34,7 @@ SHORTEST = 3  # letters of a day that will do
 Tell = Callable[[float], None]
 """Hears which part of the games was looked at."""
 
-BEGINNING = re.compile(rf'\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode())
+BEGINNING = re.compile(rf'(?:\xef\xbb\xbf)?\s*{{\s*"format"\s*:\s*"{FORMAT}"'.encode("latin-1"))
 MOST = 1_000
 """Bytes in which a results file says what it is."""
 

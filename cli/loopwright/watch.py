@@ -8,6 +8,7 @@ from pathlib import Path
 
 from loopwright_compiler import Checked, Unreadable
 from loopwright_compiler.workspace import Workspace
+from loopwright_engine.kit import registry
 
 from .core import diagnostics
 from .core.console import colored, progress
@@ -31,7 +32,7 @@ class Watching:
 
     def __init__(self, path: Path, bundled: Path) -> None:
         self.path = path
-        self.workspace = Workspace(path, bundled=bundled)
+        self.workspace = Workspace(path, bundled=bundled, kits=registry)
         self.stories = Stories()
         self.again = DraftVerifier()
         self.checked: Checked | None = None

@@ -80,7 +80,9 @@ class Sheets:
         """The same with what keeps its cards from being printed; a project with an error is as it was."""
         if checked.failed:
             return checked
-        found = [each for main, bundle in checked.bundles.items() for each in self._of(main, bundle, checked)]
+        found = [
+            each for main, bundle in checked.of_tales.items() for each in self._of(main, bundle, checked)
+        ]
         diagnostics = list(dict.fromkeys([*checked.diagnostics, *found]))
         return replace(checked, diagnostics=diagnostics, make_bundles=lambda: checked.bundles)
 

@@ -17,6 +17,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from loopwright_dsl import parse_condition
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
 from loopwright_dsl.parser.source import LONGEST_LINE
 from loopwright_dsl.syntax import (
     Action,
@@ -33,8 +34,10 @@ from loopwright_dsl.syntax import (
     Event,
     EventCard,
     Fact,
+    GaugeCard,
     Intend,
     ItemCard,
+    KitCard,
     Name,
     Node,
     Number,
@@ -83,6 +86,8 @@ class What(StrEnum):
     MODEL = "machine"
     LOCATION = "location"
     KID = "kid"
+    GAUGE = "gauge"
+    CARD = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +124,55 @@ _OF_SETTING = {
 """Settings whose first name, or all of whose names, are declared elsewhere."""
 
 
-def names_in(card: Card) -> tuple[Said, ...]:
-    """Every name of a card in written order; what recovery put in is no name."""
-    names = [*_head(card), *(name for node in walk(card) for name in _names(node))]
+def names_in(card: Card, kit: KitLanguage | None = None) -> tuple[Said, ...]:
+    """Every name of a card of Tales, or of a kit, in written order; what recovery put in is no name."""
+    if kit is None:
+        names = [*_head(card), *(name for node in walk(card) for name in _names(node))]
+    else:
+        names = list(names_in_kit(card, kit))
     return tuple(name for name in names if _is_written(name))
+
+
+def names_in_kit(card: Card, kit: KitLanguage) -> Iterator[Said]:
+    """Every name of a card of a kit; a card's key is its kind and its id."""
+    rows = {**_ways(kit.verbs), **_ways(kit.facts)}
+    lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
+    match card:
+        case KitCard(kind=kind, id=name, title=title):
+            yield Said(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
+            for line in card.lines:
+                for value in line.values:
+                    yield from _in_place(lines[kind, line.key], value)
+        case GaugeCard(id=name, title=title):
+            yield Said(What.GAUGE, name.text, name.span, True, title.text)
+        case _:
+            yield from _head(card)
+    for node in walk(card):
+        match node:
+            case Effect(verb="change" | "set", args=(Name() as name, _)):
+                yield Said(What.GAUGE, name.text, name.span)
+            case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in rows:
+                for place, arg in zip(rows[word], args, strict=False):
+                    yield from _in_place(place, arg)
+            case Quantity(args=(Name() as name,)):
+                yield Said(What.GAUGE, name.text, name.span)
+            case Setting(kind="files", args=files):
+                yield from (Said(What.FILE, name.text, name.span) for name in files if isinstance(name, Name))
+            case Do() | Ending():
+                yield from _names(node)
+
+
+def _ways(words: Iterable[KitWord]) -> dict[str, list[Place]]:
+    """What each word takes, in the order in which it is written."""
+    return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
+
+
+def _in_place(place: Place, value: Name | Number | None) -> Iterator[Said]:
+    """The name that stands in a place."""
+    if isinstance(value, Name) and place.takes == "gauge":
+        yield Said(What.GAUGE, value.text, value.span)
+    elif isinstance(value, Name) and place.takes == "card":
+        yield Said(What.CARD, f"{place.of[0]} {value.text}", value.span)
 
 
 def names_in_condition(condition: Condition) -> tuple[Said, ...]:
@@ -243,6 +293,11 @@ class Named:
     key: str
     scope: str
 
+    @property
+    def written(self) -> str:
+        """The name as it stands: of a response card or a card of a kit, the second word of its key."""
+        return self.key.rpartition(" ")[2] if self.what in (What.RESPONSE, What.CARD) else self.key
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -348,10 +403,11 @@ class _Builder:
                     self._add(name, scope, at.source.path, at.placed.place(name.span), at)
 
     def _scenario(self, scenario: Scenario, world: str) -> None:
+        kit = None if scenario.kit is None else scenario.kit.language
         own = {
             (name.what, name.key)
             for at in scenario.cards
-            for name in self._said(at)
+            for name in self._said(at, kit)
             if name.declares and name.what in OF_EITHER
         }
 
@@ -364,16 +420,16 @@ class _Builder:
         for path in [*scenario.sources, *(path for path, _ in stories)]:
             self.index.scopes.setdefault(path, set()).update({scenario.path, world})
         for at in scenario.cards:
-            for name in self._said(at):
+            for name in self._said(at, kit):
                 self._add(name, scope(name), at.source.path, at.placed.place(name.span), at)
         for path, text in stories:
             for name in names_in_story(text):
                 self._add(name, scope(name), path, name.span, None)
 
-    def _said(self, at: CardAt) -> tuple[Said, ...]:
+    def _said(self, at: CardAt, kit: KitLanguage | None = None) -> tuple[Said, ...]:
         entry = self.index.known.get(id(at.card)) or self._before.get(id(at.card))
         if entry is None:
-            entry = (at.card, names_in(at.card))
+            entry = (at.card, names_in(at.card, kit))
         self.index.known[id(at.card)] = entry
         return entry[1]
 

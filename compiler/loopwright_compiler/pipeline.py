@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -16,7 +16,9 @@ from .checks.name_hints import explained
 from .checks.world import check_world
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
-from .project.project import Project, load_project
+from .kits.symbols import KitSymbols
+from .project.kit import Kits
+from .project.project import Project, Scenario, load_project
 from .semantics.declarations import collect
 from .semantics.printed_faces import printed_faces
 from .semantics.symbols import Symbols
@@ -24,7 +26,8 @@ from .semantics.symbols import Symbols
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
-Bundles: TypeAlias = "dict[str, BundleData]"
+Bundles: TypeAlias = dict[str, Any]
+"""By the path of a scenario's main file: `BundleData` of Tales, `KitBundleData` of a kit."""
 Speeches = dict[str, Speech]
 
 
@@ -32,10 +35,10 @@ Speeches = dict[str, Speech]
 class Checked:
     """What came out of a project.
 
-    `sources` maps each shown path to its text; `counts` has "files" and "cards"; `symbols` are what
-    each scenario declares, by the path of its main file. Bundles are made when they are asked for;
-    when they are in another language, `speeches` tell how far it goes, by the same path. `large` are
-    the paths of scenarios that are too large for a quick look at their branches.
+    `sources` maps each shown path to its text; `counts` has "files" and "cards"; `symbols` are what each
+    scenario of Tales declares, by the path of its main file, `kit_symbols` what one of a kit does. Bundles
+    are made when they are asked for; when they are in another language, `speeches` tell how far it goes, by
+    the same path. `large` are the paths of scenarios that are too large for a quick look at their branches.
     """
 
     diagnostics: list[Diagnostic]
@@ -44,6 +47,7 @@ class Checked:
     symbols: dict[str, Symbols]
     make_bundles: Callable[[], Bundles] = field(repr=False)
     large: list[str] = field(default_factory=list)
+    kit_symbols: dict[str, KitSymbols] = field(default_factory=dict)
     speeches: Speeches = field(default_factory=dict, init=False, repr=False)
     _bundles: Bundles | None = field(default=None, init=False, repr=False)
 
@@ -55,8 +59,13 @@ class Checked:
         return self._bundles
 
     @property
-    def bundle(self) -> BundleData | None:
-        """The bundle of the one scenario; None if there is any error, or several scenarios."""
+    def of_tales(self) -> dict[str, BundleData]:
+        """The bundles of Tales' scenarios among them."""
+        return {path: self.bundles[path] for path in self.symbols if path in self.bundles}
+
+    @property
+    def bundle(self) -> Any:
+        """The bundle of the one scenario, in the shape of its game; None for errors, or several."""
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
 
     @property
@@ -81,7 +90,11 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     for world in project.worlds.values():
         check_world(world, reporter)
     symbols: dict[str, Symbols] = {}
+    kit_symbols: dict[str, KitSymbols] = {}
     for scenario in project.scenarios:
+        if scenario.kit is not None:
+            kit_symbols[scenario.path] = _check_kit(project, scenario)
+            continue
         known = None if findings is None else findings.setdefault(scenario.path, Findings())
         declared = collect(scenario)
         check_scenario(scenario, declared, reporter, known)
@@ -102,16 +115,34 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
         {path: source.text for path, source in project.reader.sources.items()},
         {"files": len(project.reader.sources), "cards": count},
         symbols,
-        lambda: _bundles(project, symbols),
+        lambda: _bundles(project, symbols, kit_symbols),
+        kit_symbols=kit_symbols,
     )
 
 
-def compile_path(path: Path, *, bundled: Path, language: str | None = None) -> Checked:
+def _check_kit(project: Project, scenario: Scenario) -> KitSymbols:
+    """Check a scenario of a kit; when nothing else is wrong, the kit's rules look at it, too."""
+    from .kits.checks import check_kit, check_rules
+    from .kits.symbols import collect as collect_kit
+
+    reporter = project.reporter
+    before = reporter.errors
+    symbols = collect_kit(scenario, reporter)
+    check_kit(symbols, reporter)
+    if symbols.complete and symbols.scenario is not None and reporter.errors == before:
+        check_rules(symbols, project.kits, scenario.sources.values(), reporter)
+    return symbols
+
+
+def compile_path(
+    path: Path, *, bundled: Path, language: str | None = None, kits: Kits | None = None
+) -> Checked:
     """Load and check what lies at `path`; its bundles will be in `language`, as far as it is translated.
 
-    Raises `Unreadable` when there is nothing to read.
+    kits: where the game is found that a scenario card names. Raises `Unreadable` when there is nothing
+    to read.
     """
-    project = load_project(path, bundled=bundled)
+    project = load_project(path, bundled=bundled, kits=kits)
     checked = check(project)
     if language is not None and language != LANGUAGE:
         from .ruletext.words import words
@@ -119,15 +150,25 @@ def compile_path(path: Path, *, bundled: Path, language: str | None = None) -> C
         speeches = checked.speeches = speeches_of(
             project, language, rules=words(language).language == language
         )
-        checked.make_bundles = lambda: _bundles(project, checked.symbols, speeches)
+        checked.make_bundles = lambda: _bundles(project, checked.symbols, checked.kit_symbols, speeches)
     return checked
 
 
-def _bundles(project: Project, symbols: dict[str, Symbols], speeches: Speeches | None = None) -> Bundles:
+def _bundles(
+    project: Project,
+    symbols: dict[str, Symbols],
+    kit_symbols: dict[str, KitSymbols],
+    speeches: Speeches | None = None,
+) -> Bundles:
+    from .kits.lower import lower_kit
     from .lowering.scenario_bundle import lower
 
-    bundles = {}
+    bundles: Bundles = {}
     for scenario in project.scenarios:
+        if scenario.kit is not None:
+            speech = speeches[scenario.path] if speeches else None
+            bundles[scenario.path] = lower_kit(kit_symbols[scenario.path], speech)
+            continue
         assert scenario.world is not None
         declared = symbols[scenario.path]
         assert not (declared.in_doubt or declared.doubled), "nothing is lowered where a name was excused"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .checks.memo import Findings
 from .pipeline import Checked, check
 from .project.files import Files, Shelf
+from .project.kit import Kits
 from .project.project import Project, load_project
 from .semantics.symbols import Symbols
 
@@ -25,9 +26,10 @@ class Workspace:
     project: Project
     symbols: dict[str, Symbols]
 
-    def __init__(self, path: Path, *, bundled: Path) -> None:
+    def __init__(self, path: Path, *, bundled: Path, kits: Kits | None = None) -> None:
         self.path = path
         self.bundled = bundled
+        self.kits = kits
         self._files = Files()
         self._shelf = Shelf()
         self._findings: dict[str, Findings] = {}
@@ -48,7 +50,9 @@ class Workspace:
 
     def check(self) -> Checked:
         """Check the project as it stands. Raises `Unreadable` when there is nothing to read."""
-        self.project = load_project(self.path, bundled=self.bundled, files=self._files, shelf=self._shelf)
+        self.project = load_project(
+            self.path, bundled=self.bundled, files=self._files, shelf=self._shelf, kits=self.kits
+        )
         checked = check(self.project, self._findings)
         self.symbols = checked.symbols
         return checked

@@ -14,30 +14,14 @@ from lark import Token, Tree
 from .diagnostics.diagnostic import Diagnostic, Label, diagnose
 from .parser.ast_builder import card, condition, name, span, trees
 from .parser.fast_path import read
-from .parser.grammar import language
+from .parser.grammar import Language, language_of
+from .parser.kit_grammar import LINE_RULE, KitLanguage
 from .parser.lines import Comment, Line, read_lines
 from .parser.source import MOST_LINES, holds_rumors
 from .recovery.draft import Draft
 from .recovery.recover import LineReader, recover
 from .syntax import Card, Condition
 from .syntax.span import Span
-
-ONCE = {
-    "scenario": ("weeks", "world", "files", "enigma_limit", "ship", "printed"),
-    "diary": ("side",),
-    "side": ("printed",),
-    "rumor_body": ("printed",),
-    "response": ("response_side",),
-    "test": ("spend", "success", "failure"),
-    "action": ("spend", "limit", "only_if"),
-    "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
-    "response_side": ("ignore", "avoid", "default_firewall", "printed"),
-    "item": ("color", "tags", "iconic", "copies", "printed"),
-    "anomaly": ("uses", "gives_tag", "gives_combo", "printed"),
-    "chore": ("steps", "done_when", "reward", "printed"),
-    "event": ("printed",),
-}
-"""For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
 
 WRITTEN = {
     "only_if": "if",
@@ -57,6 +41,9 @@ ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
 """The hint for a second part of a kind whose lines cannot be put together."""
 
 
+SIDES = ("side", "response_side")
+"""Parts that are told apart by their names."""
+
 HEADLESS = "If another card begins above it, its first line is missing there."
 
 
@@ -74,42 +61,43 @@ class Reading:
 
 
 @cache
-def vocabulary() -> frozenset[str]:
+def vocabulary(kit: KitLanguage | None = None) -> frozenset[str]:
     """Every fixed word of the language."""
-    return frozenset(language().words.values())
+    return frozenset(language_of(kit).words.values())
 
 
-def read_card(text: str) -> Reading:
-    """Read the text of one card; places count from its first line."""
+def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
+    """Read the text of one card of Tales, or of a kit; places count from its first line."""
     lines, comments = read_lines(text)
     if len(lines) > MOST_LINES:
         too_long = diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)
         return Reading(None, (too_long,), tuple(comments))
-    if holds_rumors(text):
+    known = language_of(kit)
+    if kit is None and holds_rumors(text):
         return Reading(None, (_nested_rumors(text, lines[0]),), tuple(comments))
-    tree = read(language(), text, lines)
+    tree = read(known, text, lines)
     diagnostics: list[Diagnostic] = []
     guessed: set[int] = set()
     doubtful: set[int] = set()
     if tree is None:
-        draft = Draft(language(), text, lines)
+        draft = Draft(known, text, lines)
         recover(draft)
         tree, diagnostics, guessed = draft.tree(), draft.found, draft.guessed_lines()
         doubtful = draft.doubtful_lines()
     if tree is None:
         return Reading(None, tuple(diagnostics), tuple(comments))
-    diagnostics += [repeat for repeat in find_repeats(tree) if not guessed & _lines(repeat)]
+    diagnostics += [repeat for repeat in find_repeats(tree, known) if not guessed & _lines(repeat)]
     diagnostics.sort(key=lambda diagnostic: diagnostic.span)
     doubtful |= {diagnostic.span.line for diagnostic in diagnostics}
     return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful))
 
 
-def read_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
+def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
     """Read a condition that stands by itself on one line."""
     lines, _ = read_lines(text)
     if not lines:
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
-    draft = Draft(language(), text, lines[:1], "lone_condition")
+    draft = Draft(language_of(kit), text, lines[:1], "lone_condition")
     tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
     return (None if tree is None else condition(tree.children[0])), draft.found
 
@@ -131,13 +119,13 @@ def read_preamble(text: str) -> Reading:
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 
-def find_repeats(tree: Tree[Token]) -> Iterator[Diagnostic]:
+def find_repeats(tree: Tree[Token], known: Language) -> Iterator[Diagnostic]:
     """A diagnostic for every part that comes a second time, with the place of the first."""
     todo = [tree]
     while todo:
         node = todo.pop()
         children = [child for child in node.children if type(child) is Tree and child.children]
-        parts = ONCE.get(node.data)
+        parts = known.once.get(node.data)
         if parts:
             yield from _repeated(trees(node.children), parts)
         todo += children
@@ -150,7 +138,7 @@ def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[D
         kind = str(child.data)
         if kind not in parts:
             continue
-        key = name(child.children[0]).text if kind.endswith("side") else WRITTEN.get(kind, kind)
+        key = name(child.children[0]).text if kind in SIDES else _written(kind)
         if key in first:
             labels = (Label(span(first[key]), "first here"),)
             hint = HEADLESS if several else ONE_OF_TWO if kind.startswith("gives") else None
@@ -158,6 +146,13 @@ def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[D
             if several:
                 return
         first.setdefault(key, child)
+
+
+def _written(kind: str) -> str:
+    """How a part is written; the line of a kit's card by its key."""
+    if kind.startswith(LINE_RULE):
+        return kind.removeprefix(LINE_RULE).replace("_", " ")
+    return WRITTEN.get(kind, kind)
 
 
 def _run_on(children: list[Tree[Token]], parts: tuple[str, ...]) -> bool:

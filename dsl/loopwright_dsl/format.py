@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 
 from lark import Token
 
-from .card_reader import read_preamble, vocabulary
-from .parse import memory
-from .parser.grammar import language
+from .card_reader import read_preamble
+from .parse import chunks_of, memory
+from .parser.grammar import language_of
+from .parser.kit_grammar import KitLanguage
 from .parser.lexer import next_token
 from .parser.lines import STEP, Comment, Line, read_lines
 from .parser.lr_automaton import Automaton
-from .parser.source import check_size, normal, split
+from .parser.source import check_size, normal
 
 # --- The spaces between the words of one line
 
@@ -58,16 +59,16 @@ HARMLESS = frozenset(("LW0126",))
 """The codes of diagnostics about cards that can be read as they stand."""
 
 
-def format_text(text: str) -> str:
-    """The text of a card file in canonical layout; it never raises, and formatting twice changes nothing
-    more.
+def format_text(text: str, kit: KitLanguage | None = None) -> str:
+    """The text of a file of cards of Tales, or of a kit, in canonical layout; it never raises, and formatting
+    twice changes nothing more.
     """
     text = normal(text)
     if check_size(text, ""):
         return text
-    preamble, chunks = split(text, vocabulary())
+    preamble, chunks = chunks_of(text, kit)
     parts = [] if not preamble.text.strip() else [_preamble(preamble.text)]
-    parts += [_card(chunk.text) for chunk in chunks]
+    parts += [_card(chunk.text, kit) for chunk in chunks]
     return "\n\n".join(parts) + "\n" if parts else ""
 
 
@@ -76,39 +77,40 @@ def _preamble(text: str) -> str:
     return _without_blank_end(text) if read_preamble(text).diagnostics else _laid_out(text, [], [])
 
 
-def _card(text: str) -> str:
+def _card(text: str, kit: KitLanguage | None) -> str:
     """The text of one card in canonical layout, or as it is when that may change its meaning."""
     as_it_stands = _without_blank_end(text)
-    words = _words(text)
+    words = _words(text, kit)
     if words is None:
         return as_it_stands
     lines, _ = read_lines(text)
     layout = _laid_out(text, lines, words)
-    if layout == as_it_stands or _same(text, words, layout):
+    if layout == as_it_stands or _same(text, words, layout, kit):
         return layout
     return as_it_stands
 
 
-def _same(text: str, words: list[list[Token]], layout: str) -> bool:
+def _same(text: str, words: list[list[Token]], layout: str, kit: KitLanguage | None) -> bool:
     """Whether a card reads the same in its new layout, keeps its comments, and is stable under formatting."""
-    again = _words(layout)
+    again = _words(layout, kit)
     if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(layout):
         return False
     return _laid_out(layout, read_lines(layout)[0], again) == layout
 
 
-def _words(text: str) -> list[list[Token]] | None:
+def _words(text: str, kit: KitLanguage | None) -> list[list[Token]] | None:
     """The words of each line of a card; None when it has a mistake of writing."""
-    if any(diagnostics.code not in HARMLESS for diagnostics in memory.read(text).diagnostics):
+    if any(found.code not in HARMLESS for found in memory.read(text, kit).diagnostics):
         return None
-    automaton, vocabulary_words = Automaton(language()), language()
-    stack, indent = [vocabulary_words.start_states["card"]], 0
+    known = language_of(kit)
+    automaton = Automaton(known)
+    stack, indent = [known.start_states["card"]], 0
     rows: list[list[Token]] = []
     for line in read_lines(text)[0]:
         for _ in range(abs(line.indent - indent) // STEP):
             automaton.feed(stack, "_INDENT" if line.indent > indent else "_DEDENT")
         indent, start, row = line.indent, line.start, list[Token]()
-        while (token := next_token(vocabulary_words, text, line, start, stack[-1])) is not None:
+        while (token := next_token(known, text, line, start, stack[-1])) is not None:
             if not automaton.feed(stack, token.type):
                 return None
             row.append(token)

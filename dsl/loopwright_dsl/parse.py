@@ -24,6 +24,7 @@ from .syntax.span import Span
 
 if TYPE_CHECKING:
     from .card_reader import Reading
+    from .parser.kit_grammar import KitLanguage
     from .syntax import Card, Condition
 
 REMEMBERED = 1_000_000
@@ -70,21 +71,21 @@ class Memory:
     """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
-        self.readings: OrderedDict[str, Reading] = OrderedDict()
+        self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
         self.size = 0
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
         """The reading of a card's text; a known text is not read again."""
         from .card_reader import read_card
 
-        reading_kept = self.readings.get(text)
-        if reading_kept is not None:
-            self.readings.move_to_end(text)
-            return reading_kept
-        reading = self.readings[text] = read_card(text)
+        known = self.readings.get((text, kit))
+        if known is not None:
+            self.readings.move_to_end((text, kit))
+            return known
+        reading = self.readings[text, kit] = read_card(text, kit)
         self.size += len(text)
         while self.size > REMEMBERED:
-            oldest, _ = self.readings.popitem(last=False)
+            (oldest, _), _ = self.readings.popitem(last=False)
             self.size -= len(oldest)
         return reading
 
@@ -97,25 +98,26 @@ class Memory:
 memory = Memory()
 
 
-def parse_file(text: str, path: str) -> ParsedFile:
-    """Read a file of cards; it never raises, whatever the text is.
+def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFile:
+    """Read a file of cards of Tales, or of a kit by its rows; it never raises, whatever the text is.
 
-    Every mistake is a diagnostic with its place in the file; the cards come in file order.
+    Every mistake is a diagnostic with its place in the file; the cards come in file order. Only rows that
+    make no language raise KitRowsError.
     """
     text = normal(text)
     parsed = ParsedFile(path, text, [], check_size(text, path), [])
     if parsed.diagnostics:
         return parsed
-    from .card_reader import read_preamble, vocabulary
+    from .card_reader import read_preamble
 
     parsed.diagnostics.extend(hidden(text, path))
-    preamble, chunks = split(unhidden(text) if parsed.diagnostics else text, vocabulary())
+    preamble, chunks = chunks_of(unhidden(text) if parsed.diagnostics else text, kit)
     before = read_preamble(preamble.text)
     _add(parsed, preamble, before)
     if not chunks and not parsed.diagnostics:
         parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
     for chunk in chunks[:MOST_CARDS]:
-        _add(parsed, chunk, memory.read(chunk.text))
+        _add(parsed, chunk, memory.read(chunk.text, kit))
         if len(parsed.diagnostics) >= MOST_FINDINGS:
             _give_up(parsed)
             return parsed
@@ -127,7 +129,15 @@ def parse_file(text: str, path: str) -> ParsedFile:
     return parsed
 
 
-def parse_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
+def chunks_of(text: str, kit: KitLanguage | None) -> tuple[Chunk, list[Chunk]]:
+    """What stands before the first card of a file, and the text of each card."""
+    from .card_reader import vocabulary
+    from .parser.grammar import language_of
+
+    return split(text, vocabulary(kit), language_of(kit).heads)
+
+
+def parse_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
     """Read a condition by itself, such as `insight >= 3 and not flag cable-cut`; it never raises.
 
     Places count from the text's first character (line 1, column 1), paths are empty. With diagnostics, the
@@ -135,7 +145,7 @@ def parse_condition(text: str) -> tuple[Condition | None, list[Diagnostic]]:
     """
     from .card_reader import read_condition
 
-    return read_condition(" ".join(normal(text).split("\n")))
+    return read_condition(" ".join(normal(text).split("\n")), kit)
 
 
 def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:

@@ -170,6 +170,14 @@ DATA = {
     "comments": lines("# remark", "a: 1\n", "b: 1\n"),
     "brackets": parts("a: ", "[", "", "\n"),
 }
+JSON = {
+    "objects": parts("[", '{{"a": 1, "b": [2]}}', ", ", "]"),
+    "names": parts("{", '"a{i}": 1', ", ", "}"),
+    "a name twice": parts('{"a": 1, ', '"b": 1', ", ", "}"),
+    "halves": parts("[", '"\\ud83d\\ude00"', ", ", "]"),
+    "brackets": parts("", "[", "", ""),
+    "an open text": parts('["', "a", "", ""),
+}
 DRAWN = {
     "shapes": parts("<svg>", '<rect width="1" height="1"/>', "", "</svg>"),
     "steps": parts('<svg><path d="M0 0', "h1", "", '"/></svg>'),
@@ -202,6 +210,8 @@ def cases(folder: Path) -> Iterator[tuple[str, Case]]:
         yield f"catalogue: {name}", Case(text, 50_000, catalogue)
     for name, text in DATA.items():
         yield f"data: {name}", Case(text, 4_000, data)
+    for name, text in JSON.items():
+        yield f"json: {name}", Case(text, 50_000, json)
     for name, text in DRAWN.items():
         yield f"drawing: {name}", Case(text, 4_000, drawn)
 
@@ -225,7 +235,18 @@ def data(text: str) -> object:
     """Read a data file of a world or a theme."""
     from loopwright_compiler.project.yaml_positions import read_yaml
 
+    read_yaml.cache_clear()
     return read_yaml(text)
+
+
+def json(text: str) -> object:
+    """Read a bundle, a save or a log."""
+    from loopwright_engine import json_text
+
+    try:
+        return json_text.read(text.encode())
+    except json_text.JsonError as refused:
+        return refused
 
 
 def drawn(text: str) -> object:

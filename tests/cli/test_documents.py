@@ -12,6 +12,7 @@ from loopwright.commands.new import TEMPLATE
 from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
+from loopwright_games.bonnie_and_clyde.language import LANGUAGE as BONNIE
 
 ROOT = Path(__file__).parents[2]
 HELD = ("item", "anomaly", "chore", "event")
@@ -20,22 +21,30 @@ FENCE = re.compile(r"^```loop\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(page, block) for page in PAGES for block in FENCE.findall(page.read_text(encoding="utf-8"))]
 # Parts of a card are shown without the card around them; here is one.
 AROUND = 'diary 1 "Around"\n  front\n    on end phase\n'
+OTHER_GAMES = "other-games"
+"""The page of cards that are not Tales'; its examples are of one game."""
 
 
 @pytest.mark.parametrize(("page", "block"), EXAMPLES, ids=lambda value: getattr(value, "stem", None))
 def test_every_example_is_well_written(page: Path, block: str) -> None:
-    text = block
-    if block.startswith("    win "):
+    text, kit = block, None
+    if page.stem == OTHER_GAMES:
+        kit, text = BONNIE, f'daily around "Around"\n{block}' if block.startswith(" ") else block
+    elif block.startswith("    win "):
         text = AROUND.replace("    on end phase\n", "") + block
     elif block.startswith(" "):
         text = AROUND + "".join(f"  {line}\n" for line in block.splitlines())
-    parsed = parse_file(text, page.name)
+    parsed = parse_file(text, page.name, kit)
     assert not parsed.diagnostics, parsed.diagnostics[0].message
     assert parsed.cards
 
 
 def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> None:
-    blocks = [block for page, block in EXAMPLES if page.stem != "README" and block.startswith(HELD)]
+    blocks = [
+        block
+        for page, block in EXAMPLES
+        if page.stem not in ("README", OTHER_GAMES) and block.startswith(HELD)
+    ]
     assert {block.split()[0] for block in blocks} == set(HELD)
     story = tmp_path / "story"
     for source in TEMPLATE.glob("*.loop"):

@@ -60,5 +60,13 @@ def test_a_missing_option_is_explained_too(run: Run, words: str) -> None:
 
 @pytest.mark.parametrize("words", ["explain {}", "new {}", "play speaking-clock --seed {}"])
 def test_what_is_quoted_has_an_end(run: Run, words: str) -> None:
-    output = run(*shlex.split(words.format("9" * 60_000)), code=2).stderr
-    assert len(output) < 4000 and "9999" in output
+    said = run(*shlex.split(words.format("9" * 60_000)), code=2).stderr
+    assert len(said) < 4000 and "9999" in said
+
+
+@pytest.mark.parametrize("command", [(), ("check",), ("graph",), ("print",), ("playtest",), ("strings",)])
+def test_the_help_of_a_narrow_terminal_is_wrapped(run: Run, command: tuple[str, ...]) -> None:
+    """All but examples, which are there to be copied, and lines with a word that is nearly as wide."""
+    lines = run(*command, "--help", COLUMNS="40").stdout.splitlines()
+    wide = [line for line in lines if len(line) > 40 and "  loopwright " not in line]
+    assert not [line for line in wide if max(map(len, line.split())) < 25]

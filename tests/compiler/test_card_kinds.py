@@ -14,9 +14,8 @@ from loopwright_compiler.ruletext.catalogue.drawings import LOOK_TEXT
 from loopwright_compiler.ruletext.templates import LINES_OF
 from loopwright_compiler.schemas import load
 from loopwright_dsl import syntax
-from loopwright_dsl.card_reader import ONCE
 from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.parser.source import CARD_HEADS
+from loopwright_dsl.parser.source import CARD_HEADS, ONCE
 from loopwright_games.tales.loading.cards import WORLD
 from loopwright_games.tales.nouns import HELD_DECKS
 
@@ -28,7 +27,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> No
         "the grammar: a rule in dsl/…/parser/cards.lark": kind in language().words.values(),
         "its first line: CARD_HEADS in dsl/…/parser/source.py": kind in CARD_HEADS,
         "its class in dsl/…/syntax/deck_cards.py": kind in kinds,
-        "its parts that come once: ONCE in dsl/…/recovery/duplicates.py": kind in ONCE,
+        "its parts that come once: ONCE in dsl/…/parser/source.py": kind in ONCE,
         "the bundle's schema: compiler/…/bundle/schema.py": kind in load("bundle")["$defs"],
         "its name in editors: What in compiler/…/names/in_cards.py": kind.upper() in What.__members__,
         "its snippet: CARDS in compiler/…/lsp/features/completion.py": kind in SNIPPETS,

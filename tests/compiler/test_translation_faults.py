@@ -84,7 +84,7 @@ def test_several_faults_are_told_at_once_in_order(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text_and_files_that_are_too_large(tmp_path: Path) -> None:
     (verdicts,) = judged(tmp_path, b'msgid ""\nmsgstr "\xff"\n')
-    assert (verdicts.code, verdicts.span.line) == ("LW0801", 2)
+    assert (verdicts.code, verdicts.span.line) == ("LW0001", 2)
     (verdicts,) = judged(tmp_path, b"#" * 8_000_001)
     assert verdicts.code == "LW0801"
 

@@ -19,9 +19,8 @@ from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
 from loopwright_compiler.semantics import declarations
 from loopwright_dsl.parser.grammar import grammar
-from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
 from loopwright_dsl.recovery import idioms
-from loopwright_dsl.recovery.headers import HEADERS
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.grammar import grammar as made_grammar
@@ -200,9 +199,9 @@ def test_patterns_of_the_recovery_know_the_nouns(shape: str, words: Iterable[str
 
 
 def test_every_setting_is_known_when_its_line_is_lost() -> None:
-    rule = re.search(r"^\?setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
-    assert rule is not None
-    assert set(declarations.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', rule[0])), (
+    rules = re.findall(r"^(?:\?|%extend )setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
+    assert len(rules) == 2
+    assert set(declarations.SETTINGS) == set(re.findall(r'(?:setting:|\|) "(\w+)"', "".join(rules))), (
         "name it in SETTINGS"
     )
 
@@ -210,7 +209,7 @@ def test_every_setting_is_known_when_its_line_is_lost() -> None:
 @pytest.mark.parametrize("kind", CARD_WORDS)
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
     samples = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
-    line = " ".join(samples.get(terminal, kind) for terminal in HEADERS[kind])
+    line = " ".join(samples.get(terminal, kind) for terminal in headers(CARD_HEADS)[kind])
     assert not declarations.unread_cards([line]), "name it in lost"
 
 

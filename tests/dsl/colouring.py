@@ -16,7 +16,7 @@ from loopwright_dsl.parser.source import CARD_WORDS
 
 ROOT = Path(__file__).parents[2]
 FILES = [
-    *sorted((ROOT / "content").rglob("*.loop")),
+    *sorted(file for part in ("scenarios", "worlds") for file in (ROOT / "content" / part).rglob("*.loop")),
     ROOT / "tests" / "cases" / "syntax" / "every-form" / "case.loop",
 ]
 
@@ -38,7 +38,7 @@ def parser() -> Lark:
     rule = ""
     lines = []
     for line in grammar().splitlines():
-        begins = re.match(r"[?!]*(\w+):", line)
+        begins = re.match(r"(?:%extend +)?[?!]*(\w+):", line)
         rule = begins[1] if begins else rule
         lines.append(re.sub(r"-> (\w+)", rf"-> {rule}__\1", line))
     text = "\n".join(lines).replace("%declare _NL _INDENT", "_NL: /(\\n[ ]*)+/\n%declare _INDENT")

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from lark.grammar import Rule, Symbol
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import Language, language
 
 SHAPES = {
     "ID": ("tremor", "echo-mast", "cold-marble", "deck-2"),
@@ -28,20 +28,20 @@ HEAVY = {"condition": 7, "block": 2}
 
 
 @cache
-def ways() -> dict[str, list[Rule]]:
+def ways(known: Language) -> dict[str, list[Rule]]:
     """Rule → the ways to write it."""
     rules: dict[str, list[Rule]] = {}
-    for rule in language().lark.rules:
+    for rule in known.lark.rules:
         rules.setdefault(rule.origin.name, []).append(rule)
     return rules
 
 
 @cache
-def heights() -> dict[str, int]:
+def heights(language: Language) -> dict[str, int]:
     """Rule → the fewest steps in which it can be written."""
     known: dict[str, int] = {}
-    while len(known) < len(ways()):
-        for name, rules in ways().items():
+    while len(known) < len(ways(language)):
+        for name, rules in ways(language).items():
             reached = [height(rule, known) for rule in rules]
             best = min((node for node in reached if node is not None), default=None)
             if best is not None:
@@ -55,23 +55,24 @@ def height(rule: Rule, known: dict[str, int]) -> int | None:
     return None if None in parts else 1 + max((part for part in parts if part is not None), default=0)
 
 
-def grow(rng: Random, symbol: Symbol, depth: int = 0) -> Iterator[str]:
+def grow(rng: Random, symbol: Symbol, language: Language, depth: int = 0) -> Iterator[str]:
     """The terminals of a random text of this symbol."""
     if symbol.is_term:
         yield symbol.name
         return
-    rules = ways()[symbol.name]
+    rules = ways(language)[symbol.name]
     if depth > DEEPEST:
-        rules = sorted(rules, key=lambda rule: height(rule, heights()) or 0)[:1]
+        rules = sorted(rules, key=lambda rule: height(rule, heights(language)) or 0)[:1]
     for part in rng.choice(rules).expansion:
-        yield from grow(rng, part, depth + HEAVY.get(symbol.name, 1))
+        yield from grow(rng, part, language, depth + HEAVY.get(symbol.name, 1))
 
 
-def card(rng: Random, kind: str) -> str:
-    """The text of a card of one kind, as "item" or "diary"."""
+def card(rng: Random, kind: str, game: Language | None = None) -> str:
+    """The text of a card of one kind, as "item" or "diary" of Tales, or the rule of one of another game."""
+    known = game or language()
     lines: list[list[str]] = [[]]
     indents, indent = [0], 0
-    for terminal in grow(rng, ways()[kind][0].origin):
+    for terminal in grow(rng, ways(known)[kind][0].origin, known):
         if terminal in ("_INDENT", "_DEDENT"):
             indent += 1 if terminal == "_INDENT" else -1
             indents[-1] = indent
@@ -79,7 +80,7 @@ def card(rng: Random, kind: str) -> str:
             lines.append([])
             indents.append(indent)
         else:
-            word = language().words.get(terminal)
+            word = known.words.get(terminal)
             lines[-1].append(word or rng.choice(SHAPES[terminal]))
     text = ("  " * step + " ".join(words) for step, words in zip(indents, lines, strict=True) if words)
     return re.sub(r" (?=[,:])", "", "\n".join(text) + "\n")

@@ -23,7 +23,7 @@ from .healthy import cards, is_healthy
 from .test_mutations import damage
 
 CONTENT = Path(__file__).parents[2] / "content"
-FILES = sorted(CONTENT.rglob("*.loop"))
+FILES = sorted(file for part in ("scenarios", "worlds") for file in (CONTENT / part).rglob("*.loop"))
 
 
 def by_lark(text: str) -> Tree[Token] | None:

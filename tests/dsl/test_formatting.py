@@ -11,8 +11,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_compiler.project.project import kit_of_file
 from loopwright_dsl import parse_file
 from loopwright_dsl.format import format_text
+from loopwright_engine.kit import registry
 
 from .damaging import damage
 from .healthy import TEXT
@@ -202,7 +204,8 @@ def test_a_line_that_would_grow_too_long_stays() -> None:
 @pytest.mark.parametrize("path", OURS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_our_own_cards_are_in_layout(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert format_text(text) == text
+    kit = kit_of_file(path, text, registry)
+    assert format_text(text, None if kit is None else kit.language) == text
 
 
 def test_every_form_is_in_layout() -> None:

@@ -12,9 +12,8 @@ from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import read_lines
-from loopwright_dsl.parser.source import CARD_WORDS, split
+from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers, split
 from loopwright_dsl.recovery.draft import Draft
-from loopwright_dsl.recovery.headers import HEADERS
 from loopwright_dsl.recovery.recover import recover
 
 from .damaging import damage
@@ -72,9 +71,11 @@ def test_mistakes_in_several_cards_are_found_as_in_each_alone(texts: list[str], 
     assert [(diagnostic.code, diagnostic.span, diagnostic.hint) for diagnostic in together] == alone
 
 
-@pytest.mark.parametrize("kind", HEADERS)
+@pytest.mark.parametrize("kind", headers(CARD_HEADS))
 def test_every_kind_of_card_has_a_head(kind: str) -> None:
     """A head is what the grammar says: a card of its kind begins with it."""
-    assert set(HEADERS) == set(CARD_WORDS)
+    assert set(headers(CARD_HEADS)) == set(CARD_WORDS)
     draft = Draft(language(), "", [])
-    assert all(draft.automaton.feed(draft.stack, terminal) for terminal in (*HEADERS[kind], "_NL"))
+    assert all(
+        draft.automaton.feed(draft.stack, terminal) for terminal in (*headers(CARD_HEADS)[kind], "_NL")
+    )

@@ -11,6 +11,7 @@ from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_compiler.names import What
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.kit import registry
 
 CONTENT = Path(__file__).parents[2] / "content"
 FILES = sorted(CONTENT.rglob("*.loop"))
@@ -20,7 +21,7 @@ EVERY = 7
 
 @pytest.fixture(scope="module")
 def desk() -> Desk:
-    return Desk(CONTENT)
+    return Desk(CONTENT, kits=registry)
 
 
 def view_of(desk: Desk, path: Path) -> View:
@@ -39,9 +40,8 @@ def test_names(desk: Desk, path: Path) -> None:
     view = view_of(desk, path)
     used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
     for mention in used[::EVERY]:
-        key = mention.named.key
-        name = key.rpartition(" ")[2] if mention.named.what is What.RESPONSE else key
-        assert name in offered(view, mention.span) or mention.named.what is What.FILE, (mention.span, key)
+        name = mention.named.written
+        assert name in offered(view, mention.span) or mention.named.what is What.FILE, mention
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

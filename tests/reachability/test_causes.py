@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.verify.places import Written
+from loopwright.verify.places import LocatedScenario
 from loopwright.verify.report import Report, questions, report
 from loopwright.verify.run import Run, quietly
 from loopwright.verify.text import causes
@@ -25,7 +25,7 @@ def looked_at(bundle: dict[str, Any]) -> Report:
     loaded = load_bundle(bundle)
     run = Run(loaded, questions(bundle), KIDS, work=60, seed=0)
     run.go(quietly)
-    return report(Written(bundle), run, loaded, until=Meter().budget(20 * SECOND))
+    return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(20 * SECOND))
 
 
 @pytest.mark.parametrize("name", CAUSES)

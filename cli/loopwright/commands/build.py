@@ -37,6 +37,7 @@ def build(
     from loopwright.core import files, scenario_paths
 
     files.refuse_source(output)
+    files.refuse_input(output, path)
     bundle = scenario_paths.bundle(path, language)
     files.write(output, canonical(bundle))
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

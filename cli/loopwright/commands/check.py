@@ -40,7 +40,7 @@ def check(
     """Show everything that is wrong, in all files at once.
 
     When the cards have no error, it also looks for what no game ever comes to and for what cannot be
-    printed, and tells the story tests beside the cards (stories/*.story).
+    printed, and runs the story tests beside the cards (stories/*.story).
 
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 

@@ -27,7 +27,8 @@ Ask for one of these:
   loopwright explain locations    a list of it: locations, machines, event locations,
                                   items, kids
   loopwright explain board.yaml   a file of a scenario or a world, or a key in it
-  loopwright explain variants     what is no word of a card: tests, timers, bots, a command"""
+  loopwright explain variants     what is no word of a card: tests, timers, bots, a command
+  loopwright explain lucha-libre  the words of another game's cards; words behind it: those"""
 
 
 def explain(
@@ -76,10 +77,39 @@ def _explain_code(code: str) -> None:
 
 
 def _explain_words(question: str) -> None:
-    entries = explained(question)
+    entries = _of_kit(question) or explained(question)
     if not entries:
         raise Failure(f"There is nothing called {question!r}.", hint=_near(question))
     print(_laid_out("\n\n".join(entries)))
+
+
+def _of_kit(question: str) -> list[str]:
+    """Words of a game whose name they begin with; all of them, where nothing follows."""
+    from loopwright_compiler.project.kit import TALES
+    from loopwright_engine.kit import registry
+
+    name, _, words = question.partition(" ")
+    if name == TALES or name not in registry.names():
+        return []
+    from loopwright_compiler.kits.words import GROUPS, called, forms
+
+    kit = registry.find(name)
+    assert kit is not None
+    if words:
+        known = called(kit.language, words)
+        if not known:
+            hint = f"`loopwright explain {name}` lists what its cards can say."
+            raise Failure(f"The cards of {kit.title} have no words {words!r}.", hint=hint)
+        return [f"{form.written}\n\n{form.says}" for form in known]
+    own = forms(kit.language)
+    lists = [f"The words of {kit.title}. Its cards begin with `kit {name}` on the scenario card."]
+    for group in GROUPS:
+        rows = [(form.written, form.says) for form in own if form.group == group]
+        widest = max((len(written) for written, _ in rows), default=0)
+        lists += (
+            ["\n".join([f"{group}:", *(f"  {row:<{widest}}  {says}" for row, says in rows)])] if rows else []
+        )
+    return lists
 
 
 def _laid_out(text: str) -> str:

@@ -107,10 +107,13 @@ def _hidden(path: Path) -> bool:
 
 def _format(file: Path, folder: Path | None) -> Formatted | None:
     """A file before and after; None when it cannot be read, after a note with the reason."""
+    from loopwright_compiler import Unreadable
     from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.project import kit_of_file
     from loopwright_dsl import decode, parse_file
     from loopwright_dsl.format import HARMLESS, format_text
     from loopwright_dsl.parser.source import LARGEST_FILE
+    from loopwright_engine.kit import registry
 
     from loopwright.core.files import reason
 
@@ -123,8 +126,15 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     if diagnostics:
         _show(diagnostics)
         return None
-    mistakes = any(diagnostic.code not in HARMLESS for diagnostic in parse_file(text, str(file)).diagnostics)
-    return Formatted(file, before, format_text(text).encode(), mistakes)
+    try:
+        kit = kit_of_file(file, text, registry)
+    except Unreadable as error:
+        note(str(error))
+        return None
+    language = None if kit is None else kit.language
+    findings = parse_file(text, str(file), language).diagnostics
+    mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
+    return Formatted(file, before, format_text(text, language).encode(), mistakes)
 
 
 def _show(diagnostics: list[Diagnostic]) -> None:

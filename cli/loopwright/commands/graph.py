@@ -61,7 +61,7 @@ def graph(
     ] = 0,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 0,
     notes: Annotated[
-        bool, typer.Option("--notes/--no-notes", help="Who writes flags and counters that others ask about.")
+        bool, typer.Option("--notes/--no-notes", help="Lines from who writes a flag or counter to who asks.")
     ] = True,
     never: Annotated[Never, typer.Option(help="What to do with what never comes up.")] = Never.SHOW,
     chapters: Annotated[
@@ -73,7 +73,7 @@ def graph(
 
     svg and html to look at and to print (html prints in sheets, A4 or Letter), dot,
     graphml and mmd (Mermaid) for other tools, json for scripts. Says what the graph
-    proves: cards that never come up, circles that nothing leaves, cards that every
+    proves: cards that never come up, circles that no game leaves, cards that every
     win passes. Dotted lines lead from a card that writes a flag or a counter to
     those that ask about it. A chapter is a file of diary cards.
 
@@ -93,6 +93,7 @@ def graph(
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(FORMATS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
+    files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))

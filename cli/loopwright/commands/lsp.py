@@ -25,6 +25,7 @@ def lsp(
     """
     try:
         from loopwright_compiler.lsp.server import serve
+        from loopwright_engine.kit import registry
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
@@ -32,4 +33,4 @@ def lsp(
         raise Failure("The language server needs pygls, which is not installed.", hint=hint) from None
     if sys.stdin.isatty():
         note("loopwright lsp waits for an editor on stdin; Ctrl-C ends it.")
-    serve(scenario_paths.root())
+    serve(scenario_paths.root(), registry)

@@ -47,7 +47,7 @@ VariantNames = Annotated[
     typer.Option(
         metavar="NAME",
         autocompletion=completion.variants,
-        help="A variant of the rules, as often as wanted; `list` shows all.",
+        help="A variant of the rules, may be given again; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
     ),
@@ -112,10 +112,13 @@ def play(
     from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_source
+    from loopwright.core.files import refuse_input, refuse_source
 
     for result in filter(None, (save, log)):
         refuse_source(result)
+        refuse_input(result, path)
+    if log is not None:
+        refuse_input(log, load, save)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",

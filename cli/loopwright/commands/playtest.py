@@ -111,7 +111,7 @@ def playtest(
 
     Game N of every kind is dealt from the same seed, so that kids, bots, variants, values
     and drafts are compared on the same luck; processes and computers make no difference.
-    Ctrl-C tells what is known so far; with --results it can be gone on with.
+    Ctrl-C tells what is known so far; with --results you can go on later.
 
     With --compare, each game is paired with the same one of the other draft; without
     other options, it is played as the results file says.

@@ -81,9 +81,10 @@ def replay(
     outcome = True if won else False if lost else None
     question = Question(outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
     if not holds_many(file):
+        recording = open_log(file)
         if question != Question() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
-        _show(open_log(file), until, plain)
+        _show(recording, until, plain)
     elif list_:
         _list(file, question)
     else:
@@ -118,6 +119,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
     is none.
     """
     from loopwright.core.console import note, shown, telling
+    from loopwright.core.files import refuse_input
     from loopwright.replay import (
         Search,
         how_far,
@@ -135,6 +137,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
         raise Failure(f"There are {matching(search)}.", code=FINDINGS)
     recording = open_game(results, record, told(results, record, search, nth))
     if log is not None:
+        refuse_input(log, file)
         write_log(log, recording)
         note(f"Wrote {shown(log)}.")
     return recording

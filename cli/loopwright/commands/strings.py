@@ -12,13 +12,18 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
+<<<<<<< HEAD
 from loopwright.core.usage import Command, ScenarioCommand
+=======
+from loopwright.core.usage import Command, Group
+>>>>>>> main
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
 
 PURPOSE = "Translate a scenario, a world, or the words of the rules."
 app = typer.Typer(
+    cls=Group,
     help=PURPOSE,
     no_args_is_help=True,
     rich_markup_mode=None,

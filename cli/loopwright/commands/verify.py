@@ -41,7 +41,7 @@ def verify(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(metavar="N", help="How long it may take; then a busy machine comes less far."),
+        typer.Option(metavar="N", help="How long it may take; a busy machine gets less far in it."),
     ] = None,
     kids: Annotated[
         str, typer.Option(metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids.")

@@ -35,7 +35,8 @@ def scenarios(incomplete: str) -> list[str]:
     """The ids of bundled scenarios and the paths of folders, card files and bundles that may be meant."""
     from . import scenario_paths
 
-    bundled = [folder.name for folder in scenario_paths.scenarios(scenario_paths.root())]
+    content = scenario_paths.root()
+    bundled = [folder.name for folder in (*scenario_paths.scenarios(content), *scenario_paths.games(content))]
     return [*_beginning(bundled, incomplete), *_paths(incomplete, (".loop", ".json"))]
 
 

@@ -171,7 +171,7 @@ def _untitled(results: Sequence[Checked]) -> list[str]:
     """A line that names what has an id but no title, if there is any; players would read the id."""
     from loopwright_compiler.semantics.symbols import remark, untitled
 
-    bundles = [bundle for result in results if not result.failed for bundle in result.bundles.values()]
+    bundles = [bundle for result in results if not result.failed for bundle in result.of_tales.values()]
     line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))
     return [line] if line else []
 

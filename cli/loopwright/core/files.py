@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
 from loopwright_compiler.project.plain_files import reason as reason
+from loopwright_engine import json_text
 
 from .console import shown
 from .errors import Failure
@@ -19,7 +20,10 @@ SOURCES = {
     ".yaml": "a file of a world or a theme",
     ".bot": "a bot's script",
     ".py": "a program",
+    ".ttf": "a font",
+    ".otf": "a font",
 }
+WRITE_AGAIN = "If an editor or another program has changed it, let the command that made it write it again."
 
 
 def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
@@ -45,6 +49,16 @@ def refuse_source(path: Path) -> None:
             f"{shown(path)} would be {kind}, which a result must not take the place of.",
             hint=f"Name another file, such as {shown(path.stem)}.json.",
         )
+
+
+def refuse_input(output: Path, *inputs: str | Path | None) -> None:
+    """Failure if a result would take the place of one of the files that it is made from."""
+    for path in inputs:
+        if path and Path(path).is_file() and output.exists() and output.samefile(path):
+            raise Failure(
+                f"{shown(output)} is what this is made from, and would be lost.",
+                hint=f"Name another file, such as {shown(f'{output.stem}-2{output.suffix}')}.",
+            )
 
 
 def unwritable(path: Path, error: OSError) -> Failure:
@@ -90,10 +104,6 @@ def read_json(path: Path, kind: str) -> Any:
     """The JSON value in a file; `kind` names it in messages, as in "a bundle". Raises Failure."""
     data = read(path, kind)
     try:
-        return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise Failure(f"{shown(path)} is not {kind}: it does not hold JSON.") from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
+        return json_text.read(data)
+    except json_text.JsonError as error:
+        raise Failure(f"{shown(path)} is not {kind}: {error}.", hint=WRITE_AGAIN) from None

@@ -31,8 +31,13 @@ def root() -> Path:
 
 
 def scenarios(content: Path) -> list[Path]:
-    """The folders of the scenarios in a content root, ordered by name."""
+    """The folders of Tales' scenarios in a content root, ordered by name."""
     return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
+
+
+def games(content: Path) -> list[Path]:
+    """The folders of other games' scenarios in a content root, by name."""
+    return sorted(card.parent for card in content.glob("*/scenario.loop"))
 
 
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
@@ -48,7 +53,7 @@ def find(text: str) -> Path:
             return path
     except (OSError, ValueError):  # too long, or with a zero byte
         raise Failure("The path cannot be followed.") from None
-    bundled = {folder.name: folder for folder in scenarios(root())}
+    bundled = {folder.name: folder for folder in [*scenarios(root()), *games(root())]}
     if text in bundled:
         return bundled[text]
     near = difflib.get_close_matches(text, bundled, n=1)
@@ -64,9 +69,10 @@ def compiled(path: Path, language: str | None = None) -> Checked:
 
 def _compiled(path: Path, language: str | None) -> Checked:
     from loopwright_compiler import Unreadable, compile_path
+    from loopwright_engine.kit import registry
 
     try:
-        return compile_path(path, bundled=root(), language=language)
+        return compile_path(path, bundled=root(), language=language, kits=registry)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+<<<<<<< HEAD
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
+=======
+from shutil import get_terminal_size
+from typing import Any
+>>>>>>> main
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from . import kits
 from .errors import Failure
@@ -18,6 +23,28 @@ SCENARIOS = ("PATH", "OLD", "NEW")
 """Arguments that stand for a scenario."""
 
 
+NARROWEST = 20
+"""Columns of a help, however narrow the terminal."""
+WIDEST_NAME = 30
+"""Columns for the names of options, which a narrow terminal has not."""
+
+
+def fit(ctx: Any) -> None:
+    """Have the help wrapped for a terminal of less than 50 columns, too, which Click takes for one of 50."""
+    columns = get_terminal_size().columns
+    if columns < 52:
+        ctx.terminal_width = max(columns - 2, NARROWEST)
+
+
+class Group(TyperGroup):
+    """As Typer's, with a help for narrow terminals."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, in the columns that there are."""
+        fit(ctx)
+        return super().get_help(ctx)
+
+
 class Command(TyperCommand):
     """A Typer command without braces and Python types in its usage; a missing argument is a Failure."""
 
@@ -25,6 +52,11 @@ class Command(TyperCommand):
         """The first sentence of the help, never cut."""
         sentence = " ".join((self.help or "").split("\n\n")[0].split())
         return super().get_short_help_str(max(limit, len(sentence) + 1))
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, in the columns that there are."""
+        fit(ctx)
+        return super().get_help(ctx)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The parts of the usage line: `[OPTIONS] PATH...`, then the required options."""
@@ -47,7 +79,7 @@ class Command(TyperCommand):
         for kind, records in rows.items():
             if records:
                 with formatter.section(f"{kind.capitalize()}s"):
-                    formatter.write_dl(records)
+                    formatter.write_dl(records, col_max=min(WIDEST_NAME, formatter.width // 2 - 4))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse `args`; raise Failure when one is missing, with its meaning and the next step."""

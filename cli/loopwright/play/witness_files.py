@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler import canonical
 
 from loopwright.core import files, game_logs, scenario_paths
+from loopwright.core.console import shown
 from loopwright.core.errors import FINDINGS, Failure
 
 from .match import Match
@@ -29,6 +30,15 @@ def file_name(name: str) -> str:
 
 def open_folder(folder: Path, bundle: BundleData) -> None:
     """Make the folder and write the bundle into it, before the long work. Raises Failure."""
+    try:
+        written = sorted(path.name for path in folder.iterdir() if path.suffix in files.SOURCES)
+    except OSError:  # there is none yet, or making it says why there cannot be one
+        written = []
+    if written:
+        raise Failure(
+            f"{shown(folder)} holds {shown(written[0])}, which is not of a game.",
+            hint=f"The games have a folder of their own: {shown(folder / 'games')}",
+        )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

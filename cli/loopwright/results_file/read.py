@@ -9,6 +9,7 @@ is one whose checksum does not fit (`checksums`). Files of version 1 have no che
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -18,6 +19,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from loopwright_engine import json_text
 
 from loopwright.core import files
 from loopwright.core.errors import FINDINGS, Failure
@@ -281,6 +284,8 @@ def _games(chunk: Chunk) -> list[tuple[int, int]]:
 
 FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
 BEGINNING = f'{{"format":"{FORMAT}"'.encode()
+CHANGED = re.compile(rb"\xef\xbb\xbf|\xff\xfe|\xfe\xff")
+"""The byte order marks that other programs write before a text."""
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """The endings of bots that are files."""
@@ -345,6 +350,12 @@ def read(path: Path) -> Results:
         start = file.tell()
     if len(line) > LIMIT:
         raise Failure(f"{path} is not {WHAT}: its first line is too long.")
+    if CHANGED.match(line) or b"\r" in line:
+        raise Failure(
+            f"{path} was written anew by another program: its line ends or its encoding are others now.",
+            code=FINDINGS,
+            hint="Take it as it was, or save it as UTF-8 without a byte order mark, each line ended by LF.",
+        )
     if _is_cut(line):
         hint = f"Begin it again: loopwright playtest SCENARIO --results {path}"
         raise Failure(f"{path} holds no games: its playtest was cut short at once.", hint=hint)
@@ -364,7 +375,7 @@ def is_cut(path: Path) -> bool:
 
 def _is_cut(line: bytes) -> bool:
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
-    return begun and not line.endswith(b"\n") and len(line) <= LIMIT
+    return begun and not line.endswith(b"\n") and b"\r" not in line and len(line) <= LIMIT
 
 
 def header(bundle: Bundle, plan: Plan) -> bytes:
@@ -421,8 +432,8 @@ Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unseale
 def _header(line: bytes) -> Parts:
     """The fields of a header, checked. Raises Failure whose message follows the file's name."""
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
+        data = json_text.read(line)
+    except json_text.JsonError:
         data = None
     if (data is None and line.startswith(BEGINNING)) or (_was_sealed(data) and not header_fits(line)):
         raise Failure(DAMAGED, code=FINDINGS, hint="Play it anew, and keep the games in another file.")

@@ -39,7 +39,8 @@ def content_hash(bundle: Mapping[str, object]) -> str:
 def validate_bundle(data: object) -> list[str]:
     """What is wrong with a value read from a bundle file, as `place: reason`; empty when nothing is.
 
-    Checks form and limits against `schemas/bundle.schema.json`, then the hash; never raises.
+    Checks form and limits against `schemas/bundle.schema.json` (of a kit's bundle, which names its kit,
+    `schemas/kit-bundle.schema.json`), then the hash; never raises.
     References between parts are the engine's business when it loads the bundle.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -70,7 +71,7 @@ def _other_version(version: object) -> str:
 
 
 def _form(data: dict[str, Any]) -> list[str]:
-    errors = validator("bundle").iter_errors(data)
+    errors = validator("kit-bundle" if "kit" in data else "bundle").iter_errors(data)
     messages = [_message(error) for error in islice(errors, _MOST_MESSAGES)]
     return [*messages, "$: and more"] if len(messages) == _MOST_MESSAGES else messages
 
@@ -79,7 +80,7 @@ def _limits(data: dict[str, Any]) -> list[str]:
     """Depth and amount, before anything recursive looks at the data."""
     cards = sum(
         len(part)
-        for key in ("diary", "rumors", "school", "responses")
+        for key in ("diary", "rumors", "school", "responses", "cards")
         if isinstance(part := data.get(key), list)
     )
     if cards > plain_files.CARDS:

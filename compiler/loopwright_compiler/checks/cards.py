@@ -170,7 +170,7 @@ def _whole_card(context: Context, at: CardAt) -> None:
             check_block(context, body, Place(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
-        case card:
+        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard() as card:
             check_held(context, at, card)
 
 

@@ -25,8 +25,9 @@ from loopwright_games.tales.words import BOUNDS, FACTS, QUANTITIES, SHIP_WORDS, 
 from loopwright_compiler.diagnostics.fixes import within, without_condition
 from loopwright_compiler.semantics.symbols import Symbols
 
+from .comparing import Range, shown, verdict
 from .context import Context, Place
-from .tautologies import Range, weekday
+from .tautologies import weekday
 
 Argument = Name | Number | None
 
@@ -70,12 +71,12 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
         return
     of_world = place.at.source.of_world
     left, right = (number_range(side, context.symbols, of_world) for side in (compare.left, compare.right))
-    verdict = _verdict(left, compare.operator, right)
-    if verdict is not None:
-        code = "LW0505" if verdict else "LW0506"
-        shown = right if _is_number(compare.left) else left
-        fix = without_condition(place.at, compare, true=verdict)
-        context.reporter.on(place.at, code, compare, fix=fix, range=_shown(*shown))
+    answer = verdict(left, compare.operator, right)
+    if answer is not None:
+        code = "LW0505" if answer else "LW0506"
+        asked = right if _is_number(compare.left) else left
+        fix = without_condition(place.at, compare, true=answer)
+        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*asked))
 
 
 def _is_number(side: Quantity | Sum) -> bool:
@@ -136,30 +137,6 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
             return 0, TRACK_SPACES
         case _:
             return 0, math.inf
-
-
-def _verdict(left: Range, operator: str, right: Range) -> bool | None:
-    """True or False when every value gives that answer, else None."""
-    match operator:
-        case ">" | ">=" | "=":
-            never = left[1] < right[0] or (operator == ">" and left[1] == right[0])
-            always = left[0] > right[1] or (operator == ">=" and left[0] == right[1])
-            if operator == "=":
-                never |= left[0] > right[1]
-                always = left[0] == left[1] == right[0] == right[1]
-            return True if always else False if never else None
-        case "<" | "<=":
-            return _verdict(right, ">" if operator == "<" else ">=", left)
-        case _:
-            same = _verdict(left, "=", right)
-            return None if same is None else not same
-
-
-def _shown(low: float, high: float) -> str:
-    """A range in words; only the dials have no upper bound."""
-    if low == high:
-        return f"always {low:.0f}"
-    return f"at least {low:.0f}" if math.isinf(high) else f"between {low:.0f} and {high:.0f}"
 
 
 def check_arguments(

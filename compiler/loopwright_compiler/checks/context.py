@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.syntax import (
     ChoreCard,
     DiaryCard,
@@ -15,18 +13,15 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Number,
-    Printed,
-    Text,
     WorldCard,
 )
-from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import DIALS, HAND_DECKS, NUMBER_WORDS
 
-from loopwright_compiler.diagnostics.fixes import within
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.semantics import markup
 from loopwright_compiler.semantics.symbols import Symbols
+
+from .texts import Texts
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
@@ -37,7 +32,7 @@ STEPS_OF_A_CHORE = ("chore", "step", "steps")
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Context(Texts):
     """The declared names and the place for mistakes; `False` from a lookup: it was reported."""
 
     symbols: Symbols
@@ -169,46 +164,6 @@ class Context:
         known = self.symbols.models
         return known is None or self._known(at, name, known, "LW0207")
 
-    def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> bool:
-        """A number between two others, both included."""
-        low, high = bounds
-        if not low <= number.value <= high:
-            fix = within(number, low, high)
-            values: dict[str, Any] = {"value": number.value, "what": what, "low": low, "high": high}
-            self.reporter.on(at, "LW0341", number, fix=fix, **values)
-        return low <= number.value <= high
-
-    def title(self, at: CardAt, text: Text) -> None:
-        """A title or label says something, and its markup is whole."""
-        if not text.text.strip():
-            self.reporter.on(at, "LW0320", text)
-        self.prose(at, text)
-
-    def prose(self, at: CardAt, text: Text) -> None:
-        """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
-        for mistake in markup.parse(text.text).mistakes:
-            written = text.text[mistake.offset : mistake.offset + mistake.length]
-            span = _find(at, text, written)
-            if mistake.what == "unknown-icon":
-                suggestion = nearest(mistake.name, markup.ICONS)
-                meant = suggestion and f"{{{suggestion}}}"
-                fix = Fix(span, meant) if meant else None
-                self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant)
-            else:
-                self.reporter.within(at, "LW0336", span, name=written)
-        foreign = markup.foreign(text.text)
-        if foreign is not None:
-            span = _find(at, text, foreign.written)
-            fix = Fix(span, foreign.meant) if foreign.meant and span != text.span else None
-            remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
-            self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy)
-
-    def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
-        """The prose of a `printed` block."""
-        blocks = (item for item in items if isinstance(item, Printed))
-        for text in (text for block in blocks for prose in block.prose for text in prose.paragraphs):
-            self.prose(at, text)
-
 
 def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
     """The phrase of the language that a writer shortened to one word."""
@@ -217,21 +172,6 @@ def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
     if others is CHANGED:
         return "this chore" if name.text in STEPS_OF_A_CHORE and isinstance(at.card, ChoreCard) else None
     return "enigma limit" if name.text == "limit" else None
-
-
-def _find(at: CardAt, text: Text, written: str) -> Span:
-    """The place of `written` in the lines of a text, or all of the text when it is split over lines.
-
-    The span counts from the card's first line.
-    """
-    span, above = text.span, at.placed.first_line_offset
-    lines = lines_of(at.source.text)
-    for number in range(span.line, span.end_line + 1):
-        start = span.column - 1 if number == span.line else 0
-        column = lines[above + number - 1].find(written, start) if written else -1
-        if column >= 0:
-            return Span(number, column + 1, number, column + 1 + len(written))
-    return span
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from loopwright_dsl.syntax import (
     Card,
     DiaryCard,
     EffectCard,
+    GaugeCard,
+    KitCard,
     Node,
     ResponseCard,
     RumorCard,
@@ -24,16 +26,16 @@ from .context import Context
 
 def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
     """Report a card whose number or id another card of its kind has; `first_of` remembers them."""
-    if not at.placed.is_sure(_head(at.card).span):
+    if not at.placed.is_sure(head(at.card).span):
         return
-    key, code = _identity(at.card)
+    key, code = identity(at.card)
     first = first_of.setdefault(key, at)
     if first is not at:
-        head = _head(at.card)
+        name = head(at.card)
         free = _free_number(context.symbols, at.card)
-        fix = None if free is None else instead(head, free)
+        fix = None if free is None else instead(name, free)
         wanted = context.symbols.misnumbered if code == "LW0220" else None
-        context.reporter.again(at, code, head, key, (first, _head(first.card)), fix, wanted)
+        context.reporter.again(at, code, name, key, (first, head(first.card)), fix, wanted)
 
 
 def check_endings_twice(context: Context, at: CardAt) -> None:
@@ -60,7 +62,8 @@ def _free_number(symbols: Symbols, card: Card) -> int | None:
     return max(taken, default=0) + 1
 
 
-def _identity(card: Card) -> tuple[str, str]:
+def identity(card: Card) -> tuple[str, str]:
+    """What tells a card from others of its kind, and the code of the finding for a second one."""
     match card:
         case DiaryCard(number=number):
             return f"diary {number.value}", "LW0220"
@@ -72,13 +75,17 @@ def _identity(card: Card) -> tuple[str, str]:
             return f"response {machine.text} {variant.text}", "LW0223"
         case WorldCard(id=name):
             return f"{card.kind} {name.text}", "LW0227"
+        case KitCard(kind=kind, id=name):
+            return f"{kind} {name.text}", "LW0227"
         case EffectCard(id=name):
             return f"effect {name.text}", "LW0227"
+        case GaugeCard(id=name):
+            return f"gauge {name.text}", "LW0227"
         case ScenarioCard():
             return "scenario", "LW0226"
 
 
-def _head(card: Card) -> Node:
+def head(card: Card) -> Node:
     """The number or id in a card's first line."""
     match card:
         case DiaryCard(number=number) | RumorCard(number=number) | SchoolCard(number=number):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
+from loopwright_dsl.diagnostics.diagnostic import diagnose
 from loopwright_dsl.syntax import (
     Action,
     Block,
@@ -27,7 +27,6 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS
 
@@ -38,6 +37,7 @@ from loopwright_compiler.semantics.visitor import walk_through
 from .conditions import check_arguments, check_condition
 from .context import Context, Place
 from .intentions import check_block_intentions, check_intentions
+from .rolls import check_faces
 
 
 def check_block(context: Context, block: Block | None, place: Place) -> None:
@@ -76,8 +76,10 @@ def _statement(context: Context, statement: Statement, place: Place) -> None:
                 if choice.condition is not None:
                     check_condition(context, choice.condition, place)
                 check_block(context, choice.body, place)
-        case Roll():
-            _roll(context, statement, place)
+        case Roll(rows=rows):
+            check_faces(context.reporter, place.at, statement)
+            for row in rows:
+                check_block(context, row.body, place)
         case Ending():
             check_ending(context, statement, place)
 
@@ -225,25 +227,3 @@ def _own_card(context: Context, effect: Effect, place: Place) -> None:
     value = number.value if isinstance(number, Number) else diary.number.value if diary else 0
     if value in context.symbols.diary and not context.symbols.has_back(value):
         context.reporter.on(place.at, "LW0314", effect, name=value)
-
-
-def _roll(context: Context, roll: Roll, place: Place) -> None:
-    report = context.reporter.on
-    taken: set[int] = set()
-    sound = True
-    for row in roll.rows:
-        low, high = row.low.value, row.high.value
-        faces = set(range(low, min(high, FACES[-1]) + 1))
-        if low > high or low not in FACES or high not in FACES:
-            turned = low > high and low in FACES and high in FACES
-            fix = Fix(row.low.span.to(row.high.span), f"{high}-{low}") if turned else None
-            name = low if low == high else f"{low}-{high}"
-            report(place.at, "LW0307", row.low, fix=fix, name=name)
-            sound = False
-        elif taken & faces:
-            report(place.at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
-        taken |= faces
-        check_block(context, row.body, place)
-    missing = [str(face) for face in FACES if face not in taken]
-    if missing and sound:
-        report(place.at, "LW0306", roll, faces=", ".join(missing))

@@ -41,10 +41,11 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import parts_of, walk
 
+from .comparing import Range
 from .conditions import number_range
 from .context import Context
 from .statements import MOST_SPENT
-from .tautologies import Part, Range, clash
+from .tautologies import Part, clash
 
 ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 """Events that come once in a round."""

@@ -14,7 +14,8 @@ from itertools import product
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
 
-Range = tuple[float, float]
+from .comparing import Range
+
 Bounds = Callable[[Quantity | Sum], Range]
 """The least and the greatest value of a number."""
 

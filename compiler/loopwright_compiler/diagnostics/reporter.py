@@ -15,7 +15,7 @@ from loopwright_dsl.recovery.once import conflict_around
 from loopwright_dsl.syntax import Card, Node
 from loopwright_dsl.syntax.span import Span
 
-UNKNOWN = frozenset(f"LW0{number}" for number in (202, 203, 204, 205, 206, 210, 211, 212, 340, 350))
+UNKNOWN = frozenset(f"LW0{number}" for number in (202, 203, 204, 205, 206, 210, 211, 212, 340, 350, 901, 902))
 """Findings at a name that the scenario does not declare; where there are many of them, it is most
 often the declaration that is misspelled, and all uses are right."""
 
@@ -37,7 +37,7 @@ LOCAL = frozenset(
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
         *(211, 212, 213, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350, 351),
-        *(360, 364, 365),
+        *(360, 364, 365, *range(901, 906), 911),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken), so that they can
@@ -47,6 +47,7 @@ NAMES = frozenset(
     (
         *("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
         *("LW0212", "LW0401", "LW0405", "LW0406", "LW0408", "LW0409", "LW0414", "LW0418"),
+        *("LW0901", "LW0902", "LW0909"),
     )
 )
 """Findings at a name that can be replaced by the one that was meant."""

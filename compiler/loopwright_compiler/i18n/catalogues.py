@@ -9,14 +9,17 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from loopwright_dsl import hidden
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_dsl.parser.source import MOST_FINDINGS
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.parser.source import MOST_FINDINGS, normal
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import Files, Reader
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 from loopwright_compiler.project.project import MAIN, Project, load_project
 from loopwright_compiler.project.worlds import World, load_world
@@ -64,6 +67,10 @@ class Catalogue:
         return self.folder / f"{language}.mo"
 
 
+UNREADABLE: Final = ("LW0001", "LW0801")
+"""Findings after which a file would lose something if it were written again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """A .po file that was read: its text, its entries, and everything that is wrong with it."""
@@ -76,7 +83,7 @@ class Read:
     @property
     def whole(self) -> bool:
         """Whether every line of it was understood."""
-        return not any(diagnostic.code == "LW0801" for diagnostic in self.found)
+        return not any(diagnostic.code in UNREADABLE for diagnostic in self.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +120,9 @@ def read(catalogue: Catalogue, language: str) -> Read:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return Read(path, "", PoFile(), [unreadable(str(path), line, "it is not UTF-8", [])])
-    text = text.replace("\r\n", "\n")
+        span = Span(line, 1, line, 2)
+        return Read(path, "", PoFile(), [diagnose("LW0001", str(path), span, line=line)])
+    text = normal(text)
     po_file, mistakes = po_files.read(text)
     unseen = hidden(text, str(path))
     if mistakes:
@@ -162,17 +170,17 @@ class Found:
     sources: dict[str, str]
 
 
-def catalogues(path: Path, *, bundled: Path) -> Found:
+def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None) -> Found:
     """The catalogues of a scenario, of a world, or of everything in a content root.
 
-    Raises Unreadable when there is nothing to read.
+    kits: where the games of scenarios are found. Raises Unreadable when there is nothing to read.
     """
     if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
         reporter = Reporter()
         reader = Reader(reporter, Files())
         all_catalogues = [_of_world(load_world(path, reader, shown=path), path)]
         return _found(all_catalogues, reporter, reader)
-    project = load_project(path, bundled=bundled)
+    project = load_project(path, bundled=bundled, kits=kits)
     all_catalogues = list(_of_scenarios(project))
     if path.is_dir() and (path / "scenarios").is_dir():
         inside = path.resolve()

@@ -18,8 +18,10 @@ from loopwright_dsl.syntax import (
     DiaryCard,
     EffectCard,
     Ending,
+    GaugeCard,
     Goal,
     Hidden,
+    KitCard,
     Name,
     Node,
     Printed,
@@ -63,6 +65,8 @@ def card_id(card: Card) -> str:
             return f"response.{machine.text}.{variant.text}"
         case EffectCard(id=name):
             return f"effect.{name.text}"
+        case KitCard(kind=kind, id=name):
+            return f"{kind}.{name.text}"
     return f"{type(card).__name__.removesuffix('Card').lower()}.{card.id.text}"
 
 
@@ -238,6 +242,8 @@ def _head(card: Card) -> str:
             return f"the response card {variant.text} of {machine.text}"
         case EffectCard(id=name):
             return f"the effect {name.text}"
-        case WorldCard(kind=kind, title=title):
+        case GaugeCard(title=title):
+            return f"the gauge “{title.text}”"
+        case WorldCard(kind=kind, title=title) | KitCard(kind=kind, title=title):
             return f"the {kind} “{title.text}”"
     return f"the scenario “{card.title.text}”"

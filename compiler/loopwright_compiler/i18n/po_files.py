@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
+from loopwright_dsl.parser.source import normal
+
 WIDTH: Final = 79
 _LINE = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)?\s*("(?:[^"\\]|\\.)*")')
 _ESCAPE = re.compile(r"\\(.)")
@@ -89,7 +91,7 @@ class Mistake:
 def read(text: str) -> tuple[PoFile, list[Mistake]]:
     """The file, and the lines of it that nobody can read."""
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    for number, line in enumerate(normal(text).split("\n"), 1):
         reader.line(number, line.strip())
     reader.end()
     return PoFile(reader.entries), reader.mistakes

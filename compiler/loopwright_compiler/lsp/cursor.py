@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from loopwright_dsl.card_reader import read_card
-from loopwright_dsl.parser.grammar import Language, language
+from loopwright_dsl.parser.grammar import Language, language_of
+from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import STEP, Line, read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
-from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_dsl.syntax import Card
 
 from .pages import Page
@@ -29,7 +29,7 @@ OPENINGS = ('action "x"', "on end phase", "success", "front", "routine", '"x"')
 """Lines with a block, one of which stands for a line whose first word is misspelled."""
 
 _WORD = re.compile(r"[\w-]*\Z")
-_HEAD = re.compile(rf"(?:{'|'.join(CARD_WORDS)})\b")
+_FIRST = re.compile(r"[\w-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +37,25 @@ class Cursor:
     """The place of a cursor between words, or in one.
 
     above: the lines of the card before this one that could be read; before: this line up to the word;
-    word: the word so far; stack: the parser there, None when the line makes no sense before it.
+    word: the word so far; stack: the parser there, None when the line makes no sense before it. language:
+    the words of the game whose card it is.
     """
 
     above: tuple[str, ...]
     before: str
     word: str
     stack: Stack | None
+    language: Language
 
     @property
     def accepted(self) -> list[str]:
         """Return the terminals that may come next, those of layout left out."""
-        return accepted(self.stack) if self.stack is not None else []
+        return accepted(self.language, self.stack) if self.stack is not None else []
 
 
-def accepted(stack: Stack) -> list[str]:
+def accepted(language: Language, stack: Stack) -> list[str]:
     """Return the terminals that the parser accepts on a stack."""
-    return [terminal for terminal in Automaton(language()).accepted(stack) if terminal != "$END"]
+    return [terminal for terminal in Automaton(language).accepted(stack) if terminal != "$END"]
 
 
 def in_prose(before: str) -> bool:
@@ -67,28 +69,35 @@ def in_comment(before: str) -> bool:
     return bool(comments) and not (lines and in_prose(before))
 
 
-def cursor_at(page: Page, line: int, column: int) -> Cursor:
-    """Return the cursor for a place; the card around it is read up to there."""
+def cursor_at(page: Page, line: int, column: int, kit: KitLanguage | None = None) -> Cursor:
+    """Return the cursor for a place in a card of Tales or of a kit; the card is read up to there."""
+    language = language_of(kit)
     written = page.line(line)[: column - 1]
     match = _WORD.search(written)
     word = match[0] if match else ""
     before = written[: len(written) - len(word)]
     start = line
-    while start > 1 and not (_HEAD.match(page.line(start)) and (start < line or before)):
+    while start > 1 and not (_opens(page.line(start), language) and (start < line or before)):
         start -= 1
-    reading = Reading()
+    reading = Reading(language)
     if before[:1].isspace() or not before:
         reading.read(page.lines[start - 1 : line - 1])
     if not before:
-        reading = Reading()  # a new card
-    return Cursor(tuple(reading.kept), before, word, reading.within(before))
+        reading = Reading(language)  # a new card
+    return Cursor(tuple(reading.kept), before, word, reading.within(before), language)
+
+
+def _opens(line: str, language: Language) -> bool:
+    """Whether a line begins with a word that opens a card."""
+    first = _FIRST.match(line)
+    return first is not None and first[0] in language.heads
 
 
 class Reading:
     """Reads lines of a card one after another, and leaves out those that make no sense."""
 
-    def __init__(self) -> None:
-        self.language: Language = language()
+    def __init__(self, language: Language) -> None:
+        self.language = language
         self.automaton = Automaton(self.language)
         self.levels = [0]
         self.stack: Stack = [self.language.start_states["card"]]
@@ -112,7 +121,7 @@ class Reading:
         placed = self._placed(indent)
         if placed is None:
             return None
-        return then(placed[1], before, indent)
+        return then(self.language, placed[1], before, indent)
 
     def _take(self, text: str, line: Line, opens: bool) -> bool:
         placed = self._placed(line.indent)
@@ -154,7 +163,11 @@ class Reading:
         started = stack[:]
         if token is not None and self.automaton.feed(started, token.type):
             rest = self.automaton.shortest_end(started, ("_NL", "_INDENT"))
-            openings = [" ".join([str(token), *map(spelling, rest)])] if rest is not None else []
+            openings = (
+                [" ".join([str(token), *(spelling(self.language, word) for word in rest)])]
+                if rest is not None
+                else []
+            )
         else:
             openings = list(OPENINGS)
         for opening in openings:
@@ -165,25 +178,25 @@ class Reading:
         return None
 
 
-def spelling(terminal: str) -> str:
+def spelling(language: Language, terminal: str) -> str:
     """Return a terminal as it may be written."""
-    return SHAPES.get(terminal) or language().words.get(terminal, "")
+    return SHAPES.get(terminal) or language.words.get(terminal, "")
 
 
-def then(stack: Stack, text: str, start: int) -> Stack | None:
+def then(language: Language, stack: Stack, text: str, start: int) -> Stack | None:
     """Return the stack after the words of a line from an offset on; None when they do not fit."""
-    known, automaton, stack = language(), Automaton(language()), stack[:]
+    automaton, stack = Automaton(language), stack[:]
     line = Line(1, 0, False, 0, start, len(text))
-    while (token := next_token(known, text, line, start, stack[-1])) is not None:
+    while (token := next_token(language, text, line, start, stack[-1])) is not None:
         if not automaton.feed(stack, token.type):
             return None
         start = token.end_pos or len(text)
     return stack
 
 
-def end_of_line(stack: Stack) -> list[str] | None:
+def end_of_line(language: Language, stack: Stack) -> list[str] | None:
     """Return the fewest words that end the line; effects on the line are preferred to a block under it."""
-    automaton = Automaton(language())
+    automaton = Automaton(language)
     words = automaton.shortest_end(stack, ("_NL",))
     if words is None:
         return None
@@ -198,12 +211,14 @@ def end_of_line(stack: Stack) -> list[str] | None:
 
 def trials(cursor: Cursor, words: str, stack: Stack) -> Iterator[Card]:
     """Yield cards that result when words are put in at the cursor and the card is written to its end."""
-    end = end_of_line(stack)
+    end = end_of_line(cursor.language, stack)
     if end is None:
         return
-    line = " ".join([cursor.before + words, *map(spelling, end)])
+    line = " ".join([cursor.before + words, *(spelling(cursor.language, word) for word in end)])
     inner = " " * (len(cursor.before) - len(cursor.before.lstrip()) + STEP)
     for block in BLOCKS:
-        card = read_card("\n".join([*cursor.above, line + block.format(inner)]) + "\n").card
+        card = read_card(
+            "\n".join([*cursor.above, line + block.format(inner)]) + "\n", cursor.language.kit
+        ).card
         if card is not None:
             yield card

@@ -11,10 +11,12 @@ from pathlib import Path
 
 from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.parser.kit_grammar import KitLanguage
 from lsprotocol import types
 
 from loopwright_compiler.names import FOLDER, SUFFIX, Index
 from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter.interpreter import TooMany
 
@@ -93,7 +95,15 @@ class View:
     def parsed(self) -> ParsedFile:
         """Return the cards of the file; none of a file that holds no cards."""
         text = self.page.text if self.path.suffix == ".loop" else "# no cards\n"
-        return parse_file(text, self.shown)
+        return parse_file(text, self.shown, self.kit)
+
+    @cached_property
+    def kit(self) -> KitLanguage | None:
+        """The words of the game whose cards these are; None for Tales."""
+        projects = (part.project for part in self.unit.parts)
+        scenarios = (scenario for project in projects for scenario in project.scenarios)
+        kits = (scenario.kit for scenario in scenarios if self.shown in scenario.sources)
+        return next((kit.language for kit in kits if kit is not None), None)
 
     @property
     def findings(self) -> list[Diagnostic]:
@@ -108,8 +118,9 @@ class View:
 class Desk:
     """The open documents by path, and the units they belong to; no request here costs more than a check."""
 
-    def __init__(self, bundled: Path, encoding: str = "utf-16") -> None:
+    def __init__(self, bundled: Path, encoding: str = "utf-16", kits: Kits | None = None) -> None:
         self.bundled = bundled
+        self.kits = kits
         self.encoding = encoding
         self.documents: dict[Path, Document] = {}
         self.units: dict[tuple[Path, ...], Unit] = {}
@@ -274,7 +285,7 @@ class Desk:
     def _part(self, path: Path) -> Checkable:
         if (path / "world.yaml").is_file():
             return LoneWorld(path)
-        return Scenarios(path, bundled=self.bundled)
+        return Scenarios(path, bundled=self.bundled, kits=self.kits)
 
     def _read(self, path: Path) -> str:
         document = self.documents.get(path)

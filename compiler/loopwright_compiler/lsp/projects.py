@@ -129,8 +129,8 @@ class Scenarios(Workspace):
         return self.look_at_sheets(self.look_closer(self.checked, stopped)).diagnostics
 
     def bundles(self) -> dict[str, BundleData]:
-        """Return the bundles by the path of their main files; they are made when first asked for."""
-        return self.checked.bundles if self.checked is not None else {}
+        """Return the bundles of Tales' scenarios by the path of their main files, made when asked for."""
+        return self.checked.of_tales if self.checked is not None else {}
 
 
 class LoneWorld:

@@ -22,6 +22,8 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
+from loopwright_compiler.project.kit import Kits
+
 from .documents import Desk, View
 from .features.code_actions import fixes
 from .features.completion import TRIGGERS, complete
@@ -55,9 +57,9 @@ LOOKS = 1.0
 class Server(LanguageServer):
     """The language server: it takes in what the editor tells, and publishes findings."""
 
-    def __init__(self, bundled: Path) -> None:
+    def __init__(self, bundled: Path, kits: Kits | None = None) -> None:
         super().__init__("loopwright", _version())
-        self.desk = Desk(bundled)
+        self.desk = Desk(bundled, kits=kits)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
@@ -219,10 +221,10 @@ class _NotRefusals(logging.Filter):
         return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
 
 
-def serve(bundled: Path) -> None:
+def serve(bundled: Path, kits: Kits | None = None) -> None:
     """Speak the protocol on stdin and stdout until the editor leaves."""
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
-    Server(bundled).start_io()
+    Server(bundled, kits).start_io()
 
 
 class Refusal(JsonRpcException):
@@ -363,7 +365,7 @@ def formatting(view: View) -> list[types.TextEdit]:
     """Edits for the lines that change, so that cursors and folds elsewhere stay where they are."""
     if view.path.suffix != ".loop":
         return []
-    old, new = view.page.text, format_text(view.page.text)
+    old, new = view.page.text, format_text(view.page.text, view.kit)
     if old == new:
         return []
     before, after = old.split("\n"), new.split("\n")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from loopwright_dsl.parser.source import kit_named
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
 
 from loopwright_compiler.diagnostics.fixes import after, instead
@@ -14,10 +16,13 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
+from .kit import TALES, Kit, Kits, NoKits
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
 MAIN = "scenario.loop"
+HEAD = 64_000
+"""Bytes of a file in which its scenario card is looked for."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -29,13 +34,16 @@ class Scenario:
     sources: dict[str, Source]
     cards: list[CardAt]
     world: World | None
+    kit: Kit | None = None  # None: Tales from the Loop
     all_files: bool = True  # every card file that was asked for could be read
     clean: bool = True  # … and has no mistake of writing
 
     @property
     def complete(self) -> bool:
         """Whether all was read, the world too, so that what is missing is truly missing."""
-        return self.all_files and self.clean and self.world is not None and self.world.complete
+        if not (self.all_files and self.clean):
+            return False
+        return self.kit is not None or (self.world is not None and self.world.complete)
 
 
 @dataclass(slots=True)
@@ -48,6 +56,7 @@ class Project:
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
     shelf: Shelf = field(default_factory=Shelf)
+    kits: Kits = field(default_factory=NoKits)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -56,14 +65,21 @@ class Project:
 
 @no_collecting()
 def load_project(
-    path: Path, *, bundled: Path, files: Files | None = None, shelf: Shelf | None = None
+    path: Path,
+    *,
+    bundled: Path,
+    files: Files | None = None,
+    shelf: Shelf | None = None,
+    kits: Kits | None = None,
 ) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
+
+    kits: where the game is found that a scenario card names.
 
     files and shelf: those of an earlier load, of which what did not change is taken over. Raises
     Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files(), shelf=shelf or Shelf())
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or NoKits())
     try:
         mains = _main_files(path, project.files)
         for file in mains:
@@ -86,7 +102,7 @@ def _main_files(path: Path, files: Files) -> list[Path]:
     if files.is_file(path / MAIN):
         return [path / MAIN]
     if (path / "scenarios").is_dir():
-        mains = sorted(path.glob(f"scenarios/*/{MAIN}"))
+        mains = sorted(path.glob(f"scenarios/*/{MAIN}")) + sorted(path.glob(f"*/{MAIN}"))
         if not mains:
             raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
         return mains
@@ -104,7 +120,7 @@ def _main_of_file(path: Path, files: Files) -> Path:
     beside = path.with_name(MAIN)
     if path.name == MAIN or not files.is_file(beside):
         return path
-    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, 64_000))
+    opens_scenario = re.search(rb"(?m)^scenario\b", files.head(path, HEAD))
     return path if opens_scenario else beside
 
 
@@ -115,7 +131,11 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if not project.reporter.found:
             raise Unreadable(f"{file} cannot be read.")
         return
-    cards = reader.cards(source)
+    kit, known = _kit(project, source)
+    if not known:
+        return
+    language = None if kit is None else kit.language
+    cards = reader.cards(source, language)
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
@@ -132,14 +152,50 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         all_files &= part is not None
         if part is not None and part.path not in sources:
             sources[part.path] = part
-            cards += reader.cards(part)
+            cards += reader.cards(part, language)
     if main:
         _unnamed_files(project, main, file)
-    world = _find_world(project, main, file, bundled) if main else None
+    world = _find_world(project, main, file, bundled) if main and kit is None else None
     if main is None and source.path not in reader.unclean:
         project.reporter.at(source.path, "LW0327", START)
     clean = reader.unclean.isdisjoint(sources)
-    project.scenarios.append(Scenario(source.path, sources, cards, world, all_files, clean))
+    project.scenarios.append(Scenario(source.path, sources, cards, world, kit, all_files, clean))
+
+
+def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
+    """The kit that a scenario card names, None for Tales; and whether it is at hand."""
+    named = kit_named(source.text)
+    if named is None:
+        return None, True
+    name, span = named
+    kit = None if name == TALES else project.kits.find(name)
+    if kit is None:
+        known = [other for other in project.kits.names() if other != TALES]
+        project.reporter.at(
+            source.path,
+            "LW0910" if name == TALES else "LW0909",
+            span,
+            name=name,
+            suggestion=nearest(name, known),
+            known=listed(known),
+        )
+    return kit, kit is not None
+
+
+def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:
+    """The kit in whose words a card file is written, None for Tales: its scenario card says so, or the
+    scenario.loop beside it. Raises Unreadable for a game that is not at hand.
+    """
+    named = kit_named(text)
+    if named is None and file.name != MAIN and file.with_name(MAIN).is_file():
+        with suppress(OSError):
+            named = kit_named(Files().head(file.with_name(MAIN), HEAD).decode("utf-8", "replace"))
+    if named is None or named[0] == TALES:
+        return None
+    kit = kits.find(named[0])
+    if kit is None:
+        raise Unreadable(f"There is no game {named[0]}, in whose words {file} is written.")
+    return kit
 
 
 def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | None:

@@ -67,7 +67,7 @@ STAND_INS = {
 }
 """What a symbol of the grammar is shown as; any other rule is shown as what it consists of."""
 
-_RULE = re.compile(r"^[?!]*(\w+):((?:[^\n]|\n(?=[ \t]))*)", re.MULTILINE)
+_RULE = re.compile(r"^(?:%extend +)?[?!]*(\w+):((?:[^\n]|\n(?=[ \t]))*)", re.MULTILINE)
 _TOKEN = re.compile(r'"[^"]*"|->\s*\w+|\w+|[()\[\]|*+?]')
 _COMMENT = re.compile(r"//[^\n]*")
 
@@ -301,7 +301,13 @@ def lines_of(form: str) -> tuple[str, ...]:
 def _rules() -> dict[str, list[str]]:
     """The words of each rule of the grammar, cut where a line of the cards ends."""
     text = _COMMENT.sub("", grammar())
-    return {name: _TOKEN.findall(body) for name, body in _RULE.findall(text) if name.islower()}
+    rules: dict[str, list[str]] = {}
+    for name, body in _RULE.findall(text):
+        if name in rules:
+            rules[name].append("|")  # `%extend` adds ways to those of the core
+        if name.islower():
+            rules.setdefault(name, []).extend(_TOKEN.findall(body))
+    return rules
 
 
 def _ways(rule: str) -> Iterator[list[str]]:

@@ -21,6 +21,8 @@ from loopwright_dsl.syntax import (
     Avoid,
     Block,
     Card,
+    CardLine,
+    Chance,
     Choice,
     Choose,
     ChoreCard,
@@ -40,6 +42,7 @@ from loopwright_dsl.syntax import (
     EventCard,
     Fact,
     Firmware,
+    GaugeCard,
     Gives,
     Goal,
     Hidden,
@@ -48,6 +51,7 @@ from loopwright_dsl.syntax import (
     Ignore,
     Intend,
     ItemCard,
+    KitCard,
     Move,
     Moves,
     Name,
@@ -84,6 +88,8 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from .kit_grammar import KIND_RULE, LINE_RULE
+
 Part = Prose | Tree[Token]
 
 # --- Conditions, and the numbers that they compare
@@ -112,6 +118,10 @@ def card(node: Tree[Token]) -> Card:
             return ResponseCard(at, name(parts[0]), name(parts[1]), answers)
         case "effect":
             return EffectCard(at, name(parts[0]), body(parts[1]))
+        case "gauge":
+            return _gauge(node)
+        case kind if kind.startswith(KIND_RULE):
+            return _kit_card(node, kind.removeprefix(KIND_RULE).replace("_", "-"))
         case _:
             return deck_card(node)
 
@@ -134,7 +144,8 @@ def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
             identity, text, limit = parts
             return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
         case _:
-            return Setting(at, kind, leaves(parts))
+            key = kind.removeprefix(LINE_RULE).replace("_", "-") if kind.startswith(LINE_RULE) else kind
+            return Setting(at, key, leaves(parts))
 
 
 def _declared(node: Tree[Token]) -> Declared:
@@ -405,7 +416,7 @@ def _intention(node: Tree[Token]) -> Intend:
     if must == "after":
         children, *side = promise.children
         return Intend(span(node), must, None, leaf(children), name(side[0]) if side and side[0] else None)
-    (day,) = promise.children
+    day = next(iter(promise.children), None)
     return Intend(span(node), must, None if day is None else _day(tree(day)), None, None)
 
 
@@ -451,6 +462,8 @@ def _statements(node: Tree[Token]) -> list[Statement]:
             return [effect(child) for child in trees(node.children)]
         case "test":
             return [_test(node)]
+        case "chance":
+            return [_chance(node)]
         case "if":
             return [_if(node)]
         case "choose":
@@ -503,6 +516,19 @@ def _test(node: Tree[Token]) -> Test:
     )
 
 
+def _chance(node: Tree[Token]) -> Chance:
+    count, thrown, least, *rest = node.children
+    outcomes = trees(rest)
+    return Chance(
+        span(node),
+        number(count),
+        name(thrown),
+        number(least),
+        outcome(outcomes, "success"),
+        outcome(outcomes, "failure"),
+    )
+
+
 def _way(node: Tree[Token]) -> Alternative:
     kind: Literal["combo", "item"] = "combo" if node.data == "combo_way" else "item"
     return Alternative(span(node), kind, name(node.children[0]))
@@ -519,8 +545,8 @@ def _if(node: Tree[Token]) -> If:
 
 
 def _choice(node: Tree[Token]) -> Choice:
-    label, price, test, then = node.children
-    spend = None if price is None else number(tree(price).children[0])
+    label, *price, test, then = node.children  # a kit's lines have no price
+    spend = number(tree(price[0]).children[0]) if price and price[0] is not None else None
     return Choice(span(node), title(label), spend, only_if(test), body(then))
 
 
@@ -644,3 +670,55 @@ def _any_part(node: Tree[Token]) -> Printed | Action | On:
             return action(node)
         case _:
             return on(node)
+
+
+# --- Cards of a kit
+
+
+def _gauge(node: Tree[Token]) -> GaugeCard:
+    identity, text, low, high, start, *ends = node.children
+    blocks = trees(ends)
+    return GaugeCard(
+        span(node),
+        name(identity),
+        title(text),
+        number(low),
+        number(high),
+        None if start is None else number(start),
+        outcome(blocks, "over"),
+        outcome(blocks, "under"),
+    )
+
+
+def _kit_card(node: Tree[Token], kind: str) -> KitCard:
+    """A card of a kit's own kind; of a part that is written twice, the first counts."""
+    identity, text, *rest = node.children
+    parts = trees(rest)
+    condition_part = next((part for part in parts if part.data == "only_if"), None)
+    inline = next((part for part in parts if part.data == "line"), None)
+    own = [part for part in parts if part.data != "only_if" and not _is_line(part)]
+    lines = [part for part in parts if _is_line(part)]
+    copies = next((part for part in own if part.data == "copies"), None)
+    words = next((part for part in own if part.data == "printed"), None)
+    inner = [part for part in own if part.data not in ("copies", "printed")]
+    return KitCard(
+        span(node),
+        kind,
+        name(identity),
+        title(text),
+        None if condition_part is None else condition(condition_part.children[0]),
+        tuple(_card_line(part) for part in lines),
+        None if copies is None else Copies(span(copies), number(copies.children[0])),
+        None if words is None else printed(words),
+        body(inline) if inline is not None else block(node, inner),
+    )
+
+
+def _is_line(part: Tree[Token]) -> bool:
+    return str(part.data).startswith(LINE_RULE)
+
+
+def _card_line(node: Tree[Token]) -> CardLine:
+    key = str(node.data).removeprefix(LINE_RULE).replace("_", "-")
+    values = tuple(value for value in leaves(node.children) if value is not None)
+    return CardLine(span(node), key, values)

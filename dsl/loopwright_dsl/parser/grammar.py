@@ -1,4 +1,4 @@
-"""The grammar: Lark's tables for `cards.lark` and `words.lark`, built once and cached.
+"""The grammars: Lark's tables for the cards of a game, built once and cached.
 
 Lark is imported and built only when the first card is read. The built tables are kept in the
 user's own cache directory, in a file that only the user may read; where that cannot be, they are
@@ -21,12 +21,18 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
+from .source import CARD_HEADS, ONCE
+
 if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import AbstractBasicLexer
 
-FILES = tuple(Path(__file__).parent / name for name in ("cards.lark", "words.lark"))
-"""The files of the grammar: the language, and the words that come from the game."""
+FOLDER = Path(__file__).parent
+FILES = tuple(FOLDER / name for name in ("core.lark", "cards.lark", "words.lark"))
+"""What the cards of every game can say, Tales' cards, and the words that Tales itself names."""
+KIT_FILES = tuple(FOLDER / name for name in ("core.lark", "kits.lark"))
+"""The same for a kit: the rest comes from its rows."""
 STARTS = ("card", "lone_condition")
 """The start rules of the grammar."""
 
@@ -37,12 +43,14 @@ NO_CACHE = "LOOPWRIGHT_NO_CACHE"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """Lark's tables for the card language.
+    """Lark's tables for the cards of one game, and what else is known of its cards.
 
     states: parser state → symbol → (action, next state or rule); start_states: what is to be read,
     "card" or "lone_condition" → the parser state to begin with; lexers: parser state → the lexer
     of the words that may come there; root_lexer knows every word; words: terminal → its text, for
     the terminals that are a fixed word; sets: rule → the terminals that a rule of words consists of.
+    heads: the words that open a card → what follows on the first line; once: rule → its parts that come
+    once. kit: the rows that the grammar was made of, None for Tales, of which there are tables of phrases.
     """
 
     lark: Lark
@@ -52,12 +60,45 @@ class Language:
     root_lexer: AbstractBasicLexer
     words: Mapping[str, str]
     sets: Mapping[str, tuple[str, ...]]
+    heads: Mapping[str, tuple[str, ...]]
+    once: Mapping[str, tuple[str, ...]]
+    kit: KitLanguage | None = None
 
 
 @cache
 def language() -> Language:
-    """The card language; the first call takes 0.1 to 0.2 s, later ones no time."""
-    lark = _cached_parser()
+    """The cards of Tales; the first call takes 0.1 to 0.2 s, later ones nothing."""
+    return _language(grammar(), CARD_HEADS, ONCE)
+
+
+@cache
+def kit_language(kit: KitLanguage) -> Language:
+    """The cards of a kit, from its rows. Raises KitRowsError."""
+    from lark.exceptions import LarkError
+
+    text = "\n".join([*(file.read_text(encoding="utf-8") for file in KIT_FILES), grammar_of(kit)])
+    try:
+        known = _language(text, heads(kit), once(kit), kit)
+    except LarkError as error:
+        raise KitRowsError(f"the words of this game cannot be told apart: {error}") from error
+    taken = sorted(kit.gauges.keys() & set(known.words.values()))
+    if taken:
+        raise KitRowsError(f"the gauge {taken[0]} is called like a word of the cards")
+    return known
+
+
+def language_of(kit: KitLanguage | None) -> Language:
+    """The cards of a kit, or of Tales."""
+    return language() if kit is None else kit_language(kit)
+
+
+def _language(
+    text: str,
+    heads: Mapping[str, tuple[str, ...]],
+    once: Mapping[str, tuple[str, ...]],
+    kit: KitLanguage | None = None,
+) -> Language:
+    lark = _cached_parser(text)
     tables = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
     lexer: Any = lark.parser.lexer
     return Language(
@@ -68,20 +109,23 @@ def language() -> Language:
         lexer.root_lexer,
         {t.name: t.pattern.value for t in lark.terminals if t.pattern.type == "str"},
         _word_sets(lark),
+        heads,
+        once,
+        kit,
     )
 
 
 def grammar() -> str:
-    """The text of the grammar, from all its files."""
+    """The text of Tales' grammar."""
     return "\n".join(file.read_text(encoding="utf-8") for file in FILES)
 
 
-def build(*, strict: bool = False) -> Lark:
-    """Build Lark's parser from the grammar. Strict mode also finds ambiguous words (it needs interegular)."""
+def build(text: str | None = None, *, strict: bool = False) -> Lark:
+    """Build Lark's parser from a grammar. Strict mode also finds ambiguous words (it needs interegular)."""
     from lark import Lark
 
     return Lark(
-        grammar(),
+        grammar() if text is None else text,
         parser="lalr",
         lexer="contextual",
         start=list(STARTS),
@@ -117,34 +161,32 @@ def cache_folder() -> Path:
     return platformdirs.user_cache_path("loopwright", appauthor=False).expanduser()
 
 
-def cache_name() -> str:
-    """A file name that changes with our version, the grammar, Lark and Python."""
+def cache_name(text: str) -> str:
+    """A file name that changes with our version, the grammar's text, Lark and Python."""
     import lark
 
     try:
         ours = version("loopwright")
     except PackageNotFoundError:
         ours = "0"
-    seed = (
-        b"".join(file.read_bytes() for file in FILES) + f"{STARTS} {lark.__version__} {sys.version}".encode()
-    )
+    seed = f"{text}{STARTS} {lark.__version__} {sys.version}".encode()
     return f"cards-{ours}-{hashlib.sha256(seed).hexdigest()[:16]}.pickle"
 
 
-def _cached_parser() -> Lark:
+def _cached_parser(text: str) -> Lark:
     from lark import Lark
 
     if os.environ.get(NO_CACHE):
-        return build()
+        return build(text)
     try:
-        path = cache_folder() / cache_name()
+        path = cache_folder() / cache_name(text)
     except RuntimeError:  # no home directory
-        return build()
+        return build(text)
     if _is_private(path.parent) and _is_private(path):
         # A file from a crash or an odd copy must never stop the work: then the parser is built anew.
         with suppress(Exception), path.open("rb") as file:
             return Lark.load(file)
-    parser = build()
+    parser = build(text)
     with suppress(OSError):
         _keep(parser, path)
     return parser

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.syntax.span import Span
@@ -48,7 +49,10 @@ DEEPEST_CONDITION = 40
 """The most `not` and opening parentheses on one line."""
 
 
-CARD_HEADS = {
+Heads: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The words that open a card → what follows on its first line."""
+
+CARD_HEADS: Heads = {
     "scenario": ("ID", "STRING"),
     "diary": ("INT", "STRING"),
     "rumor": ("ID", "INT", "STRING", "AT", "LOCATION"),
@@ -60,10 +64,25 @@ CARD_HEADS = {
     "event": ("ID", "STRING", "AT", "LOCATION"),
     "effect": ("ID",),
 }
-"""The words that open a card, and the pattern of what follows each on the first line."""
+"""The words that open a card of Tales, and the pattern of what follows each on the first line."""
 CARD_WORDS = tuple(CARD_HEADS)
-UNTITLED = tuple(kind for kind, head in CARD_HEADS.items() if "STRING" not in head)
-"""The words that open a card without a title in quotes."""
+
+ONCE = {
+    "scenario": ("weeks", "world", "files", "enigma_limit", "ship", "printed"),
+    "diary": ("side",),
+    "side": ("printed",),
+    "rumor_body": ("printed",),
+    "response": ("response_side",),
+    "test": ("spend", "success", "failure"),
+    "action": ("spend", "limit", "only_if"),
+    "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
+    "response_side": ("ignore", "avoid", "default_firewall", "printed"),
+    "item": ("color", "tags", "iconic", "copies", "printed"),
+    "anomaly": ("uses", "gives_tag", "gives_combo", "printed"),
+    "chore": ("steps", "done_when", "reward", "printed"),
+    "event": ("printed",),
+}
+"""For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
 
 NO_OPENINGS = frozenset(("card",))
 """Words of the language that begin no line."""
@@ -131,18 +150,19 @@ def in_kilobytes(size: int) -> str:
     return f"{-(-size // 1000)} kB"
 
 
-def split(text: str, vocabulary: frozenset[str]) -> tuple[Chunk, list[Chunk]]:
+def split(text: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> tuple[Chunk, list[Chunk]]:
     """The text before the first card, and the chunks of the cards.
 
     vocabulary: every fixed word of the language; a line at column 0 that begins with one of them but does not
-    open a card has only lost its indentation and belongs to the card above it.
+    open a card has only lost its indentation and belongs to the card above it. heads: the words that open
+    one.
     """
-    sets = {match.start() for match in _RUMOR_SET.finditer(text)}
+    sets = {match.start() for match in _RUMOR_SET.finditer(text)} if "rumor" in heads else set()
     tops = _TOP_LINE.finditer(text)
     starts = [
         top.start()
         for top in tops
-        if opens_card(top[0], vocabulary) or top.start() in sets or _odd_head(text, top, vocabulary)
+        if opens_card(top[0], vocabulary, heads) or top.start() in sets or _odd_head(text, top, vocabulary)
     ]
     bounds: list[int] = []
     previous = 0
@@ -169,20 +189,21 @@ def _with_remarks(text: str, previous: int, start: int) -> int:
     return start
 
 
-def opens_card(line: str, vocabulary: frozenset[str]) -> bool:
+def opens_card(line: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> bool:
     """Whether a line at column 0 opens a card, or was meant to."""
     listed = _LISTED_HEAD.match(line)
     if listed:
-        return listed[1] in CARD_WORDS
+        return listed[1] in heads
     match = re.match(r"\w[\w-]*", line)
     if match is None or _SETTING.fullmatch(line):
         return False
     word = match[0]
-    if word in CARD_WORDS:
+    if word in heads:
         return True
     if '"' in line or "“" in line:
-        return word not in vocabulary or nearest_card(word) is not None
-    return word not in vocabulary and nearest_card(word) in UNTITLED and bool(_BARE_HEAD.match(line))
+        return word not in vocabulary or nearest_card(word, heads) is not None
+    bare = word not in vocabulary and nearest_card(word, heads) in untitled(heads)
+    return bare and bool(_BARE_HEAD.match(line))
 
 
 def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool:
@@ -199,14 +220,42 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
     return above and text.startswith("\n  ", top.end()) and not text.startswith("\n   ", top.end())
 
 
+_SCENARIO = re.compile(r"^scenario\b[^\n]*\n((?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)", re.MULTILINE)
+_KIT = re.compile(r"^[ \t]+kit[ \t]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def kit_named(text: str) -> tuple[str, Span] | None:
+    """The game that the scenario card of a text names, and where; None where there is none.
+
+    It is found before the cards are read, since it says in what words they are.
+    """
+    scenario = _SCENARIO.search(text)
+    named = _KIT.search(text, scenario.start(1), scenario.end(1)) if scenario else None
+    if named is None:
+        return None
+    line = text.count("\n", 0, named.start(1)) + 1
+    column = named.start(1) - text.rfind("\n", 0, named.start(1))
+    return named[1], Span(line, column, line, column + len(named[1]))
+
+
 def holds_rumors(text: str) -> bool:
     """Whether a card's text is a `rumors …` line at column 0 with rumor cards under it."""
     return _RUMOR_SET.search(text) is not None
 
 
-def nearest_card(word: str) -> str | None:
+def headers(heads: Heads) -> dict[str, tuple[str, ...]]:
+    """The words that open a card → its first line, as it is read when nothing can be made of it."""
+    return {kind: (kind.upper().replace("-", "_"), *head) for kind, head in heads.items()}
+
+
+def untitled(heads: Heads) -> tuple[str, ...]:
+    """The words that open a card without a title in quotes."""
+    return tuple(kind for kind, head in heads.items() if "STRING" not in head)
+
+
+def nearest_card(word: str, heads: Heads = CARD_HEADS) -> str | None:
     """The card word that `word` was probably meant to be, or None."""
-    close = get_close_matches(word.lower(), CARD_WORDS, n=1, cutoff=0.7)
+    close = get_close_matches(word.lower(), heads, n=1, cutoff=0.7)
     return close[0] if close else None
 
 

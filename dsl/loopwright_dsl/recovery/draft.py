@@ -11,6 +11,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.parser.source import headers
 from loopwright_dsl.syntax.span import Span
 
 from .remedies import remedy
@@ -37,6 +38,7 @@ class Draft:
 
     def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
         self.language = language
+        self.headers = headers(language.heads)
         self.automaton = Automaton(language)
         self.text = text
         self.written = text.split("\n")

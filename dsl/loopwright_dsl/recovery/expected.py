@@ -91,7 +91,9 @@ def either(phrases: list[str]) -> str:
 
 @cache
 def _groups(language: Language) -> list[tuple[str, frozenset[str]]]:
-    return [
-        (phrase, frozenset(word for rule in rules for word in language.sets[rule]).union(more))
-        for phrase, rules, more in GROUPS
-    ]
+    groups = []
+    for phrase, rules, more in GROUPS:
+        words = frozenset(word for rule in rules for word in language.sets.get(rule, ()))
+        if words:
+            groups.append((phrase, words.union(more)))
+    return groups

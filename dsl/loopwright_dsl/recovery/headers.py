@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 from loopwright_dsl.parser.lexer import first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
-from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, UNTITLED, nearest_card
+from loopwright_dsl.parser.source import nearest_card, untitled
 
 from .draft import Draft
 from .expected import either
 from .remedies import LEAVE_OUT
-
-HEADERS = {kind: (kind.upper(), *head) for kind, head in CARD_HEADS.items()}
-"""For each kind of card, the tokens of a first line that are inserted when the real one cannot be read."""
 
 PAGES = ("card", "page", "entry")
 """Writers' other words for a diary card."""
@@ -43,20 +40,21 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     """The likeliest reading: the first word is misspelled, superfluous, or missing."""
     word = first_word(draft.words(head))
     behind = head.start + len(word)
-    near = "diary" if word in PAGES else nearest_card(word)
+    heads = draft.language.heads
+    near = "diary" if word in PAGES and "diary" in heads else nearest_card(word, heads)
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)
     if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
         return LostWord(None, None, LEAVE_OUT, behind)
     glued = _GLUED.match(word)
-    if glued:
+    if glued and glued[1] in heads:
         kind = glued[1]
         return LostWord(kind, f"{kind} {glued[2]}", None, head.start + len(kind))
     kinds, sure = _wordless_kinds(draft, head)
     if near is not None and not any(_fitting(draft, kind) for kind in kinds):
         return LostWord(near, near, None, behind)
     if near is None and word:
-        for bare in UNTITLED:
+        for bare in untitled(heads):
             fitting_lines = len(_fitting(draft, bare))
             likelier = fitting_lines > 0 and all(
                 fitting_lines >= len(_fitting(draft, kind)) for kind in kinds
@@ -75,7 +73,7 @@ def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
     alone: no lines stand further in below it, so that `effect lost-in-fog` may be meant as `do lost-in-fog`.
     """
     word = first_word(draft.words(line))
-    if word not in CARD_WORDS or (alone and word == "effect"):
+    if word not in draft.language.heads or (alone and word == "effect"):
         return False
     return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
 
@@ -85,7 +83,7 @@ def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
 
     The second value says whether it makes no difference which of them is assumed.
     """
-    kinds = [kind for kind in HEADERS if _fits(draft, kind, head, head.start)]
+    kinds = [kind for kind in draft.language.heads if _fits(draft, kind, head, head.start)]
     fitting = {kind: _fitting(draft, kind) for kind in kinds}
     most = max((len(marks) for marks in fitting.values()), default=0)
     best = [kind for kind in kinds if len(fitting[kind]) == most]
@@ -95,7 +93,7 @@ def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
 def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
     """Whether the line from offset `start` on is what follows the card word of this kind."""
     stack = draft.first_stack()
-    draft.automaton.feed(stack, HEADERS[kind][0])
+    draft.automaton.feed(stack, draft.headers[kind][0])
     return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
@@ -104,7 +102,7 @@ def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
     whole.
     """
     stack = draft.first_stack()
-    for terminal in (*HEADERS[kind], "_NL", "_INDENT"):
+    for terminal in (*draft.headers[kind], "_NL", "_INDENT"):
         draft.automaton.feed(stack, terminal)
     marks: set[tuple[int, str]] = set()
     for line in [line for line in draft.lines if line.indent == STEP][:MOST_JUDGED]:

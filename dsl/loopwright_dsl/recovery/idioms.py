@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 
@@ -195,10 +196,14 @@ class IdiomGuesses(Guesser):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):
                 yield from self._instead(stuck, word, " ".join(parts))
-        for idiom in idioms():
+        for idiom in self._idioms():
             for match in _matches(stuck, idiom.pattern):
                 if _names(match).isdisjoint(self.terminals):
                     yield from self._instead(stuck, match, idiom.instead(match))
+
+    def _idioms(self) -> tuple[Idiom, ...]:
+        """The table of phrases, which is Tales' own."""
+        return idioms() if self.automaton.language.kit is None else ()
 
     def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
         """The repair by the words of `right` in the place of a match, if they fit there."""
@@ -223,13 +228,21 @@ class IdiomGuesses(Guesser):
         return tuple(terminals)
 
 
-def remark(stuck: Stuck, code: str, words: Container[str]) -> str | None:
-    """The hint about the words around a place, if many writers try them; words: those of the language."""
+def remark(stuck: Stuck, code: str, language: Language) -> str | None:
+    """The hint about the words around a place, if many writers try them."""
+    if language.kit is not None:
+        return None
+    words = _fixed(language)
     for idiom in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
         for match in _matches(stuck, idiom.pattern):
             if not any(name in words for name in _names(match)):
                 return idiom.instead(match)
     return None
+
+
+@cache
+def _fixed(language: Language) -> frozenset[str]:
+    return frozenset(language.words.values())
 
 
 def _names(match: re.Match[str]) -> set[str]:

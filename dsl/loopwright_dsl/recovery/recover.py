@@ -19,7 +19,6 @@ from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 from loopwright_dsl.parser.source import (
-    CARD_WORDS,
     DEEPEST_CONDITION,
     LONGEST_LINE,
     LONGEST_NUMBER,
@@ -29,7 +28,7 @@ from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
 from .expected import either
-from .headers import HEADERS, lost_word, opens_card
+from .headers import lost_word, opens_card
 from .idioms import remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
@@ -143,8 +142,6 @@ def pass_conflicts(draft: Draft) -> None:
 
 MOST_MENDS = 8
 """The most repairs on one line before the rest of it is skipped."""
-
-_CARD_BEGINS = f"A card begins with {either([f'`{word}`' for word in CARD_WORDS])}."
 
 OPENED = ("LW0125", "LW0131")
 """Codes about signs or words with which another tool opens a block."""
@@ -319,6 +316,8 @@ class LineReader:
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
             return False
+        if draft.language.kit is not None:
+            return False
         takes = self.automaton.takes
         form = foreign_form(
             statement, choosing=takes(draft.stack, "STRING"), acting=takes(draft.stack, "ACTION")
@@ -334,11 +333,11 @@ class LineReader:
     def force_header(self, line: Line) -> bool:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
         statement = self.draft.words(line)
-        card_words = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in CARD_WORDS)
+        card_words = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in self.draft.headers)
         kind = next(card_words, None) or lost_word(self.draft, line).kind
         if kind is None:
             return False
-        for terminal in HEADERS[kind]:
+        for terminal in self.draft.headers[kind]:
             self._put_in(terminal, line, line.end)
         return self.draft.layout("_NL")
 
@@ -380,7 +379,7 @@ class LineReader:
         if steps is None:
             return False
         draft, line = self.draft, stuck.line
-        hint = remark(stuck, "LW0101", self.mender.terminals) or JOINED
+        hint = remark(stuck, "LW0101", draft.language) or JOINED
         draft.report("LW0101", stuck.place, found=str(stuck.token), hint=hint)
         draft.mended.add(line.number)
         indent = max(0, line.indent + STEP * steps)
@@ -414,11 +413,14 @@ class LineReader:
         """A first line with an unknown card word, which is read as the card that was probably meant."""
         lost = lost_word(self.draft, stuck.line)
         word = first_word(self.draft.words(stuck.line)) or str(stuck.token)
-        hint = lost.hint if lost.hint or lost.suggestion else _CARD_BEGINS
+        hint = lost.hint if lost.hint or lost.suggestion else self._card_begins()
         self.draft.report("LW0102", stuck.place, hint=hint, found=word, suggestion=lost.suggestion)
         if lost.kind is not None:
-            self._put_in(HEADERS[lost.kind][0], stuck.line, stuck.start)
+            self._put_in(self.draft.headers[lost.kind][0], stuck.line, stuck.start)
         return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None
+
+    def _card_begins(self) -> str:
+        return f"A card begins with {either([f'`{word}`' for word in self.draft.language.heads])}."
 
     def _put_in(self, terminal: str, line: Line, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)
@@ -472,8 +474,10 @@ class LineReader:
         return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for."""
+        """The line that one in plain English stands for; its words are those of Tales."""
         words = before.text[line.start : line.end]
+        if self.draft.language.kit is not None:
+            return None
         if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
             return None
         if words.endswith((" and", " or")):  # the writer has not come to the end

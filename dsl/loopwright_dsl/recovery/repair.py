@@ -72,14 +72,14 @@ class Mender(Guesser):
             GapGuesses(automaton),
         )
         sets = automaton.language.sets
-        self.deeds = {terminal for rule in DEEDS for terminal in sets[rule] if terminal in self.words}
+        self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def mend(self, stuck: Stuck) -> Mend:
         """The likeliest repair, perhaps with a hint from an idiom."""
         mend = self._likeliest(stuck)
         if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
             return mend
-        hint = remark(stuck, mend.code, self.terminals)
+        hint = remark(stuck, mend.code, self.automaton.language)
         if hint is None:
             return mend
         opening = [token.type for token, _ in stuck.taken]

@@ -198,7 +198,7 @@ class Rephrasing:
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
         """The forms with one sign removed or one phrase replaced, after which reading must get on."""
         forms = list[Try]()
-        for idiom in idioms(*WRITTEN):
+        for idiom in idioms(*WRITTEN) if self.language.kit is None else ():
             for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
                 if match.start() > halt or now.text[match.end() : halt].strip():
                     continue

@@ -45,6 +45,8 @@ class WordGuesses(Guesser):
         yield from self._sign(stuck)
         accepted = self.automaton.accepted(stuck.stack)
         yield from self._letter_case(stuck, accepted)
+        if self.automaton.language.kit is not None:  # its cards have many lines that are a word and a number
+            yield from self._near_word_before(stuck)
         yield from self._plain_number(stuck, accepted)
         yield from self._number_word(stuck, accepted)
         yield from self._doubled(stuck)

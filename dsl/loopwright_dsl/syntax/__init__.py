@@ -9,6 +9,7 @@ from .bodies import (
     Alternative,
     AnyOf,
     Block,
+    Chance,
     Choice,
     Choose,
     Compare,
@@ -37,6 +38,7 @@ from .cards import (
     Action,
     AnomalyCard,
     Avoid,
+    CardLine,
     ChoreCard,
     Color,
     Copies,
@@ -48,12 +50,14 @@ from .cards import (
     Event,
     EventCard,
     Firmware,
+    GaugeCard,
     Gives,
     Goal,
     Hidden,
     Iconic,
     Ignore,
     ItemCard,
+    KitCard,
     Move,
     Moves,
     NewRumors,
@@ -89,6 +93,8 @@ Card = (
     | ChoreCard
     | EventCard
     | EffectCard
+    | GaugeCard
+    | KitCard
 )
 
 __all__ = [
@@ -100,6 +106,8 @@ __all__ = [
     "Avoid",
     "Block",
     "Card",
+    "CardLine",
+    "Chance",
     "Choice",
     "Choose",
     "ChoreCard",
@@ -119,6 +127,7 @@ __all__ = [
     "EventCard",
     "Fact",
     "Firmware",
+    "GaugeCard",
     "Gives",
     "Goal",
     "Hidden",
@@ -127,6 +136,7 @@ __all__ = [
     "Ignore",
     "Intend",
     "ItemCard",
+    "KitCard",
     "Move",
     "Moves",
     "Name",

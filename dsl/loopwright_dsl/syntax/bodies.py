@@ -63,7 +63,7 @@ class Quantity(Node):
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
     "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
     Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
-    "enigma_limit" (), "hacked_machines" ().
+    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "gauge" (Name).
     """
 
     kind: str
@@ -181,6 +181,20 @@ class Test(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Chance(Node):
+    """`test 3 coins >= 2`, `test 2 dice >= 7`: heads, or the sum of the dice, and what follows from it.
+
+    thrown: "coins" or "dice", or one of them.
+    """
+
+    count: Number
+    thrown: Name
+    least: Number
+    success: Block | None
+    failure: Block | None
+
+
+@dataclass(frozen=True, slots=True)
 class If(Node):
     """`if condition` with a block, perhaps `else`; also the short form `effect if condition`."""
 
@@ -234,7 +248,7 @@ class Ending(Node):
     intentions: tuple[Intend, ...] = ()
 
 
-Statement = Effect | Do | Test | If | Choose | Roll | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
 
 
 @dataclass(frozen=True, slots=True)

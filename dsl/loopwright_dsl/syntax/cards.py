@@ -116,7 +116,7 @@ class Setting(Node):
     "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
     "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
     "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
-    one Quantity, or a Sum).
+    one Quantity, or a Sum). In a kit "files", "kit" (Name), and the keys of its settings (Number…).
     """
 
     kind: str
@@ -352,3 +352,44 @@ class EventCard(WorldCard):
 
     at: Name
     items: tuple[Prose | Printed | Action, ...]
+
+
+# --- cards of a kit -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeCard(Node):
+    """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
+
+    id: Name
+    title: Text
+    low: Number
+    high: Number
+    start: Number | None
+    over: Block | None
+    under: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine(Node):
+    """`dice 4, 6` on a card of a kit: the line's key, and its values."""
+
+    key: str
+    values: tuple[Name | Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KitCard(Node):
+    """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
+
+    body: what happens, with the prose between; lines, copies and printed stand where the author put them.
+    """
+
+    kind: str
+    id: Name
+    title: Text
+    condition: Condition | None
+    lines: tuple[CardLine, ...]
+    copies: Copies | None
+    printed: Printed | None
+    body: Block

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine import json_text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.values import exactly, fail, language, shown, text
@@ -73,10 +74,9 @@ def parse_bundle(raw: bytes) -> Bundle:
     if len(raw) > LARGEST_FILE:
         raise BundleError("", f"the file is larger than {LARGEST_FILE // 1024 // 1024} MB")
     try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise BundleError("", f"this is not JSON: {error}") from None
-    return load_bundle(data)
+        return load_bundle(json_text.read(raw))
+    except json_text.JsonError as error:
+        raise BundleError("", str(error)) from None
 
 
 def load_bundle(data: object) -> Bundle:

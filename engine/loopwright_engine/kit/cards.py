@@ -27,6 +27,8 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
     ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
 }  # fmt: skip
 NO_BLOCK: Final = -1
+TAILS: Final = 3
+"""The highest face of a die that stands for tails."""
 
 
 class Gauge(NamedTuple):
@@ -184,6 +186,11 @@ class Deck:
                 return "branch", (self.condition(effect["condition"]), *blocks)
             case "roll":
                 return "roll_table", (tuple(self._faces(effect["rows"], where)),)
+            case "test":
+                ends = [
+                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("success", "failure")
+                ]
+                return "throw", (effect["count"], effect["thrown"] == "coins", effect["least"], *ends)
             case "end":
                 return "end", (effect["won"], effect["ending"])
             case "run":
@@ -337,6 +344,14 @@ class CardGame(Game):
     def roll_table(self, faces: tuple[int, ...]) -> None:
         """A die, and the block of its face."""
         block = faces[self.roll()[0] - 1]
+        if block != NO_BLOCK:
+            self.then(self.play_block, block)
+
+    def throw(self, count: int, coins: bool, least: int, success: int, failure: int) -> None:
+        """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
+        faces = self.roll(count)
+        result = sum(face > TAILS for face in faces) if coins else sum(faces)
+        block = success if result >= least else failure
         if block != NO_BLOCK:
             self.then(self.play_block, block)
 

@@ -100,9 +100,9 @@ class CardKind:
     size: str = "poker"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """All the words of a kit.
+    """All the words of a kit. One is like another only when it is the same.
 
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     settings: lines of the scenario card, which hold numbers.

@@ -25,9 +25,12 @@ MOST_EFFECTS: Final = 20_000
 MOST_COPIES: Final = 100
 DEEPEST: Final = 64
 """Blocks in blocks, and conditions in conditions."""
+NESTED: Final = (".block", ".then", ".otherwise", ".success", ".failure")
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "gauges", "cards", "effects", "endings", "numbers", "sequences")
 MAY: Final = ("intentions",)
+MOST_THROWN: Final = 20
+THROWN: Final = ("coins", "dice")
 COMPARISONS: Final = (">=", "<=", "=", "!=", ">", "<")
 
 any_number: Check = integer(-LARGEST, LARGEST)
@@ -163,7 +166,7 @@ def own_ending(value: Any, where: str, known: Known) -> None:
 
 def block(value: Any, where: str, known: Known) -> None:
     """A row of effects."""
-    if where.count(".block") + where.count(".then") + where.count(".otherwise") > DEEPEST:
+    if sum(map(where.count, NESTED)) > DEEPEST:
         raise fail(where, f"is nested more than {DEEPEST} levels deep")
     _object(value, where, {"id": text, "effects": many(effect)}, known)
 
@@ -240,6 +243,13 @@ CORE: Final[dict[str, dict[str, Check]]] = {
     "choose": {"options": many(option, least=1)},
     "if": {"condition": condition, "then": block, "otherwise": maybe(block)},
     "roll": {"rows": many(row, 6, 1)},
+    "test": {
+        "thrown": one_of(THROWN),
+        "count": integer(1, MOST_THROWN),
+        "least": integer(0, LARGEST),
+        "success": maybe(block),
+        "failure": maybe(block),
+    },
     "end": {"won": truth, "ending": identifier},
     "run": {"effect": identifier},
     "tell": {"string": string},

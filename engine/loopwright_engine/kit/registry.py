@@ -10,9 +10,9 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.errors import KitError
+from loopwright_engine.errors import BundleError, KitError
 from loopwright_engine.user_code import message
 
 if TYPE_CHECKING:
@@ -49,6 +49,17 @@ def find(name: str) -> Kit | None:
     if kit is not None:
         _added[name] = kit
     return kit
+
+
+def refusal(data: dict[str, Any]) -> tuple[str, str] | None:
+    """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
+    kit = find(data["kit"])
+    assert kit is not None
+    try:
+        kit.tables(data)
+    except BundleError as error:
+        return error.where, error.what
+    return None
 
 
 def names() -> list[str]:

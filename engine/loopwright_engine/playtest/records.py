@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_engine import json_text
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Watch
 
@@ -65,8 +66,8 @@ class Reader:
     def record(self, line: bytes) -> GameRecord:
         """The record in a line. Raises RecordError for anything that no game can have written."""
         try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
+            data = json_text.read(line)
+        except json_text.JsonError:
             raise RecordError("this is not JSON") from None
         if not isinstance(data, dict) or tuple(data) != FIELDS:
             raise RecordError(f"a game has the fields {', '.join(FIELDS)}")

@@ -117,6 +117,8 @@ class _Branches:
             for diagnostic in diagnostics
             if diagnostic.code not in STRUCTURE or diagnostic.path not in files
         ]
+        self._known = {(finding.path, finding.span, finding.code) for finding in self.found}
+        self._local = [place for place, finding in enumerate(self.found) if finding.code in LOCAL]
 
     def all(self) -> list[Diagnostic]:
         """Told are roots, conditions that are always true, and intentions that cannot be kept."""
@@ -283,15 +285,16 @@ class _Branches:
         path, span = at.source.path, head(at.span(node))
         if self._tell_more(path, span, root):
             return
-        known = {(finding.path, finding.span, finding.code) for finding in self.found}
-        if (path, span, code) not in known:
+        if (path, span, code) not in self._known:
+            self._known.add((path, span, code))
             diagnostic = diagnose(code, path, span, labels=tuple(labels), **values)
             self.found.append(self._with(diagnostic, root, hints))
 
     def _tell_more(self, path: str, span: Span, root: str) -> bool:
         """Add to what the words of a card tell there what stands on the root; whether they do."""
-        for place, diagnostic in enumerate(self.found):
-            if diagnostic.path == path and diagnostic.code in LOCAL and _touch(diagnostic.span, span):
+        for place in self._local:
+            diagnostic = self.found[place]
+            if diagnostic.path == path and _touch(diagnostic.span, span):
                 self.found[place] = self._with(diagnostic, root)
                 return True
         return False
@@ -485,11 +488,7 @@ def values_then(story: Never, spot: Spot) -> str | None:
 
 def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | None:
     """What else never happens because of a root, in one sentence; not what stands in its own lines."""
-    standing = [
-        item
-        for name, item in story.items.items()
-        if story.roots.get(name) == root and not _own(story, root, name)
-    ]
+    standing = [item for item in story.standing.get(root, ()) if not _own(story, root, item.id)]
     fronts = {item.id for item in standing if item.id.endswith(".front")}
     standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]
     clauses = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]

@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.refinement.quickxplain import each_enough
 from loopwright_compiler.reachability.transition_system.compile_guards import parts_of
 from loopwright_compiler.reachability.transition_system.guards import Guard, Not, State
-from loopwright_compiler.reachability.transition_system.items import items
+from loopwright_compiler.reachability.transition_system.items import Item, items
 from loopwright_compiler.reachability.transition_system.operations import Block, End, Trigger
 from loopwright_compiler.reachability.transition_system.program import Check, Program
 from loopwright_compiler.reachability.transition_system.sites import Part
@@ -236,6 +236,15 @@ class Never:
                 return roots
             circle = min(left, key=self._order)  # they all wait for each other
             roots[circle] = circle
+
+    @cached_property
+    def standing(self) -> dict[str, list[Item]]:
+        """For each root the items that never happen because of it, itself among them, in their order."""
+        standing: dict[str, list[Item]] = {}
+        for name, item in self.items.items():
+            if name in self.roots:
+                standing.setdefault(self.roots[name], []).append(item)
+        return standing
 
     def _spread(self, found: dict[str, str]) -> None:
         again = True

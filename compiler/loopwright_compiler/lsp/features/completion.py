@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import TRAITS
@@ -22,7 +22,7 @@ from loopwright_compiler.lsp.cursor import (
     trials,
 )
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names import Mention, Said, What, names_in
+from loopwright_compiler.names import Mention, Named, Said, What, names_in
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.semantics.markup import ICONS
 
@@ -128,13 +128,13 @@ def complete(
         return []
     if in_prose(before):
         return _icons(view, line, column, before)
-    cursor = cursor_at(view.page, line, column)
+    cursor = cursor_at(view.page, line, column, view.kit)
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))
     items = [_name(offer, place, at) for at, offer in enumerate(offers(view, cursor, expected_names(cursor)))]
     items += [_word(cursor, terminal, place) for terminal in _fixed(cursor)]
-    if with_snippets and not cursor.before.strip():
+    if with_snippets and view.kit is None and not cursor.before.strip():
         items += _snippets(view, cursor, place)
     return items
 
@@ -142,12 +142,12 @@ def complete(
 def _may_end(cursor: Cursor) -> bool:
     """Whether the line is whole already, or nothing is written on it."""
     assert cursor.stack is not None
-    return not cursor.before.strip() or Automaton(language()).takes(cursor.stack, "_NL")
+    return not cursor.before.strip() or Automaton(cursor.language).takes(cursor.stack, "_NL")
 
 
 def _fixed(cursor: Cursor) -> Iterator[str]:
     """The accepted terminals that are words and not signs."""
-    words = language().words
+    words = cursor.language.words
     for terminal in cursor.accepted:
         if terminal not in NAMES and words.get(terminal, "")[:1].isalpha():
             yield terminal
@@ -167,7 +167,7 @@ def _name(offer: Offer, place: types.Range, at: int) -> types.CompletionItem:
 
 def _word(cursor: Cursor, terminal: str, place: types.Range) -> types.CompletionItem:
     assert cursor.stack is not None
-    phrase = _phrase(cursor.stack, terminal)
+    phrase = _phrase(cursor.language, cursor.stack, terminal)
     doc = doc_of_phrase(cursor, terminal, phrase)
     return types.CompletionItem(
         label=phrase,
@@ -178,13 +178,13 @@ def _word(cursor: Cursor, terminal: str, place: types.Range) -> types.Completion
     )
 
 
-def _phrase(stack: Stack, terminal: str) -> str:
+def _phrase(language: Language, stack: Stack, terminal: str) -> str:
     """A word with those that must follow it: `pass` is `pass first player`."""
-    automaton, stack = Automaton(language()), stack[:]
-    words = [spelling(terminal)]
+    automaton, stack = Automaton(language), stack[:]
+    words = [spelling(language, terminal)]
     automaton.feed(stack, terminal)
     while len(following := automaton.accepted(stack)) == 1 and not automaton.takes(stack, "_NL"):
-        word = language().words.get(following[0], "")
+        word = language.words.get(following[0], "")
         if not word.isalpha():
             break
         words.append(word)
@@ -193,7 +193,7 @@ def _phrase(stack: Stack, terminal: str) -> str:
 
 
 def _snippets(view: View, cursor: Cursor, place: types.Range) -> list[types.CompletionItem]:
-    words = [spelling(terminal) for terminal in cursor.accepted]
+    words = [spelling(cursor.language, terminal) for terminal in cursor.accepted]
     return [
         types.CompletionItem(
             label=f"{word} …",
@@ -265,11 +265,15 @@ def _of(view: View, cursor: Cursor, use: Said) -> Iterator[Offer]:
             if machine == model:
                 yield Offer(variant, what)
     else:
-        yield from (_offer(mention) for mention in _sorted(view.index.visible(view.shown, what)))
+        declared = view.index.visible(view.shown, what)
+        if what is What.CARD:
+            kind = use.key.partition(" ")[0]
+            declared = [mention for mention in declared if mention.named.key.startswith(f"{kind} ")]
+        yield from (_offer(mention) for mention in _sorted(declared))
 
 
 def _offer(mention: Mention) -> Offer:
-    return Offer(mention.named.key, mention.named.what, mention.title)
+    return Offer(mention.named.written, mention.named.what, mention.title)
 
 
 def _sorted(mentions: list[Mention]) -> list[Mention]:
@@ -285,7 +289,8 @@ def _missing(view: View, what: What) -> Iterator[Offer]:
     declared = {mention.named.key for mention in index.visible(view.shown, what)}
     scopes = index.scopes.get(view.shown, set())
     used = {named.key for named in index.mentions if named.what is what and named.scope in scopes}
-    yield from (Offer(name, f"{what} that is missing") for name in sorted(used - declared))
+    missing = (Named(what, name, "").written for name in sorted(used - declared))
+    yield from (Offer(name, f"{what} that is missing") for name in missing)
     if what in FREE:
         numbers = [int(name) for name in declared | used if name.isdigit()]
         yield Offer(str(max(numbers, default=0) + 1), f"next {what}")
@@ -320,19 +325,20 @@ def expected_names(cursor: Cursor) -> list[Said]:
     """Return what kinds of names may stand at the cursor, each once, and whether it declares one."""
     if cursor.stack is None:
         return []
-    automaton = Automaton(language())
+    language = cursor.language
+    automaton = Automaton(language)
     names: dict[tuple[str, bool], Said] = {}
     for terminal in NAMES:
         stack = cursor.stack[:]
         if not automaton.feed(stack, terminal):
             continue
         put_in = [(SHAPES[terminal], stack)]
-        for following in accepted(stack) if terminal == "ID" else ():
+        for following in accepted(language, stack) if terminal == "ID" else ():
             onward = stack[:]
             automaton.feed(onward, following)
-            put_in.append((f"{SHAPES[terminal]} {spelling(following)}", onward))
+            put_in.append((f"{SHAPES[terminal]} {spelling(language, following)}", onward))
         for name in (use for words, reached in put_in for use in _tried(cursor, words, reached)):
-            names.setdefault((name.what, name.declares), name)
+            names.setdefault((_sort(name), name.declares), name)
     return list(names.values())
 
 
@@ -340,7 +346,16 @@ def _tried(cursor: Cursor, words: str, stack: Stack) -> list[Said]:
     """The kind of name at the cursor when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):
-        names = [name for name in names_in(card) if (name.span.line, name.span.column) == place]
+        names = [
+            name
+            for name in names_in(card, cursor.language.kit)
+            if (name.span.line, name.span.column) == place
+        ]
         if names:
             return names
     return []
+
+
+def _sort(name: Said) -> str:
+    """What a name is, of a kit's card its kind too."""
+    return f"{name.what} {name.key.partition(' ')[0]}" if name.what is What.CARD else name.what

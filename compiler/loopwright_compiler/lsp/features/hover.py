@@ -11,6 +11,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import HELD_DECKS
 from lsprotocol import types
 
+from loopwright_compiler.kits.words import said_by_rows
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.names import Mention, Named, What
@@ -129,6 +130,9 @@ def hover(view: View, line: int, column: int) -> types.Hover | None:
     if in_prose(text[: word.start()]):
         icon = of_an_icon(word[0]) if text[: word.start()].endswith("{") else None
         return _shown(view, span, shown(icon)) if icon is not None else None
+    if view.kit is not None:
+        says = said_by_rows(view.kit, text[: word.start()], word[0])
+        return _shown(view, span, says) if says else None
     entry = of_a_set(word[0]) or entries().get(WORDS.get(word[0], ("", ""))) or _entry(view, line, column)
     return _shown(view, span, shown(entry)) if entry is not None else None
 
@@ -151,7 +155,7 @@ def _shown(view: View, span: Span, text: str) -> types.Hover:
 def _about(view: View, named: Named) -> str:
     """A heading, where the thing is declared and how often it is named, and the text of a card."""
     declared = view.index.declarations([named])
-    key = named.key.rpartition(" ")[2] if named.what is What.RESPONSE else named.key
+    key = named.written
     title = next((declaration.title for declaration in declared if declaration.title), "")
     parts = [f"**{named.what} {key}**{f': {title}' if title else ''}"]
     if not declared and named.what not in (What.FILE, What.WORLD):
@@ -164,7 +168,7 @@ def _details(view: View, named: Named, declared: list[Mention]) -> list[str]:
     match named.what:
         case What.LOCATION | What.MODEL:
             return _of_world(view, named)
-        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT:
+        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT | What.GAUGE:
             first = [_source_line(view, declaration) for declaration in declared[:1]]
             return [*first, _times(len(view.index.linked([named])) - len(declared))]
         case What.RUMOR_SET:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.syntax import Avoid, Test
+from loopwright_dsl.syntax import Avoid, Chance, Test
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
+from loopwright_compiler.kits.checks import MOST_THROWN
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.names import What
 from loopwright_compiler.semantics.visitor import walk
@@ -42,20 +43,43 @@ def _tests(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
             continue
         for node in walk(placed.card):
             line = node.span.line + placed.first_line_offset
-            if isinstance(node, Test | Avoid) and first <= line <= last:
+            if not first <= line <= last:
+                continue
+            if isinstance(node, Test | Avoid):
                 yield _test(view, line)
+            elif isinstance(node, Chance):
+                yield _chance(view, line, node)
+
+
+def odds(count: int, coins: bool, least: int) -> float:
+    """The chance (0..1) of so many heads of some coins, or of such a sum of dice; all ways are counted."""
+    ways = [1]
+    for _ in range(count):
+        longer = [0] * (len(ways) + (1 if coins else 6))
+        for total, number in enumerate(ways):
+            for more in range(2) if coins else range(1, 7):
+                longer[total + more] += number
+        ways = longer
+    return sum(ways[max(0, least) :]) / sum(ways)
+
+
+def _chance(view: View, line: int, test: Chance) -> types.InlayHint:
+    coins = test.thrown.text.startswith("coin")
+    chance_of = odds(min(test.count.value, MOST_THROWN), coins, test.least.value)
+    tooltip = f"The chance of {test.least.value} or more."
+    return _behind(view, line, f"{chance_of:.0%}".replace("%", " %"), tooltip)
 
 
 def _test(view: View, line: int) -> types.InlayHint:
+    tooltip = f"One kid with {POOL} dice: no strength or weakness, no help, no items. "
+    return _behind(view, line, chances_in_words(), f"{tooltip}Pushed: the same roll with a second try.")
+
+
+def _behind(view: View, line: int, label: str, tooltip: str) -> types.InlayHint:
+    """A remark at the end of a line, before its comment."""
     text = view.page.line(line)
     end = len(text[: text.find("  #")].rstrip() if "  #" in text else text.rstrip()) + 1
-    return types.InlayHint(
-        position=view.page.position(line, end),
-        label=chances_in_words(),
-        padding_left=True,
-        tooltip=f"One kid with {POOL} dice: no strength or weakness, no help, no items. "
-        "Pushed: the same roll with a second try.",
-    )
+    return types.InlayHint(view.page.position(line, end), label, padding_left=True, tooltip=tooltip)
 
 
 def _titles(view: View, first: int, last: int) -> Iterator[types.InlayHint]:

@@ -12,6 +12,7 @@ from loopwright_dsl.syntax import (
     Declared,
     DiaryCard,
     Ending,
+    KitCard,
     Name,
     Node,
     Number,
@@ -40,6 +41,7 @@ KINDS = {
     What.SCENARIO: Kind.Module,
     What.FLAG: Kind.Boolean,
     What.COUNTER: Kind.Number,
+    What.GAUGE: Kind.Number,
     What.TOKEN: Kind.Object,
     What.LOCATION: Kind.Constant,
     What.EFFECT: Kind.Function,
@@ -59,7 +61,7 @@ def _card(view: View, placed: PlacedCard) -> types.DocumentSymbol:
     card = placed.card
     head = _head(card)
     title = next((value.text for value in _values(card) if isinstance(value, Text)), "")
-    kind = type(card).__name__.removesuffix("Card").lower()
+    kind = card.kind if isinstance(card, KitCard) else type(card).__name__.removesuffix("Card").lower()
     name = " ".join([kind, *(str(part.value if isinstance(part, Number) else part.text) for part in head)])
     shape = Kind.Module if kind == "scenario" else Kind.Class
     return _symbol(view, placed, card, head[-1], (name, title), shape)

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from loopwright_dsl import parse_file
+from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
@@ -107,7 +108,7 @@ def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
 def _check_read(view: View, path: str, word: str) -> None:
     """Raise Refused where a line that could not be read holds the word."""
     page = view.page_of(path)
-    parsed = parse_file(page.text, path)
+    parsed = parse_file(page.text, path, view.kit)
     doubtful = {line + card.first_line_offset for card in parsed.cards for line in card.doubtful}
     doubtful |= {diagnostic.span.line for diagnostic in parsed.diagnostics if diagnostic.severity == "error"}
     for number in sorted(doubtful):
@@ -148,7 +149,7 @@ def _check_free(view: View, named: Named, key: str, name: str) -> None:
 
 def _key(view: View, named: Named, name: str) -> str:
     """The whole key of the thing when the part that is written at it becomes `name`."""
-    if named.what in (What.RUMOR, What.RESPONSE):
+    if named.what in (What.RUMOR, What.RESPONSE, What.CARD):
         return f"{named.key.rpartition(' ')[0]} {name}"
     if named.what is What.MACHINE:
         return f"{named.key.removesuffix(_label(view, named))}{name}"
@@ -158,17 +159,17 @@ def _key(view: View, named: Named, name: str) -> str:
 def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Span, str]) -> None:
     """Raise Refused for a name that would be read as another word of the language in one of its places."""
     lines = view.page_of(path).lines[:]
-    before = _names("\n".join(lines), path)
+    before = _names("\n".join(lines), path, view.kit)
     for span, text in sorted(texts.items(), reverse=True):
         line = lines[span.line - 1]
         lines[span.line - 1] = line[: span.column - 1] + text + line[span.end_column - 1 :]
-    after = _names("\n".join(lines), path)
+    after = _names("\n".join(lines), path, view.kit)
     old, new = (named.what, named.key), (named.what, key)
     expected = before[old] + before[new] if new != old else before[old]
     if after[new] != expected or after.total() != before.total():
         raise Refused(f"The name would be read as another word where this {named.what} is named.")
 
 
-def _names(text: str, path: str) -> Counter[tuple[What, str]]:
-    cards = parse_file(text, path).cards
-    return Counter((name.what, name.key) for placed in cards for name in names_in(placed.card))
+def _names(text: str, path: str, kit: KitLanguage | None) -> Counter[tuple[What, str]]:
+    cards = parse_file(text, path, kit).cards
+    return Counter((name.what, name.key) for placed in cards for name in names_in(placed.card, kit))

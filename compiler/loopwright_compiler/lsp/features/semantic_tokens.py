@@ -19,6 +19,7 @@ MODIFIERS = ("declaration",)
 _NAMES = {
     What.FLAG: "variable",
     What.COUNTER: "variable",
+    What.GAUGE: "variable",
     What.TOKEN: "variable",
     What.LOCATION: "enumMember",
     What.EFFECT: "function",
@@ -51,15 +52,18 @@ def _words(view: View, first: int, last: int) -> Iterator[Word]:
     for mention in view.index.by_path.get(view.shown, ()):
         kind = _NAMES.get(mention.named.what, "class")
         names[mention.span.line, mention.span.column] = kind, mention.declares
+    words = vocabulary(view.kit)
     for number in range(first, last + 1):
         text = view.page.line(number)
         if text.lstrip().startswith(">"):
             yield from _texts(number, text, len(text) - len(text.lstrip()), len(text))
         else:
-            yield from _code(number, text, names)
+            yield from _code(number, text, names, words)
 
 
-def _code(number: int, text: str, names: dict[tuple[int, int], tuple[str, bool]]) -> Iterator[Word]:
+def _code(
+    number: int, text: str, names: dict[tuple[int, int], tuple[str, bool]], words: frozenset[str]
+) -> Iterator[Word]:
     for match in _WORD.finditer(text):
         start, length, kind = match.start(), len(match[0]), match.lastgroup or "word"
         if kind == "string":
@@ -70,7 +74,7 @@ def _code(number: int, text: str, names: dict[tuple[int, int], tuple[str, bool]]
             yield number, start + 1, length, *name
         elif kind != "word":
             yield number, start + 1, length, kind, False
-        elif match[0] in vocabulary():
+        elif match[0] in words:
             yield number, start + 1, length, "enumMember" if match[0].isupper() else "keyword", False
         else:
             yield number, start + 1, length, "property", False

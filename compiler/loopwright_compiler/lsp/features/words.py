@@ -27,6 +27,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_compiler.kits.words import said_by_rows
 from loopwright_compiler.lsp.cursor import Cursor, then, trials
 from loopwright_compiler.reference import Entry, groups
 from loopwright_compiler.semantics.visitor import walk
@@ -151,6 +152,8 @@ def doc_of_phrase(cursor: Cursor, terminal: str, phrase: str) -> str:
     """Return what a word of the language would mean at the cursor; empty where what follows decides it."""
     if cursor.stack is None:
         return ""
+    if cursor.language.kit is not None:
+        return said_by_rows(cursor.language.kit, cursor.before, phrase)
     place = (cursor.stack[-1], terminal)
     if place not in _docs:
         _docs[place] = _tried(cursor, phrase)
@@ -162,7 +165,7 @@ def _tried(cursor: Cursor, phrase: str) -> str:
     known = of_a_set(phrase) or entries().get(WORDS.get(phrase.split()[0], ("", "")))
     if known is not None:
         return shown(known)
-    stack = then(cursor.stack, cursor.before + phrase, len(cursor.before))
+    stack = then(cursor.language, cursor.stack, cursor.before + phrase, len(cursor.before))
     for card in trials(cursor, phrase, stack) if stack is not None else ():
         explained = explained_at(card, len(cursor.above) + 1, len(cursor.before) + 1)
         if explained is not None and explained[0].column == len(cursor.before) + 1:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from loopwright_dsl.diagnostics.diagnostic import diagnose
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.parser.source import decode
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
@@ -98,23 +99,28 @@ LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
+def _clause(diagnostic: Diagnostic) -> str:
+    return f"{diagnostic.message[0].lower()}{diagnostic.message[1:].rstrip('.')}"
+
+
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
     """What a theme file says; ChoiceError with its line if it says what cannot be."""
     try:
-        text = plain_files.read(file, FILE_BYTES).decode("utf-8")
-    except UnicodeDecodeError:
-        raise ChoiceError(f"the theme {file} cannot be read: it is not UTF-8") from None
+        data = plain_files.read(file, FILE_BYTES)
     except OSError as error:
         raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
+    text, diagnostics = decode(data, str(file))
+    if diagnostics:
+        raise ChoiceError(f"the theme {file} cannot be read: {_clause(diagnostics[0])}")
     document, mistakes = read_yaml(text)
     if mistakes or document is None:
         if not mistakes:
             raise ChoiceError(f"{file}:1:1: this is not YAML as themes use it: it is empty")
         values: dict[str, Any] = dict(mistakes[0].values)
-        span, why = mistakes[0].span, values.get("reason", next(iter(values.values())))
-        hint = diagnose(mistakes[0].code, str(file), span, **values).hint or ""
-        said = f"this is not YAML as themes use it: {why}. {hint}".rstrip()
-        raise ChoiceError(f"{file}:{span.line}:{span.column}: {said}")
+        diagnostic = diagnose(mistakes[0].code, str(file), mistakes[0].span, **values)
+        reason = values.get("reason", _clause(diagnostic))
+        message = f"this is not YAML as themes use it: {reason}. {diagnostic.hint or ''}".rstrip()
+        raise ChoiceError(f"{file}:{diagnostic.span.line}:{diagnostic.span.column}: {message}")
     try:
         return _Theme(file.parent, base).checked(document)
     except Wrong as wrong:

@@ -126,7 +126,7 @@ class _Mistake(Exception):
 def read(path: Path, tables: Tables | None = None) -> Script:
     """The script in a file. Raises BotError with all mistakes; with tables, also those in names."""
     try:
-        text = files.read(path, LONGEST_FILE, "a script").decode()
+        text = files.read(path, LONGEST_FILE, "a script").decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
     return parse(text, str(path), tables)
@@ -150,7 +150,7 @@ def parse(text: str, path: str, tables: Tables | None = None) -> Script:
                 if tables is not None:
                     _check_name(manoeuvres[-1], tables)
         except _Mistake as mistake:
-            mistakes.append(_told(path, number, mistake))
+            mistakes.append(_told(path, number, mistake, _unseen(line)))
     _refuse(mistakes)
     if not manoeuvres:
         raise BotError(
@@ -170,13 +170,19 @@ def check(script: Script, tables: Tables) -> None:
     _refuse(mistakes)
 
 
-def _told(path: str, line: int, mistake: _Mistake) -> str:
-    return f"{path}:{line}: {printable(str(mistake))}"
+def _told(path: str, line: int, mistake: _Mistake, unseen: str = "") -> str:
+    return f"{path}:{line}: {printable(str(mistake))}{unseen}"
 
 
 def _refuse(mistakes: list[str]) -> None:
     if mistakes:
         raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
+
+
+def _unseen(line: str) -> str:
+    """A sentence about a line that looks as it should, and holds a character that nobody sees."""
+    signs = [sign for sign in line if not sign.isprintable() and sign != "\t"]
+    return f" Nobody sees that U+{ord(signs[0]):04X} stands in the line: delete it." if signs else ""
 
 
 def _uncommented(line: str) -> str:

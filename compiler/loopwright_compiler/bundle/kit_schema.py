@@ -1,0 +1,165 @@
+"""The JSON Schema of a kit's bundle: what all kits have; a kit's own words are known by its rows alone.
+
+The published file `schemas/kit-bundle.schema.json` is what `python -m loopwright_compiler.bundle.kit_schema`
+prints; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import json
+
+from loopwright_compiler.project import plain_files
+
+from .canonical import FORMAT, SCHEMA_VERSION
+from .schema import BOOL, FILE, ID, PLACE, Json, many, maybe, optional, ref, thing, whole, words
+
+OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
+"""The name of a kit's own verb or fact."""
+VALUE: Json = {"anyOf": [whole(), PLACE]}
+COMPARISONS = (">=", "<=", ">", "<", "=", "!=")
+
+
+def kit_schema() -> Json:
+    """The whole schema."""
+    condition, block, text = ref("condition"), ref("block"), ref("text")
+    defs: Json = {
+        "text": many(
+            {
+                "type": "array",
+                "prefixItems": [words("prose", "printed"), PLACE],
+                "items": False,
+                "minItems": 2,
+            }
+        ),
+        "block": thing(id=PLACE, effects=many(ref("effect"))),
+        "option": thing(text=PLACE, condition=maybe(condition), block=block),
+        "row": thing(low=whole(1, 6), high=whole(1, 6), block=block),
+        "quantity": _one_of(
+            "q",
+            {
+                "number": thing(q={"const": "number"}, value=whole()),
+                "gauge": thing(q={"const": "gauge"}, gauge=ID),
+                "sum": thing(
+                    q={"const": "sum"}, terms=many(ref("term"), minItems=1, maxItems=plain_files.TERMS)
+                ),
+            },
+        ),
+        "term": {
+            "type": "array",
+            "prefixItems": [words(1, -1), ref("quantity")],
+            "items": False,
+            "minItems": 2,
+        },
+        "effect": _or_own("do", _effects()),
+        "condition": _or_own("op", _conditions()),
+    }
+    head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
+    titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
+    ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
+    gauge = optional(thing(**titled, **ends), "text")
+    said = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
+    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **said), "text")
+    origin = {
+        "type": "array",
+        "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],
+        "items": False,
+        "minItems": 3,
+    }
+    intention = thing(
+        id=PLACE, item=PLACE, must=words("reachable", "never"), day={"type": "null"}, after={"type": "null"}
+    )
+    whole_bundle = thing(
+        format={"const": FORMAT},
+        schema_version={"const": SCHEMA_VERSION},
+        hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+        language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
+        kit=ID,
+        kit_version=whole(1),
+        origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
+        strings={
+            "type": "object",
+            "propertyNames": PLACE,
+            "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
+        },
+        scenario=optional(thing(**titled), "text"),
+        gauges=many(gauge, maxItems=plain_files.COUNTERS),
+        cards=many(card, maxItems=plain_files.CARDS),
+        effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
+        endings=many(optional(thing(**titled, won=BOOL), "text"), maxItems=plain_files.CARDS),
+        numbers={"type": "object", "propertyNames": ID, "additionalProperties": whole()},
+        sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
+        intentions=many(intention, maxItems=plain_files.EFFECTS),
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:loopwright:kit-bundle:{SCHEMA_VERSION}",
+        "title": "Loopwright bundle of a kit",
+        "description": "A compiled scenario of another game than Tales: what play and print need, as data.",
+        **whole_bundle,
+        "required": [name for name in whole_bundle["required"] if name != "intentions"],
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def _effects() -> dict[str, Json]:
+    block, condition = ref("block"), ref("condition")
+    return {
+        "change": thing(do={"const": "change"}, gauge=ID, by=whole()),
+        "set": thing(do={"const": "set"}, gauge=ID, to=whole()),
+        "choose": thing(
+            do={"const": "choose"}, options=many(ref("option"), minItems=1, maxItems=plain_files.OPTIONS)
+        ),
+        "if": thing(do={"const": "if"}, condition=condition, then=block, otherwise=maybe(block)),
+        "roll": thing(do={"const": "roll"}, rows=many(ref("row"), minItems=1, maxItems=6)),
+        "test": thing(
+            do={"const": "test"},
+            thrown=words("coins", "dice"),
+            count=whole(1, 20),
+            least=whole(0),
+            success=maybe(block),
+            failure=maybe(block),
+        ),
+        "run": thing(do={"const": "run"}, effect=ID),
+        "end": thing(do={"const": "end"}, won=BOOL, ending=ID),
+        "tell": thing(do={"const": "tell"}, string=PLACE),
+        "nothing": thing(do={"const": "nothing"}),
+    }
+
+
+def _conditions() -> dict[str, Json]:
+    condition, quantity = ref("condition"), ref("quantity")
+    parts = many(condition, minItems=1, maxItems=plain_files.CONDITIONS)
+    return {
+        "all": thing(op={"const": "all"}, of=parts),
+        "any": thing(op={"const": "any"}, of=parts),
+        "not": thing(op={"const": "not"}, of=condition),
+        "compare": thing(op={"const": "compare"}, cmp=words(*COMPARISONS), left=quantity, right=quantity),
+    }
+
+
+def _one_of(key: str, variants: dict[str, Json]) -> Json:
+    """A union told apart by `key`: what is said of the one that is meant."""
+    rules = [
+        {"if": {"properties": {key: {"const": name}}, "required": [key]}, "then": variant}
+        for name, variant in variants.items()
+    ]
+    return {"type": "object", "required": [key], "properties": {key: words(*variants)}, "allOf": rules}
+
+
+def _or_own(key: str, variants: dict[str, Json]) -> Json:
+    """The same, or one of the kit's own: a name, with numbers and words."""
+    union = _one_of(key, variants)
+    own = {
+        "if": {"properties": {key: words(*variants)}, "required": [key]},
+        "else": {"properties": {key: OWN}, "additionalProperties": VALUE},
+    }
+    return {**union, "properties": {key: {"type": "string"}}, "allOf": [*union["allOf"], own]}
+
+
+def schema_text() -> str:
+    """The published file's text."""
+    return json.dumps(kit_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

@@ -1,0 +1,403 @@
+"""Mistakes in the cards of a kit: names, numbers and lines as the kit's rows have them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
+from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.syntax import (
+    AllOf,
+    AnyOf,
+    Block,
+    CardLine,
+    Chance,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Effect,
+    EffectCard,
+    Ending,
+    Fact,
+    GaugeCard,
+    If,
+    KitCard,
+    Name,
+    Not,
+    Number,
+    Printed,
+    Prose,
+    Quantity,
+    Roll,
+    ScenarioCard,
+    Setting,
+    Statement,
+    Sum,
+)
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.checks.cards import check_sizes
+from loopwright_compiler.checks.comparing import Range, shown, verdict
+from loopwright_compiler.checks.duplicates import head, identity
+from loopwright_compiler.checks.rolls import check_faces
+from loopwright_compiler.checks.texts import Texts
+from loopwright_compiler.diagnostics.fixes import below, within, without_condition
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
+from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.project.kit import Kits
+from loopwright_compiler.semantics.card_facts import facts
+
+from .symbols import FEWEST, MOST, KitSymbols
+
+MOST_THROWN: Final = 20
+"""Dice or coins of one test."""
+ANY: Final = (-float("inf"), float("inf"))
+
+
+@dataclass(frozen=True, slots=True)
+class KitContext(Texts):
+    """The declared names, and the place for mistakes."""
+
+    symbols: KitSymbols
+    reporter: Reporter
+
+    def known(self, at: CardAt, name: Name, names: Collection[str], code: str, **values: Any) -> bool:
+        """Whether a name is one of those; else it is reported, unless its card may only be lost."""
+        if name.text in names:
+            return True
+        if self.symbols.sure:
+            suggestion = nearest(name.text, names)
+            self.reporter.on(
+                at, code, name, name=name.text, suggestion=suggestion, known=listed(names), **values
+            )
+        return False
+
+    def gauge(self, at: CardAt, name: Name) -> bool:
+        """A gauge that a card declares."""
+        return self.known(at, name, self.symbols.gauges, "LW0901")
+
+    def place(self, at: CardAt, place: Place, value: Name | Number) -> None:
+        """What stands in one place of a line: a name that is known, a number within its bounds."""
+        match place.takes, value:
+            case "gauge", Name():
+                self.gauge(at, value)
+            case "card", Name():
+                kind = place.of[0]
+                self.known(at, value, self.symbols.cards[kind], "LW0902", kind=kind)
+            case "number", Number():
+                self.bounded(at, value, place.key.replace("_", " "), (place.low, place.high))
+            case "change", Number():
+                self.change(at, value)
+
+    def change(self, at: CardAt, number: Number) -> None:
+        """A change that changes something."""
+        if number.value == 0:
+            self.reporter.on(at, "LW0326", number)
+
+
+def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
+    """Report every mistake of a kit's scenario, and, when there is none, what is doubtful."""
+    before = reporter.errors
+    context = KitContext(symbols, reporter)
+    first_of: dict[str, CardAt] = {}
+    for at in symbols.at:
+        _twice(context, at, first_of)
+        check_sizes(reporter, at)
+        _card(context, at)
+    if symbols.complete:
+        _missing(context)
+        if reporter.errors == before:
+            _unused(context)
+
+
+def check_rules(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
+    """Report what the rules of the kit cannot play, at the card that they name, else at the scenario's."""
+    from .lower import lower_kit
+
+    bundle = lower_kit(symbols)
+    refusal = kits.refusal(cast("dict[str, Any]", bundle))
+    if refusal is None:
+        return
+    where, reason = refusal
+    name = where.removeprefix("cards.").removeprefix("gauges.")
+    origins = bundle["origins"]
+    known = (origins.get(key) for key in (name, f"gauge.{name}", "scenario"))
+    file, line, column = next(origin for origin in known if origin is not None)
+    path = next((source.path for source in sources if source.name == file), symbols.path)
+    place = Span(int(line), int(column), int(line), int(column) + 1)
+    reporter.at(path, "LW0912", place, game=symbols.kit.title, reason=reason)
+
+
+def _twice(context: KitContext, at: CardAt, first_of: dict[str, CardAt]) -> None:
+    """Cards, and endings, that cannot be told apart."""
+    if at.placed.is_sure(head(at.card).span):
+        key, code = identity(at.card)
+        first = first_of.setdefault(key, at)
+        if first is not at:
+            context.reporter.again(at, code, head(at.card), key, (first, head(first.card)))
+    for ending in facts(at.card).endings:
+        first_at, first_ending = context.symbols.endings[ending.id.text]
+        if first_ending is not ending:
+            name = ending.id.text
+            context.reporter.again(at, "LW0225", ending.id, name, (first_at, first_ending.id))
+
+
+def _card(context: KitContext, at: CardAt) -> None:
+    match at.card:
+        case ScenarioCard() as card:
+            _scenario(context, at, card)
+        case GaugeCard() as card:
+            _gauge(context, at, card)
+        case EffectCard(body=body):
+            _block(context, at, body)
+        case KitCard() as card:
+            _kit_card(context, at, card)
+
+
+def _scenario(context: KitContext, at: CardAt, card: ScenarioCard) -> None:
+    context.title(at, card.title)
+    rows = {row.key: row for row in context.symbols.kit.language.settings}
+    for item in card.items:
+        match item:
+            case Prose(paragraphs=paragraphs):
+                for text in paragraphs:
+                    context.prose(at, text)
+            case Setting(kind=key, args=args) if key in rows:
+                for arg in args:
+                    if isinstance(arg, Name | Number):
+                        context.place(at, rows[key], arg)
+    context.printed(at, (item for item in card.items if isinstance(item, Printed)))
+    _lines_missing(context, at, card.id, rows.values(), {item.kind for item in _settings(card)})
+
+
+def _settings(card: ScenarioCard) -> Iterator[Setting]:
+    return (item for item in card.items if isinstance(item, Setting))
+
+
+def _gauge(context: KitContext, at: CardAt, card: GaugeCard) -> None:
+    context.title(at, card.title)
+    if card.id.text in vocabulary(context.symbols.kit.language):
+        context.reporter.on(at, "LW0911", card.id, name=card.id.text)
+    low, high = card.low.value, card.high.value
+    values: dict[str, Any] = {"name": card.id.text, "low": low, "high": high}
+    if low >= high:
+        context.reporter.on(at, "LW0903", card.high, **values)
+    elif card.start is not None and not low <= card.start.value <= high:
+        fix = within(card.start, low, high)
+        context.reporter.on(at, "LW0904", card.start, fix=fix, value=card.start.value, **values)
+    for block in (card.over, card.under):
+        _block(context, at, block)
+
+
+def _kit_card(context: KitContext, at: CardAt, card: KitCard) -> None:
+    context.title(at, card.title)
+    kind = next(kind for kind in context.symbols.kit.language.kinds if kind.name == card.kind)
+    rows = {row.key: row for row in kind.lines}
+    for line in card.lines:
+        _line(context, at, rows[line.key], line)
+    _lines_missing(context, at, card.id, rows.values(), {line.key for line in card.lines})
+    if card.copies is not None:
+        context.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
+    if card.condition is not None:
+        _condition(context, at, card.condition)
+    context.printed(at, (card.printed,))
+    _block(context, at, card.body)
+
+
+def _line(context: KitContext, at: CardAt, row: LineRow, line: CardLine) -> None:
+    for value in line.values:
+        context.place(at, row, value)
+
+
+def _lines_missing(
+    context: KitContext, at: CardAt, name: Name, rows: Collection[LineRow], said: Collection[str]
+) -> None:
+    """Lines that must be there; of a card with mistakes of writing, one of them may be the line."""
+    for row in rows:
+        if row.default is None and row.key not in said and at.placed.complete:
+            words = " ".join(row.words)
+            example = f"{words} {example_of(row)}"
+            fix = below(at, at.card, example)
+            context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
+
+
+def example_of(place: Place) -> str:
+    """Something that can stand in a place."""
+    match place.takes:
+        case "change":
+            return "+1"
+        case "word":
+            return place.of[0]
+        case "number":
+            return str(max(place.low, min(1, place.high)))
+        case _:
+            return "some-name"
+
+
+def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
+    for statement in block.statements if block is not None else ():
+        _statement(context, at, statement)
+
+
+def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
+    match statement:
+        case Prose(paragraphs=paragraphs):
+            for text in paragraphs:
+                context.prose(at, text)
+        case Effect():
+            _effect(context, at, statement)
+        case Do(id=name):
+            context.known(at, name, context.symbols.effects, "LW0212")
+        case If(condition=condition, then=then, otherwise=otherwise):
+            _condition(context, at, condition)
+            _block(context, at, then)
+            _block(context, at, otherwise)
+        case Choose(choices=choices):
+            for choice in choices:
+                context.title(at, choice.label)
+                if choice.condition is not None:
+                    _condition(context, at, choice.condition)
+                _block(context, at, choice.body)
+        case Roll(rows=rows):
+            check_faces(context.reporter, at, statement)
+            for row in rows:
+                _block(context, at, row.body)
+        case Chance():
+            _chance(context, at, statement)
+        case Ending(title=title, prose=proses):
+            context.title(at, title)
+            for text in (text for prose in proses for text in prose.paragraphs):
+                context.prose(at, text)
+
+
+def _effect(context: KitContext, at: CardAt, effect: Effect) -> None:
+    match effect.verb, effect.args:
+        case "change", (Name() as name, Number() as number):
+            context.gauge(at, name)
+            context.change(at, number)
+        case "set", (Name() as name, Number() as number):
+            bounds = context.symbols.bounds(name.text) if context.gauge(at, name) else None
+            if bounds is not None and not bounds[0] <= number.value <= bounds[1]:
+                values: dict[str, Any] = {"value": number.value, "low": bounds[0], "high": bounds[1]}
+                fix = within(number, *bounds)
+                context.reporter.on(at, "LW0905", number, fix=fix, name=name.text, **values)
+        case verb, args:
+            word = next((word for word in context.symbols.kit.language.verbs if word.name == verb), None)
+            for place, value in zip(_places(word), args, strict=False):
+                if value is not None:
+                    context.place(at, place, value)
+
+
+def _places(word: Any) -> list[Place]:
+    """The places of a verb or fact in the order in which they are written."""
+    return [part for part in word.way if not isinstance(part, str)] if word is not None else []
+
+
+def _chance(context: KitContext, at: CardAt, chance: Chance) -> None:
+    thrown = chance.thrown.text
+    if context.bounded(at, chance.count, f"test … {thrown}", (1, MOST_THROWN)):
+        count = chance.count.value
+        low, high = (0, count) if thrown.startswith("coin") else (count, 6 * count)
+        answer = verdict((low, high), ">=", (chance.least.value, chance.least.value))
+        if answer is not None:
+            code = "LW0505" if answer else "LW0506"
+            context.reporter.on(at, code, chance.least, range=shown(low, high))
+    _block(context, at, chance.success)
+    _block(context, at, chance.failure)
+
+
+def _condition(context: KitContext, at: CardAt, condition: Condition) -> None:
+    waiting: list[Condition] = [condition]
+    while waiting:
+        match waiting.pop():
+            case AllOf(conditions=parts) | AnyOf(conditions=parts):
+                waiting.extend(parts)
+            case Not(condition=inner):
+                waiting.append(inner)
+            case Compare() as compare:
+                _compare(context, at, compare)
+            case Fact(kind=kind, args=args):
+                word = next((word for word in context.symbols.kit.language.facts if word.name == kind), None)
+                for place, value in zip(_places(word), args, strict=False):
+                    if value is not None:
+                        context.place(at, place, value)
+
+
+def _compare(context: KitContext, at: CardAt, compare: Compare) -> None:
+    known = True
+    for side in (compare.left, compare.right):
+        for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
+            for name in quantity.args:
+                known &= not isinstance(name, Name) or context.gauge(at, name)
+    if not known:
+        return
+    left, right = (_range(side, context.symbols) for side in (compare.left, compare.right))
+    answer = verdict(left, compare.operator, right)
+    if answer is not None:
+        code = "LW0505" if answer else "LW0506"
+        number = isinstance(compare.left, Quantity) and compare.left.kind == "number"
+        fix = without_condition(at, compare, true=answer)
+        context.reporter.on(at, code, compare, fix=fix, range=shown(*(right if number else left)))
+
+
+def _range(side: Quantity | Sum, symbols: KitSymbols) -> Range:
+    """The least and the greatest value that the ends of gauges allow."""
+    if isinstance(side, Sum):
+        parts = [(sign, _range(term, symbols)) for sign, term in side.terms]
+        least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
+        return least, sum(high if sign > 0 else -low for sign, (low, high) in parts)
+    match side.args[0]:
+        case Number(value=value):
+            return value, value
+        case Name(text=name):
+            return symbols.bounds(name) or ANY
+
+
+# --- What is missing, or of no use
+
+
+def _missing(context: KitContext) -> None:
+    """Gauges that the rules speak of, and cards without which there is no game."""
+    symbols = context.symbols
+    if symbols.scenario is None or not isinstance(symbols.scenario.card, ScenarioCard):
+        return
+    title_line = symbols.scenario.card.id
+    for name in symbols.kit.language.gauges:
+        if name not in symbols.gauges:
+            near = nearest(name, symbols.gauges.keys() - symbols.kit.language.gauges.keys())
+            title = name.replace("-", " ").capitalize()
+            context.reporter.on(
+                symbols.scenario, "LW0906", title_line, name=name, suggestion=near, title=title
+            )
+    for kind in symbols.kit.language.kinds:
+        count = len(symbols.cards[kind.name])
+        if count < kind.least:
+            values: dict[str, Any] = {"kind": kind.name, "least": kind.least, "count": count}
+            context.reporter.on(symbols.scenario, "LW0907", title_line, **values)
+
+
+def _unused(context: KitContext) -> None:
+    """Named effects that nothing does, gauges that nothing changes."""
+    symbols = context.symbols
+    done = {name for at in symbols.at for name, _ in facts(at.card).does}
+    for name, at in symbols.effects.items():
+        if name not in done and isinstance(at.card, EffectCard):
+            context.reporter.on(at, "LW0518", at.card.id, name=name)
+    changed = {value for at in symbols.at for how, _, value in facts(at.card).said if how == "do"}
+    lines = {
+        value.text
+        for at in symbols.at
+        if isinstance(at.card, KitCard)
+        for line in at.card.lines
+        for value in line.values
+        if isinstance(value, Name)
+    }
+    for name, at in symbols.gauges.items():
+        if name not in changed | lines | symbols.kit.language.gauges.keys() and isinstance(
+            at.card, GaugeCard
+        ):
+            context.reporter.on(at, "LW0908", at.card.id, name=name)

@@ -1,0 +1,313 @@
+"""From the checked cards of a kit's scenario to its bundle: plain data, with every line that was left out."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING, Any, cast
+
+from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
+from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.syntax import (
+    AllOf,
+    AnyOf,
+    Block,
+    Chance,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Effect,
+    EffectCard,
+    Ending,
+    Fact,
+    GaugeCard,
+    If,
+    KitCard,
+    Name,
+    Node,
+    Not,
+    Number,
+    Prose,
+    Quantity,
+    Roll,
+    ScenarioCard,
+    Statement,
+    Sum,
+)
+
+from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.i18n.messages import owner
+from loopwright_compiler.i18n.translated_bundle import Speech
+from loopwright_compiler.lowering.blocks import Output
+
+from .symbols import KitSymbols, card_id
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.kit_types import (
+        EffectData,
+        GaugeData,
+        KitBlockData,
+        KitBundleData,
+        KitCardData,
+        KitEndingData,
+    )
+    from loopwright_engine.bundle.types import TextData
+
+Data = dict[str, Any]
+
+
+def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleData:
+    """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
+    bundle = _Lowering(symbols).bundle()
+    if speech is not None:
+        strings: dict[str, str] = bundle["strings"]
+        bundle["language"] = speech.language
+        bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in strings.items()}
+    return cast("KitBundleData", {**bundle, "hash": content_hash(bundle)})
+
+
+class _Lowering:
+    """Puts the parts of a bundle together."""
+
+    def __init__(self, symbols: KitSymbols) -> None:
+        self.symbols = symbols
+        self.language = symbols.kit.language
+        self.out = Output()
+        self.endings: list[KitEndingData] = []
+
+    def bundle(self) -> Data:
+        """The whole bundle but for its hash."""
+        symbols, out = self.symbols, self.out
+        parts: Data = {
+            "format": FORMAT,
+            "schema_version": SCHEMA_VERSION,
+            "kit": symbols.kit.name,
+            "kit_version": symbols.kit.version,
+            "language": LANGUAGE,
+            "scenario": self.scenario(),
+            "gauges": [self.gauge(at) for at in symbols.at if isinstance(at.card, GaugeCard)],
+            "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
+            "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
+            **self.settings(),
+        }
+        written = {"endings": self.endings, "strings": out.strings, "origins": out.origins}
+        return {**parts, **written, "intentions": out.intentions}
+
+    def scenario(self) -> Data:
+        """The scenario card: its id, its title, its prose."""
+        at = self.symbols.scenario
+        assert at is not None and isinstance(at.card, ScenarioCard)
+        self.out.origins["scenario"] = at.origin(at.card)
+        prose = tuple(item for item in at.card.items if isinstance(item, Prose))
+        own = self.out.printed("scenario", at, at.card.items)
+        shown: TextData = own or [["prose", text] for text in self.out.prose("scenario", at, prose)]
+        return {
+            "id": at.card.id.text,
+            "title": self.out.string("scenario.title", at, at.card.title),
+            "text": shown,
+        }
+
+    def settings(self) -> Data:
+        """The lines that the kit adds to the scenario card."""
+        numbers: dict[str, int] = {}
+        sequences: dict[str, list[int]] = {}
+        for row in self.language.settings:
+            said = [number.value for _, args in self.symbols.settings(row.key) for number in args]
+            default: Any = row.default
+            if row.many:
+                sequences[row.key] = said or list(default)
+            else:
+                numbers[row.key] = said[0] if said else default
+        return {"numbers": numbers, "sequences": sequences}
+
+    def gauge(self, at: CardAt) -> GaugeData:
+        """A gauge, and what happens beyond its ends."""
+        card = at.card
+        assert isinstance(card, GaugeCard)
+        id = f"gauge.{card.id.text}"
+        self.out.origins[id] = at.origin(card)
+        start = card.start.value if card.start is not None else max(card.low.value, min(0, card.high.value))
+        return {
+            "id": card.id.text,
+            "title": self.out.string(f"{id}.title", at, card.title),
+            "low": card.low.value,
+            "high": card.high.value,
+            "start": start,
+            "over": self.maybe_block(card.over, f"{id}.over", at),
+            "under": self.maybe_block(card.under, f"{id}.under", at),
+        }
+
+    def card(self, at: CardAt) -> KitCardData:
+        """A card of one of the kit's own kinds."""
+        card = at.card
+        assert isinstance(card, KitCard)
+        kind = next(kind for kind in self.language.kinds if kind.name == card.kind)
+        id = card_id(card.kind, card.id)
+        self.out.origins[id] = at.origin(card)
+        lines = {line.key: line.values for line in card.lines}
+        block = self.block(card.body, f"{id}.block", at, card)
+        return {
+            "kind": card.kind,
+            "id": id,
+            "title": self.out.string(f"{id}.title", at, card.title),
+            "copies": kind.copies if card.copies is None else card.copies.count.value,
+            "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
+            "condition": None if card.condition is None else self.condition(card.condition),
+            "block": block,
+            "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
+        }
+
+    def effect_card(self, at: CardAt) -> Data:
+        """A named effect."""
+        card = at.card
+        assert isinstance(card, EffectCard)
+        id = f"effect.{card.id.text}"
+        return {"id": card.id.text, "block": self.block(card.body, id, at, card)}
+
+    # --- blocks -------------------------------------------------------------------------------
+
+    def maybe_block(self, block: Block | None, id: str, at: CardAt) -> KitBlockData | None:
+        """A block that may be absent."""
+        return None if block is None else self.block(block, id, at, block)
+
+    def block(self, block: Block, id: str, at: CardAt, where: Node) -> KitBlockData:
+        """A block: its id and its effects."""
+        self.out.origins[id] = at.origin(block if block.statements else where)
+        self.out.intend(id, at, block.intentions)
+        prefix, tally = id.removesuffix(".block"), Tally[str]()
+        effects: list[EffectData] = []
+        for statement in block.statements:
+            if isinstance(statement, Prose):
+                texts = self.out.prose(prefix, at, (statement,), tally["prose"] + 1)
+                tally["prose"] += len(texts)
+                effects += [{"do": "tell", "string": text} for text in texts]
+                continue
+            kind = type(statement).__name__
+            tally[kind] += 1
+            name = prefix if tally[kind] == 1 else f"{prefix}.{tally[kind]}"
+            effects.append(self.statement(statement, name, at))
+        return {"id": id, "effects": effects}
+
+    def statement(self, statement: Statement, prefix: str, at: CardAt) -> Data:
+        """One statement as `{"do": …}`."""
+        match statement:
+            case Effect(verb="change", args=(Name(text=gauge), Number(value=by))):
+                return {"do": "change", "gauge": gauge, "by": by}
+            case Effect(verb="set", args=(Name(text=gauge), Number(value=to))):
+                return {"do": "set", "gauge": gauge, "to": to}
+            case Effect(verb=verb, args=args):
+                word = next((word for word in self.language.verbs if word.name == verb), None)
+                return {"do": verb, **_values(word, args)}
+            case Do(id=name):
+                return {"do": "run", "effect": name.text}
+            case If(condition=condition, then=then, otherwise=otherwise):
+                return {
+                    "do": "if",
+                    "condition": self.condition(condition),
+                    "then": self.block(then, f"{prefix}.then", at, statement),
+                    "otherwise": self.maybe_block(otherwise, f"{prefix}.else", at),
+                }
+            case Choose(choices=choices):
+                options = []
+                for number, choice in enumerate(choices, 1):
+                    id = f"{prefix}.option.{number}"
+                    test = None if choice.condition is None else self.condition(choice.condition)
+                    text = self.out.string(f"{id}.label", at, choice.label)
+                    block = self.block(choice.body, id, at, choice)
+                    options.append({"text": text, "condition": test, "block": block})
+                return {"do": "choose", "options": options}
+            case Roll(rows=rows):
+                faces = []
+                for number, row in enumerate(rows, 1):
+                    block = self.block(row.body, f"{prefix}.row.{number}", at, row)
+                    faces.append({"low": row.low.value, "high": row.high.value, "block": block})
+                return {"do": "roll", "rows": faces}
+            case Chance():
+                return {
+                    "do": "test",
+                    "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
+                    "count": statement.count.value,
+                    "least": statement.least.value,
+                    "success": self.maybe_block(statement.success, f"{prefix}.success", at),
+                    "failure": self.maybe_block(statement.failure, f"{prefix}.failure", at),
+                }
+            case Ending():
+                self.ending(statement, at)
+                return {"do": "end", "won": statement.result == "win", "ending": statement.id.text}
+            case _:  # pragma: no cover - prose is lowered with its block; the rest is Tales'
+                raise TypeError(type(statement).__name__)
+
+    def ending(self, ending: Ending, at: CardAt) -> None:
+        """Add an ending to the bundle's."""
+        id = f"ending.{ending.id.text}"
+        self.out.origins[id] = at.origin(ending)
+        self.out.intend(id, at, ending.intentions)
+        title = self.out.string(f"{id}.title", at, ending.title)
+        text: TextData = [["prose", key] for key in self.out.prose(id, at, ending.prose)]
+        self.endings.append(
+            {"id": ending.id.text, "won": ending.result == "win", "title": title, "text": text}
+        )
+
+    # --- conditions ---------------------------------------------------------------------------
+
+    def condition(self, condition: Condition) -> Data:
+        """A condition as `{"op": …}`."""
+        match condition:
+            case AllOf(conditions=parts):
+                return {"op": "all", "of": [self.condition(part) for part in parts]}
+            case AnyOf(conditions=parts):
+                return {"op": "any", "of": [self.condition(part) for part in parts]}
+            case Not(condition=inner):
+                return {"op": "not", "of": self.condition(inner)}
+            case Compare(left=left, operator=operator, right=right):
+                return {"op": "compare", "left": _amount(left), "cmp": operator, "right": _amount(right)}
+            case Fact(kind=kind, args=args):
+                word = next(word for word in self.language.facts if word.name == kind)
+                return {"op": kind, **_values(word, args)}
+
+
+def _prose(block: KitBlockData) -> TextData:
+    """The words for players that stand in a block itself."""
+    return [["prose", effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
+
+
+def _amount(amount: Quantity | Sum) -> Data:
+    """A number known in play as `{"q": …}`."""
+    if isinstance(amount, Sum):
+        return {"q": "sum", "terms": [[sign, _amount(term)] for sign, term in amount.terms]}
+    value = amount.args[0]
+    if isinstance(value, Number):
+        return {"q": "number", "value": value.value}
+    return {"q": "gauge", "gauge": value.text}
+
+
+def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:
+    """What a line says, or its default; a list where it takes many."""
+    if values is None:
+        default: Any = row.default
+        return [_named(row, value) for value in default] if row.many else _named(row, default)
+    said = [_plain(row, value) for value in values]
+    return said if row.many else said[0]
+
+
+def _values(word: Any, args: tuple[Name | Number | None, ...]) -> Data:
+    """What a verb or a fact takes, by key, in the order of its row."""
+    if word is None:
+        return {}
+    places = [part for part in word.way if not isinstance(part, str)]
+    said = {
+        place.key: _plain(place, value)
+        for place, value in zip(places, args, strict=True)
+        if value is not None
+    }
+    return {param.key: said[param.key] for param in word.params}
+
+
+def _plain(place: Place, value: Name | Number) -> int | str:
+    return value.value if isinstance(value, Number) else str(_named(place, value.text))
+
+
+def _named(place: Place, value: Any) -> Any:
+    """A value as the bundle has it: cards by their whole id."""
+    return card_id(place.of[0], value) if place.takes == "card" else value

@@ -1,0 +1,100 @@
+"""What the cards of a kit's scenario declare: gauges, cards of each kind, named effects, endings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from loopwright_dsl.syntax import EffectCard, Ending, GaugeCard, KitCard, Name, Number, ScenarioCard, Setting
+
+from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
+from loopwright_compiler.project.kit import Kit
+from loopwright_compiler.semantics.card_facts import facts
+
+if TYPE_CHECKING:
+    from loopwright_compiler.diagnostics.reporter import Reporter
+    from loopwright_compiler.project.project import Scenario
+
+FEWEST: Final = 1
+"""How many of a card there are at least, where it says `copies`."""
+MOST: Final = 100
+"""How many of a card there can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitSymbols:
+    """The names of one scenario, each with the card that declares it first.
+
+    sure: whether every card's first line was read, so that a name that is not here is unknown. complete:
+    whether nothing at all was lost.
+    """
+
+    kit: Kit
+    path: str
+    at: list[CardAt]
+    sure: bool
+    complete: bool
+    scenario: CardAt | None = None
+    gauges: dict[str, CardAt] = field(default_factory=dict)
+    cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
+    effects: dict[str, CardAt] = field(default_factory=dict)
+    endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+
+    def bounds(self, gauge: str) -> tuple[int, int] | None:
+        """Where a gauge ends; None where that is not known."""
+        at = self.gauges.get(gauge)
+        card = at.card if at is not None and at.placed.complete else None
+        if not isinstance(card, GaugeCard) or card.low.value >= card.high.value:
+            return None
+        return card.low.value, card.high.value
+
+    def settings(self, key: str) -> list[tuple[Setting, list[Number]]]:
+        """The lines of the scenario card with this key, and their numbers."""
+        card = self.scenario.card if self.scenario is not None else None
+        items = card.items if isinstance(card, ScenarioCard) else ()
+        return [
+            (item, [arg for arg in item.args if isinstance(arg, Number)])
+            for item in items
+            if isinstance(item, Setting) and item.kind == key
+        ]
+
+
+def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
+    """The names that a scenario's cards declare."""
+    kit = scenario.kit
+    assert kit is not None
+    sure = scenario.all_files and not _heads_lost(scenario, reporter)
+    symbols = KitSymbols(kit, scenario.path, scenario.cards, sure, scenario.complete)
+    for kind in kit.language.kinds:
+        symbols.cards[kind.name] = {}
+    main = None
+    for at in scenario.cards:
+        match at.card:
+            case ScenarioCard():
+                main = main or at
+            case GaugeCard(id=name):
+                symbols.gauges.setdefault(name.text, at)
+            case EffectCard(id=name):
+                symbols.effects.setdefault(name.text, at)
+            case KitCard(kind=kind_name, id=name):
+                symbols.cards[kind_name].setdefault(name.text, at)
+        for ending in facts(at.card).endings:
+            symbols.endings.setdefault(ending.id.text, (at, ending))
+    object.__setattr__(symbols, "scenario", main)
+    return symbols
+
+
+def _heads_lost(scenario: Scenario, reporter: Reporter) -> bool:
+    """Whether a mistake of writing stands on the first line of a card, so that its name may be lost."""
+    for found in reporter.found:
+        source = scenario.sources.get(found.path)
+        if source is not None and found.severity == "error":
+            line = lines_of(source.text)[found.span.line - 1]
+            if line[:1].strip():
+                return True
+    return False
+
+
+def card_id(kind: str, name: Name | str) -> str:
+    """The id of a card in the bundle."""
+    return f"{kind}.{name if isinstance(name, str) else name.text}"

@@ -1,0 +1,137 @@
+"""The words of a kit's cards, explained: those that all cards have, and those of the kit's rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to write something: in which list it stands, its words, how it is written, what it does."""
+
+    group: str
+    words: tuple[str, ...]
+    written: str
+    says: str
+
+
+CORE: Final = (
+    Form(
+        "cards", ("scenario",), 'scenario <name> "<title>"', "The game's own card: its files, its settings."
+    ),
+    Form(
+        "cards",
+        ("gauge",),
+        'gauge <name> "<title>" from <0> to <9> [start <1>]',
+        "A number between two ends.",
+    ),
+    Form("cards", ("effect",), "effect <name>", "Effects with a name, for `do`."),
+    Form("lines", ("kit",), "kit <game>", "The game whose cards these are."),
+    Form("lines", ("files",), "files <file>, …", "The card files beside the scenario card."),
+    Form("lines", ("over",), "over: <effects>", "For each step that a gauge would go beyond its upper end."),
+    Form("lines", ("under",), "under: <effects>", "For each step that a gauge would go below its lower end."),
+    Form("lines", ("copies",), "copies <2>", "How many of the card there are."),
+    Form("lines", ("printed",), "printed", "What the card prints in place of its rules text: prose below."),
+    Form("lines", ("intend", "reachable"), "intend reachable", "The writer wants games to come here."),
+    Form("lines", ("intend", "never"), "intend never", "The writer wants no game to come here."),
+    Form("effects", ("nothing",), "nothing", "Nothing happens."),
+    Form("effects", ("do",), "do <effect>", "The effects of that name happen."),
+    Form(
+        "effects",
+        ("choose",),
+        "choose",
+        "One of the lines below is chosen: a text in quotes, and its effects.",
+    ),
+    Form("effects", ("roll",), "roll", "A die is rolled: `1-2: <effects>`, a row below for all its faces."),
+    Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds."),
+    Form("effects", ("else",), "else: <effects>", "If the condition above does not hold."),
+    Form("effects", ("test", "coins"), "test <2> coins >= <1>", "Coins are thrown, and heads are counted."),
+    Form("effects", ("test", "dice"), "test <2> dice >= <7>", "Dice are rolled, and their sum counts."),
+    Form("effects", ("success",), "success: <effects>", "If the test above succeeds."),
+    Form("effects", ("failure",), "failure: <effects>", "If the test above fails."),
+    Form("effects", ("win",), 'win <name> "<title>"', "The game is won."),
+    Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost."),
+    Form("conditions", ("and",), "<condition> and <condition>", "Both hold."),
+    Form("conditions", ("or",), "<condition> or <condition>", "One of them holds, or both."),
+    Form("conditions", ("not",), "not <condition>", "It does not hold."),
+)
+"""What the cards of every kit can say."""
+
+GROUPS: Final = ("cards", "lines", "effects", "conditions", "gauges")
+
+
+def forms(kit: KitLanguage) -> list[Form]:
+    """Everything that the cards of a kit can say, list by list."""
+    own = [*CORE, *_of_rows(kit)]
+    return [form for group in GROUPS for form in own if form.group == group]
+
+
+def _of_rows(kit: KitLanguage) -> Iterator[Form]:
+    for kind in kit.kinds:
+        condition = " [if <condition>]" if kind.condition else ""
+        yield Form("cards", (kind.name,), f'{kind.name} <name> "<title>"{condition}', kind.doc)
+        yield from (_line(line) for line in kind.lines)
+    yield from (_line(line) for line in kit.settings)
+    yield from (_word("effects", word) for word in kit.verbs)
+    yield Form("effects", ("+",), "<gauge> +1", "The gauge moves.")
+    yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there.")
+    yield from (_word("conditions", word) for word in kit.facts)
+    yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
+    yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
+
+
+def _line(line: CardLine) -> Form:
+    words = " ".join(line.words)
+    return Form("lines", tuple(line.words), f"{words} {_place(line)}{', …' if line.many else ''}", line.doc)
+
+
+def _word(group: str, word: KitWord) -> Form:
+    written = " ".join(part if isinstance(part, str) else _place(part) for part in word.way)
+    return Form(group, tuple(part for part in word.way if isinstance(part, str)), written, word.doc)
+
+
+def _place(place: Place) -> str:
+    match place.takes:
+        case "change":
+            return "<+1>"
+        case "gauge":
+            return "<gauge>"
+        case "card":
+            return f"<{place.of[0]}>"
+        case "word":
+            return f"({' | '.join(place.of)})"
+    number = f"<{max(place.low, min(1, place.high))}>"
+    return f"({' | '.join([number, *place.of])})" if place.of else number
+
+
+def called(kit: KitLanguage, question: str) -> list[Form]:
+    """The forms that are called so, else those that have all the words."""
+    wanted = tuple(question.casefold().split())
+    own = forms(kit)
+    same = [form for form in own if form.words == wanted]
+    return same or [form for form in own if wanted and set(wanted) <= set(form.words)]
+
+
+def said_by_rows(kit: KitLanguage, before: str, phrase: str) -> str:
+    """What a word of the language means behind some words of a line, in Markdown; nothing for a name."""
+    written = [*re.findall(r"[\w-]+", before), *phrase.split()]
+    fitting = [form for form in forms(kit) if form.group != "gauges" and _fits(form.words, written)]
+    longest = max((_shared(form.words, written) for form in fitting), default=0)
+    best = [form for form in fitting if _shared(form.words, written) == longest]
+    return "\n\n".join(f"```loop\n{form.written}\n```\n\n{form.says}" for form in best)
+
+
+def _fits(words: Sequence[str], written: Sequence[str]) -> bool:
+    """Whether the last word written is one of a form, and the form's words before it stand before it."""
+    return written[-1] in words and _shared(words, written) > 0
+
+
+def _shared(words: Sequence[str], written: Sequence[str]) -> int:
+    """How many words of a form are written, up to the last one written."""
+    upto = words[: words.index(written[-1]) + 1] if written[-1] in words else ()
+    return len(upto) if set(upto) <= set(written) else 0

@@ -1,0 +1,50 @@
+"""What the compiler knows of a kit: its name, its version, and the rows of its language."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from loopwright_dsl.parser.kit_grammar import KitLanguage
+
+TALES: Final = "tales"
+"""The game of a scenario that names none."""
+
+
+class Kit(Protocol):
+    """A game, as far as its cards are concerned."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def language(self) -> KitLanguage: ...
+
+
+class Kits(Protocol):
+    """Where kits are found; whoever compiles hands it in, since the compiler knows no game but Tales."""
+
+    def find(self, name: str) -> Kit | None:
+        """The kit of this name, None when there is none."""
+
+    def names(self) -> list[str]:
+        """The names of all kits at hand."""
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
+
+
+class NoKits:
+    """No kit is at hand."""
+
+    def find(self, name: str) -> Kit | None:
+        """None."""
+
+    def names(self) -> list[str]:
+        """None of them."""
+        return []
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """None."""

@@ -1,0 +1,272 @@
+"""The grammar of a kit's cards: what all cards can say (core.lark, kits.lark) and what the kit's rows name.
+
+The rows are taken as they are (structural types), since this package knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+
+class Place(Protocol):
+    """What stands in one place of a line."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def takes(self) -> str:
+        """One of "number", "change", "gauge", "card", "word"."""
+
+    @property
+    def of(self) -> Sequence[str]:
+        """The words of a "word", those that may stand for a "number", the kind of a "card"."""
+
+    @property
+    def low(self) -> int: ...
+    @property
+    def high(self) -> int: ...
+
+
+class KitWord(Protocol):
+    """A verb or a fact of a kit."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def doc(self) -> str: ...
+    @property
+    def params(self) -> Sequence[Place]: ...
+    @property
+    def way(self) -> Sequence[str | Place]:
+        """Its words and places in the order in which they are written."""
+
+
+class CardLine(Place, Protocol):
+    """A line of its own, on a card or on the scenario card; many: its values stand with commas."""
+
+    @property
+    def doc(self) -> str: ...
+    @property
+    def many(self) -> bool: ...
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that it begins with."""
+
+    @property
+    def default(self) -> object:
+        """What it says where it is left out; None where it must be there."""
+
+
+class KitCardKind(Protocol):
+    """A kind of card: what it is called, the lines on it, and what else can stand there."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def doc(self) -> str: ...
+    @property
+    def plural(self) -> str: ...
+    @property
+    def lines(self) -> Sequence[CardLine]: ...
+    @property
+    def body(self) -> bool: ...
+    @property
+    def condition(self) -> bool: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def copies(self) -> int: ...
+
+
+class KitLanguage(Protocol):
+    """All the words of a kit."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def kinds(self) -> Sequence[KitCardKind]: ...
+    @property
+    def verbs(self) -> Sequence[KitWord]: ...
+    @property
+    def facts(self) -> Sequence[KitWord]: ...
+    @property
+    def settings(self) -> Sequence[CardLine]: ...
+    @property
+    def gauges(self) -> Mapping[str, str]: ...
+
+
+KIND_RULE = "kind_"
+"""What the rule of a kind of card begins with; then its name."""
+LINE_RULE = "line_"
+"""What the rule of a line begins with; then its key."""
+
+HEADS = {
+    "scenario": ("ID", "STRING"),
+    "gauge": ("ID", "STRING", "FROM", "INT", "TO", "INT"),
+    "effect": ("ID",),
+}
+"""The first lines of the cards that every kit has."""
+KIT_ONCE = {
+    "scenario": ("kit", "files", "printed"),
+    "gauge": ("over", "under"),
+    "chance": ("success", "failure"),
+}
+VERBS = frozenset(("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"))
+"""Verbs that every kit has, and names that its bundle gives to what all cards can say."""
+FACTS = frozenset(("all", "any", "not", "compare", "all_of", "any_of", "negation"))
+SETTINGS = frozenset(("kit", "files"))
+LINES = frozenset(("copies", "printed"))
+
+_WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_KEY = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+
+
+class KitRowsError(ValueError):
+    """A mistake in a kit's rows: a name that is none, or is taken, or words that cannot be told apart."""
+
+
+def heads(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
+    """The words that open a card, and what follows them on the first line."""
+    return {**HEADS, **{kind.name: ("ID", "STRING") for kind in kit.kinds}}
+
+
+def once(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
+    """Rule → the parts of it that come once."""
+    parts = {
+        **KIT_ONCE,
+        "scenario": (*KIT_ONCE["scenario"], *(_rule(LINE_RULE, line.key) for line in kit.settings)),
+    }
+    for kind in kit.kinds:
+        lines = (_rule(LINE_RULE, line.key) for line in kind.lines)
+        parts[_rule(KIND_RULE, kind.name)] = (*lines, "copies", "printed")
+    return parts
+
+
+def grammar_of(kit: KitLanguage) -> str:
+    """The rules that a kit's rows add, in Lark's notation. Raises KitRowsError."""
+    _check(kit)
+    writer = _Writer()
+    parts = [writer.kind(kind) for kind in kit.kinds]
+    parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
+    parts += [f"%extend game_verb: {writer.way(word)}" for word in kit.verbs]
+    if kit.facts:
+        parts.append("%extend single: fact")
+        parts.append("fact: " + "\n    | ".join(writer.way(word) for word in kit.facts))
+    return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
+
+
+def _rule(prefix: str, name: str) -> str:
+    return prefix + name.replace("-", "_")
+
+
+class _Writer:
+    """Writes rules, and remembers the words with hyphens and the sets of words that they need."""
+
+    def __init__(self) -> None:
+        self._hyphenated: set[str] = set()
+        self._sets: dict[tuple[str, ...], str] = {}
+
+    def kind(self, kind: KitCardKind) -> str:
+        """A kind of card: its rule, and a rule for what can stand on it."""
+        rule, part = _rule(KIND_RULE, kind.name), _rule("part_", kind.name)
+        condition = "[only_if] " if kind.condition else ""
+        inline = '":" line | ' if kind.body else ""
+        head = f"{self.word(kind.name)} ID STRING {condition}"
+        own = [self.line(line) for line in kind.lines]
+        shared = ["statement" if kind.body else "prose", "printed", "copies"]
+        return "\n".join(
+            (
+                f"%extend card: {rule}",
+                f"{rule}: {head}({inline}_NL (_INDENT {part}+ _DEDENT)?)",
+                f"?{part}: " + "\n    | ".join([*shared, *own]),
+            )
+        )
+
+    def line(self, line: CardLine) -> str:
+        """A line of its own: its words, its values."""
+        value = self.place(line)
+        values = f'{value} ("," {value})*' if line.many else value
+        words = " ".join(map(self.word, line.words))
+        return f"{words} {values} _NL -> {_rule(LINE_RULE, line.key)}"
+
+    def way(self, word: KitWord) -> str:
+        """How a verb or a fact is written."""
+        parts = [self.word(part) if isinstance(part, str) else self.place(part) for part in word.way]
+        return f"{' '.join(parts)} -> {word.name}"
+
+    def place(self, place: Place) -> str:
+        """What can stand in one place."""
+        match place.takes:
+            case "change":
+                return "change"
+            case "gauge" | "card":
+                return "ID"
+            case "word":
+                return self._set(place.of)
+        number = "signed" if place.low < 0 else "INT"
+        return f"({number} | {self._set(place.of)})" if place.of else number
+
+    def word(self, word: str) -> str:
+        """A word as it stands; one with a hyphen needs a name of its own."""
+        if "-" in word:
+            self._hyphenated.add(word)
+        return f'"{word}"'
+
+    def _set(self, words: Sequence[str]) -> str:
+        """The rule of a set of words."""
+        for word in words:
+            self.word(word)
+        return self._sets.setdefault(tuple(words), f"words_{len(self._sets) + 1}")
+
+    def terminals(self) -> Iterator[str]:
+        """Names for words with hyphens."""
+        for word in sorted(self._hyphenated):
+            yield f'{word.upper().replace("-", "_")}: "{word}"'
+
+    def sets(self) -> Iterator[str]:
+        """The rules of the sets of words."""
+        for words, rule in self._sets.items():
+            yield f"!{rule}: " + " | ".join(f'"{word}"' for word in words)
+
+
+def _check(kit: KitLanguage) -> None:
+    """That names are names, and none is there twice."""
+    _names("card kind", (kind.name for kind in kit.kinds), HEADS, _WORD)
+    _names("setting", (line.key for line in kit.settings), SETTINGS, _WORD)
+    for kind in kit.kinds:
+        _names(f"line of {kind.name}", (line.key for line in kind.lines), LINES, _WORD)
+    _names("verb", (word.name for word in kit.verbs), VERBS, _KEY)
+    _names("fact", (word.name for word in kit.facts), FACTS, _KEY)
+    _names("gauge", kit.gauges, (), _WORD)
+    kinds = {kind.name for kind in kit.kinds}
+    lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
+    places = lines + [param for word in (*kit.verbs, *kit.facts) for param in word.params]
+    for place in places:
+        if place.takes == "card" and not (len(place.of) == 1 and place.of[0] in kinds):
+            raise KitRowsError(f"{place.key}: a card is `of` one kind of card")
+        if place.takes == "word" and not place.of:
+            raise KitRowsError(f"{place.key}: a word is `of` some words")
+        if place.takes in ("number", "word"):
+            _names(f"word of {place.key}", place.of, (), _WORD)
+    for word in (*kit.verbs, *kit.facts):
+        own = [param for param in word.way if not isinstance(param, str)]
+        if sorted(map(id, own)) != sorted(map(id, word.params)):
+            raise KitRowsError(f"{word.name}: what it takes must stand once in how it is written")
+        _names(
+            f"word of {word.name}",
+            dict.fromkeys(part for part in word.way if isinstance(part, str)),
+            (),
+            _WORD,
+        )
+
+
+def _names(what: str, names: Iterable[str], taken: Iterable[str], pattern: re.Pattern[str]) -> None:
+    known = set(taken)
+    for name in names:
+        if not pattern.fullmatch(name):
+            raise KitRowsError(f"{what} {name!r:.40} is no name: small letters and digits, joined by hyphens")
+        if name in known:
+            raise KitRowsError(f"{what} {name!r:.40} is there twice, or belongs to all games")
+        known.add(name)

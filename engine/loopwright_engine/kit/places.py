@@ -1,0 +1,71 @@
+"""Places that roads join, and a figure that stands at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from .cards import CardGame, Deck
+from .language import CardKind, Line, Param, Takes, Word
+from .protocol import Field
+
+_TO: Final = (Param("place", Takes.CARD, ("place",)),)
+ROADS: Final = Line(
+    "roads",
+    Takes.CARD,
+    ("place",),
+    doc="The places that roads lead to from here; a road leads both ways.",
+    many=True,
+    default=(),
+)
+PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS,), least=1)
+"""The first one is where the figure begins. A game with more to say of its places has a kind of its own of
+this name, with the line ROADS."""
+MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO)
+AT: Final = Word("at", "The figure is there.", _TO)
+
+
+class Map(Deck):
+    """A deck with places."""
+
+    def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
+        super().__init__(data, game)
+        places = self.cards["place"]
+        ways: list[set[int]] = [set() for _ in places]
+        for number, place in enumerate(places):
+            for other in place.head["roads"]:
+                ways[number].add(other)
+                ways[other].add(number)
+        self.roads: list[list[int]] = [sorted(others - {number}) for number, others in enumerate(ways)]
+        """For each place the places that roads lead to, each once."""
+
+
+class MapGame(CardGame):
+    """A game with a map; its language has the kind PLACE, and the words MOVE_TO and AT as far as cards use
+    them. The field `standing` is the place of the figure. Options that are places are of the field `place`.
+    """
+
+    tables: Map
+    fields: ClassVar = {
+        "place": Field(
+            lambda game, number: game.tables.cards["place"][number].title,
+            lambda game, number: game.tables.cards["place"][number].id,
+        ),
+    }  # fmt: skip
+
+    def set_up(self, options: Any) -> None:
+        """The figure stands at the first place."""
+        super().set_up(options)
+        self.standing = 0
+
+    def roads(self) -> list[int]:
+        """Where roads lead to from here."""
+        return self.tables.roads[self.standing][:]
+
+    def verb_move_to(self, place: int) -> None:
+        """The figure is put there."""
+        self.standing = place
+
+    def fact_at(self, place: int) -> bool:
+        """Whether the figure is there."""
+        return self.standing == place

@@ -1,0 +1,43 @@
+"""The Makefile in odd folders: refused where the commands of an environment would break, else as anywhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+MAKEFILE = Path(__file__).parents[2] / "Makefile"
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make on the path")
+
+
+def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    folder.mkdir()
+    shutil.copy(MAKEFILE, folder)
+    return subprocess.run(["make", *words], cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("sign", ['"', "`", "$", "\\", ":"])
+def test_a_folder_that_shells_would_misread_is_refused(tmp_path: Path, sign: str) -> None:
+    done = make(tmp_path / f"a{sign}b", "help")
+    assert done.returncode == 2 and f"has {sign} in its name" in done.stderr
+
+
+def test_a_name_is_never_run(tmp_path: Path) -> None:
+    make(tmp_path / "$(touch harm)", ".venv/.with-base", "-n")
+    make(tmp_path / "`touch harm`", ".venv/.with-base", "-n")
+    assert not list(tmp_path.rglob("harm"))
+
+
+@pytest.mark.parametrize("name", ["two words", "it's", "a & b; c", "#1 (new), 100%s", "*", "é ~ !"])
+def test_other_signs_are_borne(tmp_path: Path, name: str) -> None:
+    done = make(tmp_path / name, "help")
+    assert done.returncode == 0 and "make demo" in done.stdout
+
+
+def test_setting_up_takes_no_modules_from_the_folder() -> None:
+    """`-I` and `-P` leave out the current folder, which `-c` and `-m` search first."""
+    calls = re.findall(r"\$\((?:PYTHON|BIN\)/python)\)? -\S*[cm] (?:pip|venv|')", MAKEFILE.read_text("utf-8"))
+    assert calls and all(re.search(r" -(?:I|P)[cm] ", call) for call in calls), calls

@@ -1,0 +1,202 @@
+"""The editor in another game's cards: words and names that fit, what they mean, their colours, a new name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopwright_compiler.lsp.documents import Desk, View
+from loopwright_compiler.lsp.features.completion import complete
+from loopwright_compiler.lsp.features.hover import hover
+from loopwright_compiler.lsp.features.inlay_hints import hints
+from loopwright_compiler.lsp.features.navigation import definition
+from loopwright_compiler.lsp.features.outline import folding, outline, search
+from loopwright_compiler.lsp.features.rename import rename
+from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
+from lsprotocol import types
+
+SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n'
+GAUGES = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
+CARDS = (
+    "".join(f'gauge {name} "{name.title()}" from 0 to 3\n' for name in GAUGES)
+    + """
+place home "Home" if roy away: boredom +1
+daily work "Work"
+  savings +1, lose action
+police guns "Guns"
+  low 1
+  high 8
+  do quarrel
+effect quarrel
+  love -1
+"""
+)
+
+
+class OneGame:
+    """Bonnie and Clyde is at hand."""
+
+    def find(self, name: str):
+        """The kit."""
+        from loopwright_games.bonnie_and_clyde.kit import KIT
+
+        return KIT if name == KIT.name else None
+
+    def names(self) -> list[str]:
+        """Its name."""
+        return ["bonnie-and-clyde"]
+
+    def refusal(self, _data) -> None:
+        """Nothing is."""
+
+
+@pytest.fixture
+def view(tmp_path: Path) -> View:
+    """The cards, open in an editor."""
+    (tmp_path / "scenario.loop").write_text(SCENARIO, encoding="utf-8")
+    file = tmp_path / "cards.loop"
+    file.write_text(CARDS, encoding="utf-8")
+    desk = Desk(tmp_path, kits=OneGame())
+    desk.open(file, file.as_uri(), CARDS, 1)
+    opened = desk.view(file)
+    assert opened is not None
+    return opened
+
+
+def at(text: str) -> tuple[int, int]:
+    """Line and column of the `|` in a line of the cards."""
+    before, _, after = text.partition("|")
+    number = next(n for n, line in enumerate(CARDS.split("\n"), 1) if line == before + after)
+    return number, len(before) + 1
+
+
+def offered(view: View, text: str) -> set[str]:
+    """What is offered at a place."""
+    return {item.label for item in complete(view, *at(text))}
+
+
+@pytest.mark.parametrize(
+    ("text", "some", "none"),
+    [
+        ("  |low 1", {"low", "high", "copies", "savings", "lose"}, {"columns", "insight", "diary"}),
+        ("|effect quarrel", {"place", "daily", "police", "gauge", "effect"}, {"diary", "rumor"}),
+        ("  savings +1, |lose action", {"love", "do", "nothing", "lose"}, {"low", "take"}),
+        ("  savings +1, lose |action", {"action"}, {"quarrel"}),
+        ("  do |quarrel", {"quarrel"}, {"savings", "guns"}),
+        ('place home "Home" if |roy away: boredom +1', {"roy", "last action", "love", "not"}, {"insight"}),
+        ('place home "Home" if roy |away: boredom +1', {"here", "away"}, {"love"}),
+    ],
+)
+def test_what_is_offered(view: View, text: str, some: set[str], none: set[str]) -> None:
+    """Words of the kit and names of the cards, where the kit's grammar takes them."""
+    labels = offered(view, text)
+    assert some <= labels
+    assert not none & labels
+
+
+def test_a_word_that_is_offered_says_what_it_does(view: View) -> None:
+    """By the kit's row."""
+    items = {item.label: item.documentation for item in complete(view, *at("  |low 1"))}
+    documentation = items["low"]
+    assert isinstance(documentation, types.MarkupContent)
+    assert "lowest result" in documentation.value
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("  l|ow 1", "lowest result"),
+        ("  savings +1, lose ac|tion", "less today"),
+        ('place home "Home" if r|oy away: boredom +1', "Where Roy is"),
+        ('d|aily work "Work"', "What Clyde can do"),
+        ("  d|o quarrel", "effects of that name"),
+        ("  s|avings +1, lose action", "gauge savings"),
+        ("  do qua|rrel", "named effect quarrel"),
+        ('police gu|ns "Guns"', "card guns"),
+    ],
+)
+def test_hover(view: View, text: str, says: str) -> None:
+    """Words by their rows, names by their cards."""
+    said = hover(view, *at(text))
+    assert said is not None and isinstance(said.contents, types.MarkupContent)
+    assert says in said.contents.value
+    assert "diary" not in said.contents.value
+
+
+def test_hover_says_nothing_of_what_it_does_not_know(view: View) -> None:
+    """Of a number, for instance."""
+    assert hover(view, *at("  low |1")) is None
+
+
+def test_colours(view: View) -> None:
+    """Words of the kit are keywords, gauges variables, cards classes."""
+    words: dict[str, str] = {}
+    data, line, start = tokens(view), 0, 0
+    for place in range(0, len(data), 5):
+        down, along, length, kind, _ = data[place : place + 5]
+        line, start = line + down, along if down else start + along
+        words[view.page.lines[line][start : start + length]] = TYPES[kind]
+    assert {words[word] for word in ("low", "roy", "away", "lose", "action", "daily")} == {"keyword"}
+    assert words["savings"] == "variable"
+    assert words["guns"] == "class"
+    assert words["quarrel"] == "function"
+
+
+def test_where_a_name_is_declared(view: View) -> None:
+    """A gauge is a card."""
+    (place,) = definition(view, *at("  s|avings +1, lose action"))
+    assert (
+        place.target_range.start.line == 0 if hasattr(place, "target_range") else place.range.start.line == 0
+    )
+
+
+def test_a_gauge_gets_another_name(view: View) -> None:
+    """Wherever it is named."""
+    changed = rename(view, *at("  s|avings +1, lose action"), "dollars", Path("/nowhere"))
+    assert changed.changes is not None
+    (edits,) = changed.changes.values()
+    assert sorted(edit.range.start.line for edit in edits) == [0, at("  |savings +1, lose action")[0] - 1]
+
+
+def test_the_outline(view: View) -> None:
+    """Each card by its kind and its name."""
+    assert [symbol.name for symbol in outline(view)][-4:] == [
+        "place home", "daily work", "police guns", "effect quarrel"
+    ]  # fmt: skip
+
+
+def test_everything_else_an_editor_asks(view: View) -> None:
+    """Hints, folding, searching and quick fixes stumble over no card of a kit."""
+    assert [hint.label for hint in hints(view, 1, len(view.page.lines))] == []
+    assert folding(view)
+    assert "police guns Guns" in {symbol.name for symbol in search([view], "guns")}
+
+
+@pytest.mark.usefixtures("view")
+def test_a_misspelled_word_is_mended(tmp_path: Path) -> None:
+    """The finding carries the change."""
+    file = tmp_path / "cards.loop"
+    desk = Desk(tmp_path, kits=OneGame())
+    desk.open(file, file.as_uri(), CARDS.replace("  low 1", "  lowe 1"), 1)
+    opened = desk.view(file)
+    assert opened is not None
+    (finding,) = opened.findings
+    assert [fix.text for fix in finding.fixes] == ["low"]
+
+
+@pytest.mark.parametrize(
+    ("test", "chance"),
+    [("2 coins >= 1", "75 %"), ("2 dice >= 7", "58 %"), ("1 die >= 6", "17 %"), ("20 coins >= 0", "100 %")],
+)
+@pytest.mark.usefixtures("view")
+def test_the_chance_of_a_test(tmp_path: Path, test: str, chance: str) -> None:
+    """Behind its line, exactly."""
+    text = f'place away "Away"\n  test {test}  # perhaps\n    success: love +1\n'
+    file = tmp_path / "cards.loop"
+    desk = Desk(tmp_path, kits=OneGame())
+    desk.open(file, file.as_uri(), CARDS + text, 1)
+    opened = desk.view(file)
+    assert opened is not None
+    (hint,) = hints(opened, 1, len(opened.page.lines))
+    assert hint.label == chance
+    assert opened.page.line(hint.position.line + 1)[: hint.position.character].endswith(test)
