@@ -34,11 +34,8 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-<<<<<<< HEAD
-from .core.usage import Command, ScenarioCommand
-=======
-from .core.usage import Command, Group
->>>>>>> main
+from .core.kit_options import KitOptionsCommand
+from .core.usage import Command, Group, ScenarioCommand
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
@@ -61,7 +58,7 @@ app.command("fmt", cls=ScenarioCommand)(fmt.fmt)
 app.command("build", cls=ScenarioCommand)(build.build)
 app.command("graph", cls=ScenarioCommand)(graph.graph)
 app.command("verify", cls=ScenarioCommand)(verify.verify)
-app.command("play", cls=ScenarioCommand)(play.play)
+app.command("play", cls=KitOptionsCommand)(play.play)
 app.command("playtest", cls=ScenarioCommand)(playtest.playtest)
 app.command("replay", cls=ScenarioCommand)(replay.replay)
 app.command("print", cls=ScenarioCommand)(print_.print_)

@@ -12,11 +12,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-<<<<<<< HEAD
-from loopwright.core.usage import Command, ScenarioCommand
-=======
-from loopwright.core.usage import Command, Group
->>>>>>> main
+from loopwright.core.usage import Group, ScenarioCommand
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status

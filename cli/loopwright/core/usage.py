@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-<<<<<<< HEAD
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
-=======
 from shutil import get_terminal_size
-from typing import Any
->>>>>>> main
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
