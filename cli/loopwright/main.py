@@ -29,11 +29,13 @@ from .commands import (
     verify,
     watch,
 )
+from .core import kits
 from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.usage import Command, Group
+from .core.kit_options import KitOptionsCommand
+from .core.usage import Command, Group, ScenarioCommand
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
@@ -50,20 +52,20 @@ app = typer.Typer(
 )
 
 app.command("new", cls=Command)(new.new)
-app.command("check", cls=Command)(check.check)
-app.command("watch", cls=Command)(watch.watch)
-app.command("fmt", cls=Command)(fmt.fmt)
-app.command("build", cls=Command)(build.build)
-app.command("graph", cls=Command)(graph.graph)
-app.command("verify", cls=Command)(verify.verify)
-app.command("play", cls=Command)(play.play)
-app.command("playtest", cls=Command)(playtest.playtest)
-app.command("replay", cls=Command)(replay.replay)
-app.command("print", cls=Command)(print_.print_)
-app.command("diff", cls=Command)(diff.diff)
-app.command("explain", cls=Command)(explain.explain)
+app.command("check", cls=ScenarioCommand)(check.check)
+app.command("watch", cls=ScenarioCommand)(watch.watch)
+app.command("fmt", cls=ScenarioCommand)(fmt.fmt)
+app.command("build", cls=ScenarioCommand)(build.build)
+app.command("graph", cls=ScenarioCommand)(graph.graph)
+app.command("verify", cls=ScenarioCommand)(verify.verify)
+app.command("play", cls=KitOptionsCommand)(play.play)
+app.command("playtest", cls=ScenarioCommand)(playtest.playtest)
+app.command("replay", cls=ScenarioCommand)(replay.replay)
+app.command("print", cls=ScenarioCommand)(print_.print_)
+app.command("diff", cls=ScenarioCommand)(diff.diff)
+app.command("explain", cls=ScenarioCommand)(explain.explain)
 app.command("doctor", cls=Command)(doctor.doctor)
-app.command("lsp", cls=Command)(lsp.lsp)
+app.command("lsp", cls=ScenarioCommand)(lsp.lsp)
 app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
 
 
@@ -109,12 +111,7 @@ def _run() -> None:
     try:
         app()
     except Failure as failure:
-        if completing():
-            sys.exit(UNUSABLE)
-        _say(_plain(f"loopwright: {failure}"))
-        if failure.hint:
-            _say(indent(_plain(failure.hint), "  "))
-        sys.exit(failure.code)
+        _fail(failure)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except OSError as error:
@@ -123,9 +120,22 @@ def _run() -> None:
         _say(f"loopwright: {error.filename or 'the output'}: {reason(error)}.")
         sys.exit(UNUSABLE)
     except Exception as error:
+        failure = kits.fault(error)
+        if failure is not None:
+            _fail(failure)
         if not completing():
             _report(error)
         sys.exit(UNUSABLE)
+
+
+def _fail(failure: Failure) -> NoReturn:
+    """Say why the command cannot go on, and exit with the failure's code."""
+    if completing():
+        sys.exit(UNUSABLE)
+    _say(_plain(f"loopwright: {failure}"))
+    if failure.hint:
+        _say(indent(_plain(failure.hint), "  "))
+    sys.exit(failure.code)
 
 
 def _finish_output() -> None:

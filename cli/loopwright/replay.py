@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
 from loopwright_engine import SaveError, Timeline, options_of
+from loopwright_engine.kit.registry import DEFAULT
 from loopwright_games.tales.rules.state import codes as v
 
 from .core import game_logs, scenario_paths
@@ -24,7 +25,8 @@ from .play.match import Match
 from .results_file.read import FORMAT
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.plan import Chunk
+    from loopwright_engine.kit.protocol import Kit
+    from loopwright_engine.playtest.plan import Cell, Chunk
     from loopwright_engine.playtest.records import GameRecord
 
     from .results_file.read import Results
@@ -98,6 +100,7 @@ class Question:
     variants: tuple[str, ...] = ()
     saw: tuple[str, ...] = ()
     game: str | None = None
+    options: tuple[str, ...] = ()
 
 
 class Search:
@@ -113,7 +116,8 @@ class Search:
         self.games = self.found = 0
         """How many games there are, and how many of them match, once all were looked at."""
         self._won = question.won
-        self._day = None if question.day is None else _day(question.day)
+        self._tales = results.bundle.kit.name == DEFAULT
+        self._round = None if question.day is None else _round(question.day, self._tales)
         self._ending = question.ending and _known(
             question.ending, [name[7:] for name in results.names if name.startswith("ending.")], "ending"
         )
@@ -122,15 +126,10 @@ class Search:
         self._cells = {
             number
             for number, cell in enumerate(cells)
-            if question.kids in (None, cell.options.kids)
-            and question.bot in (None, cell.bot)
-            and set(question.variants) <= set(cell.options.variants)
+            if question.bot in (None, cell.bot) and _played_like(results.bundle.kit, cell.options, question)
         }
         if not self._cells:
-            bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
-            kids = ", ".join(map(str, sorted({cell.options.kids for cell in cells})))
-            text = "No games were played like that."
-            raise Failure(text, hint=f"Bots: {bots}. Kids: {kids}.")
+            raise Failure("No games were played like that.", hint=_ways(results.bundle.kit, cells))
 
     def matching(self) -> Iterator[GameRecord]:
         """The games that match, ordered by cell and number."""
@@ -164,14 +163,42 @@ class Search:
         return (
             self._won in (None, record.won)
             and self._ending in (None, record.ending)
-            and self._day in (None, (record.round - 1) % v.ROUNDS_IN_WEEK)
+            and self._round in (None, (record.round - 1) % v.ROUNDS_IN_WEEK if self._tales else record.round)
             and self._game in (None, (record.cell, record.game))
             and all(not ways.isdisjoint(record.reached) for ways in self._saw)
         )
 
 
-def _day(name: str) -> int:
-    """The number of a day of the week, from 1. Raises Failure."""
+def _played_like(kit: Kit, options: Any, question: Question) -> bool:
+    """Whether games with these options are as the question asks."""
+    data = {name: _said(value) for name, value in kit.options_data(options).items()}
+    asked = dict(option.partition("=")[::2] for option in question.options)
+    if question.kids is not None:
+        asked["kids"] = str(question.kids)
+    variants = set(getattr(options, "variants", ()))
+    return all(data.get(name) == value for name, value in asked.items()) and variants >= {*question.variants}
+
+
+def _said(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else value_of(value)
+
+
+def _ways(kit: Kit, cells: Sequence[Cell]) -> str:
+    """The bots and options with which the games of these cells were played."""
+    bots = ", ".join(dict.fromkeys(cell.bot for cell in cells))
+    ways = [f"Bots: {bots}."]
+    for name in [kit.axis] if kit.axis else []:
+        values = sorted({_said(kit.options_data(cell.options)[name]) for cell in cells})
+        ways.append(f"{name.capitalize()}: {', '.join(values)}.")
+    return " ".join(ways)
+
+
+def _round(name: str, tales: bool) -> int:
+    """The number of a day of the week, from 0; in other games than Tales, of a round, from 1. Raises Failure."""
+    if not tales:
+        if name.isascii() and name.isdigit():
+            return int(name[:9])
+        raise Failure(f"{name} is no round.", hint="In this game it is a number: --day 12.")
     for number, day in enumerate(DAYS):
         if len(name) >= SHORTEST and day.lower().startswith(name.lower()):
             return number
@@ -227,10 +254,13 @@ def line(results: Results, record: GameRecord) -> str:
     """A game in a line."""
     cell = results.plan.cells[record.cell]
     paths = [path for path, _ in cell.changes]
-    when = ENGLISH.day(record.round, results.bundle.tables.weeks)
+    kit = results.bundle.kit
+    tales = kit.name == DEFAULT
+    when = ENGLISH.day(record.round, results.bundle.tables.weeks) if tales else f"in round {record.round}"
+    data = kit.options_data(cell.options)
+    words = [kit.option_words(name, value) for name, value in data.items()]
     parts = [
-        f"{cell.options.kids} kids",
-        *cell.options.variants,
+        *([f"{cell.options.kids} kids", *cell.options.variants] if tales else words),
         *(f"{short(path, paths)}={value_of(value)}" for path, value in cell.changes),
         cell.bot,
         f"seed {record.seed}",

@@ -37,6 +37,15 @@ class BotError(EngineError):
         self.seed: int | None = None
 
 
+class KitError(EngineError):
+    """A kit that cannot be read, or that fails as it is: `what`, and a `hint`."""
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(f"{what} {hint}" if hint else what)
+        self.what = what
+        self.hint = hint
+
+
 class SaveError(EngineError):
     """A saved game that cannot be loaded."""
 

@@ -12,7 +12,7 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
-from loopwright.play.narration import Teller
+from loopwright.play.terminal.tales import TalesTeller
 from loopwright.play.terminal import details, options, screens
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
@@ -67,7 +67,7 @@ def test_every_decision_and_screen_can_be_shown(fortnight: Bundle) -> None:
     for seed in range(12):
         luck = random.Random(seed)
         match = Match.start(fortnight, Options(2 + seed % 4, enigma_limit=60), seed)
-        teller = Teller(match, PAPER)
+        teller = TalesTeller(match, PAPER)
         while match.game.decision is not None and len(match.game.choices) < 250:
             kinds.add(match.game.decision.kind)
             lines = teller.news()
@@ -83,7 +83,7 @@ def test_chores_are_read_before_they_are_chosen(fortnight: Bundle) -> None:
     """SET-10: both are shown in full; the chosen one is not read out again."""
     match = Match.start(fortnight, Options(3), 7)
     assert shown(match).count("Reward: ") == 2
-    teller = Teller(match, PAPER)
+    teller = TalesTeller(match, PAPER)
     teller.news()
     teller.read = options.read_out(match)
     match.choose(0)
@@ -136,7 +136,7 @@ def test_a_ride_is_offered_and_shared(fortnight: Bundle) -> None:
     take(match, "disa ride J")
     assert "2  Pekka" in shown(match)
     take(match, "pekka")
-    assert "Pekka rides along to J Bakery" in "\n".join(Teller(match, PAPER).news())
+    assert "Pekka rides along to J Bakery" in "\n".join(TalesTeller(match, PAPER).news())
 
 
 def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
@@ -176,7 +176,7 @@ def test_the_log_reads_cards_out(fortnight: Bundle) -> None:
         luck = random.Random(seed)
         while match.game.decision is not None and len(match.game.choices) < 60:
             match.choose(pick(match, luck))
-        printed = "\n".join(Teller(match, PAPER).everything())
+        printed = "\n".join(TalesTeller(match, PAPER).everything())
         if " comes upon " in printed:
             assert "Counters: " in printed.partition(" comes upon ")[2]
             return

@@ -13,7 +13,8 @@ from loopwright.core import game_logs as records
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
-from loopwright.play.film import DAYS, DIARY, Film, Recording
+from loopwright.play.film import Film, Recording
+from loopwright.play.tui.replay_app import DAYS, DIARY
 from loopwright.play.match import Match
 from loopwright.play.tui import start as starting
 from loopwright.play.tui.replay_app import WatchApp

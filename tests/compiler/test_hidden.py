@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.narration import Teller
+from loopwright.play.terminal.tales import TalesTeller
 from loopwright.play.terminal.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
@@ -100,7 +100,7 @@ def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:
         if match.game.decision is None:
             break
         match.choose(len(match.game.decision.options) - 1)
-    texts = "\n".join(Teller(match, Paper()).everything())
+    texts = "\n".join(TalesTeller(match, Paper()).everything())
     assert "secret" not in texts and "remor" not in texts
     assert any(describe.silent(match.game, entry) for entry in match.game.log)
 

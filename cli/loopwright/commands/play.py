@@ -5,18 +5,17 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, kit_options
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
 from loopwright.core.options import Language, known, whole
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
-    from loopwright_games.tales.options import Options
 
     from loopwright.core.terminal_text import Paper
     from loopwright.play.match import Match
@@ -61,6 +60,7 @@ EnigmaLimit = Annotated[
 
 
 def play(
+    context: typer.Context,
     path: Annotated[
         str,
         typer.Argument(
@@ -76,7 +76,10 @@ def play(
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
     bot: Annotated[
-        str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="A bot plays all kids.")
+        str | None,
+        typer.Option(
+            metavar="NAME", autocompletion=completion.bots, help="A bot plays; a,b is one for each seat."
+        ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
@@ -94,6 +97,7 @@ def play(
 ) -> None:
     """Play a scenario in the terminal; ? shows the keys.
 
+    A scenario of another game has that game's options: `loopwright play NAME --help` shows them.
     It takes the whole screen if the extra `table` is installed; --plain, or
     LOOPWRIGHT_PLAIN=1 for good, tells the game in lines.
     Bots are random, cautious, explorer and planner, a script FILE.bot or your own FILE.py.
@@ -109,6 +113,7 @@ def play(
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
+    from loopwright_engine.kit.registry import DEFAULT
     from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
@@ -125,10 +130,16 @@ def play(
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+    chosen = kit_options.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
-    if load is not None and has_options:
-        raise Failure("A saved game has its own kids, seed and variants: leave out what sets them.")
-    options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
+    if load is not None and (has_options or chosen):
+        what = "kids, seed and variants" if bundle.kit.name == DEFAULT else "options and seed"
+        raise Failure(f"A saved game has its own {what}: leave out what sets them.")
+    options: Any
+    if bundle.kit.name == DEFAULT:
+        options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
+    else:
+        options = bundle.kit.options(**chosen)
     match = _match(bundle, options, seed, load)
     match = _sit_down(match, plain, bot, save)
     if log is not None:
@@ -146,7 +157,7 @@ def _record(bundle: Bundle, match: Match, story: Path) -> None:
     write(story, record(bundle, match.game).encode())
 
 
-def _match(bundle: Bundle, options: Options, seed: int | None, load: Path | None) -> Match:
+def _match(bundle: Bundle, options: Any, seed: int | None, load: Path | None) -> Match:
     from loopwright.play.match import Match
 
     if load is not None:
@@ -170,7 +181,7 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
         except BotError as error:
             raise Failure(error.what, hint=error.hint) from None
         return match
-    if not plain and start.wanted():
+    if not plain and match.is_tales and start.wanted():
         return start.play(match, paper, save)
     Conversation(match, paper, save).run()
     return match
@@ -188,12 +199,12 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
     from loopwright_engine.bots import maker
 
-    from loopwright.play.narration import Teller
-    from loopwright.play.terminal import screens
+    from loopwright.play.terminal.game_screens import screens_of
 
     player = maker(name, match.bundle.kit, match.game.tables)(match.game.seed)
-    teller = Teller(match, paper)
-    print("\n".join(screens.opening(match, paper)))
+    screens = screens_of(match, paper)
+    teller = screens.teller()
+    print("\n".join(screens.opening()))
     print("\n".join(teller.news()))
     while match.game.result is None:
         match.choose(player.choose(match.game))
@@ -201,4 +212,4 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
             print(line)
     if save is not None:
         match.save(save)
-    print("\n".join(["", *screens.ending(match, paper)]))
+    print("\n".join(["", *screens.ending()]))

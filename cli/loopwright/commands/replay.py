@@ -31,10 +31,13 @@ def replay(
         int | None, typer.Option(metavar="N", parser=whole("--until", 0), help="Stop after N choices.")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines, without colour.")] = False,
-    won: Annotated[bool, typer.Option("--won", help="A game that the kids won.")] = False,
-    lost: Annotated[bool, typer.Option("--lost", help="One that they lost.")] = False,
+    won: Annotated[bool, typer.Option("--won", help="A game that was won.")] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="One that was lost.")] = False,
     day: Annotated[
-        str | None, typer.Option(metavar="DAY", autocompletion=completion.DAYS, help="It ended on this day.")
+        str | None,
+        typer.Option(
+            metavar="DAY", autocompletion=completion.DAYS, help="It ended on this day, or in this round."
+        ),
     ] = None,
     ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,
     saw: Annotated[
@@ -49,6 +52,10 @@ def replay(
     variant: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", autocompletion=completion.variants, help="Played like this."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Played with this option of another game: mode=storm."),
     ] = None,
     game: Annotated[str | None, typer.Option(metavar="CELL:N", help="This very game.")] = None,
     nth: Annotated[
@@ -79,7 +86,9 @@ def replay(
     if won and lost:
         raise Failure("No game is both won and lost.")
     outcome = True if won else False if lost else None
-    question = Question(outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game)
+    question = Question(
+        outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game, tuple(option or ())
+    )
     if not holds_many(file):
         recording = open_log(file)
         if question != Question() or list_ or log or nth > 1:
@@ -151,7 +160,7 @@ def _show(recording: Recording, until: int | None, plain: bool) -> None:
 
     language = recording.match.bundle.data["language"]
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(language)
-    if not plain and start.wanted():
+    if not plain and recording.match.is_tales and start.wanted():
         start.watch(recording, paper, until or 0)
     else:
         telling.tell(recording, paper, until)

@@ -12,7 +12,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.usage import Command, Group
+from loopwright.core.usage import Group, ScenarioCommand
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
@@ -44,7 +44,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
-@app.command("extract", cls=Command)
+@app.command("extract", cls=ScenarioCommand)
 def extract(
     path: Where = None,
     tool: Tool = False,
@@ -76,7 +76,7 @@ def extract(
             note(catalogues.merge(catalogue, code, template))
 
 
-@app.command("compile", cls=Command)
+@app.command("compile", cls=ScenarioCommand)
 def compile_(path: Where = None, tool: Tool = False) -> None:
     """Compile every .po file, so that build, play and print can use it.
 
@@ -106,7 +106,7 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
         raise Failure(f"{plural(len(refused), 'file')} not compiled.", code=FINDINGS)
 
 
-@app.command("status", cls=Command)
+@app.command("status", cls=ScenarioCommand)
 def status(
     path: Where = None,
     tool: Tool = False,

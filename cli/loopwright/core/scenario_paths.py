@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from . import options
+from . import kits, options
 from .console import plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import read_json
@@ -17,6 +17,7 @@ from .files import read_json
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_engine import Bundle
+    from loopwright_engine.kit.protocol import Kit
     from loopwright_games.tales.bundle_types import BundleData
 
 
@@ -59,6 +60,28 @@ def find(text: str) -> Path:
     near = difflib.get_close_matches(text, bundled, n=1)
     hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
     raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
+
+
+def kit_of(text: str) -> Kit | None:
+    """The kit of the scenario or bundle that `text` means; None where that cannot be told without reading
+    all of it, or its kit is not at hand: whoever reads it next says why.
+    """
+    from loopwright_compiler import Unreadable
+    from loopwright_compiler.project.project import kit_of_file
+    from loopwright_engine import KitError
+    from loopwright_engine.kit import registry
+
+    try:
+        path = find(text)
+        if path.suffix == ".json":
+            data = read_json(path, "a bundle")
+            name = data.get("kit", registry.DEFAULT) if isinstance(data, dict) else None
+            return registry.find(name) if isinstance(name, str) else None
+        file = path / "scenario.loop" if path.is_dir() else path
+        kit = kit_of_file(file, file.read_text(encoding="utf-8"), registry)
+    except (Failure, KitError, Unreadable, OSError, ValueError):
+        return None
+    return registry.find(registry.DEFAULT if kit is None else kit.name)
 
 
 def compiled(path: Path, language: str | None = None) -> Checked:
@@ -182,9 +205,12 @@ def loaded(data: BundleData, source: str) -> Bundle:
     """The bundle as the engine's tables; Failure if the engine refuses it. `source` names it in the
     message.
     """
-    from loopwright_engine import BundleError, load_bundle
+    from loopwright_engine import BundleError, KitError, load_bundle
 
     try:
         return load_bundle(data)
+    except KitError as error:
+        raise Failure(error.what, hint=error.hint or None) from None
     except BundleError as error:
-        raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS) from None
+        hint = kits.HINT if error.where == "kit" else None
+        raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS, hint=hint) from None

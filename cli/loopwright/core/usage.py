@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from shutil import get_terminal_size
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from . import kits
 from .errors import Failure
 
 BEGIN = "Nothing there yet? loopwright new my-scenario"
@@ -92,3 +95,40 @@ class Command(TyperCommand):
         examples = re.findall(r"^ *(loopwright \S.*)$", self.help or "", re.MULTILINE)[:1]
         steps = [f"For example: {example}" for example in examples]
         return "\n".join([*steps, *([BEGIN] if missing in SCENARIOS else [])])
+
+
+def _add_kits(context: typer.Context, folders: list[Path] | None) -> None:
+    """Read these folders, before the scenario is; never while a shell asks for completions."""
+    if not context.resilient_parsing:
+        for folder in folders or ():
+            kits.add(folder)
+
+
+def _shared(
+    kit: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FOLDER",
+            is_eager=True,
+            expose_value=False,
+            callback=_add_kits,
+            help="The rules of a game of your own: the folder with its kit.py.",
+        ),
+    ] = None,
+) -> None:
+    pass
+
+
+def parameters(function: Callable[..., object]) -> list[Any]:
+    """The parameters that Typer makes of a function's."""
+    app = typer.Typer(add_completion=False)
+    app.command()(function)
+    return list(typer.main.get_command(app).params)
+
+
+class ScenarioCommand(Command):
+    """A command that reads scenarios or bundles: with `--kit`, also those of games that are not installed."""
+
+    def __init__(self, name: str | None, **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self.params += parameters(_shared)

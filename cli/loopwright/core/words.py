@@ -100,7 +100,7 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
 FOLDER = Path(__file__).parent.parent / TRANSLATIONS
 _HOLE = re.compile(r"{(\w+)}")
 Text = str | tuple[str, str]
-KEYS_TOLD = ("help", "screen_help", "watch_help")
+KEYS_TOLD = ("help", "kit_help", "screen_help", "watch_help")
 """Texts that name keys, in columns."""
 
 TEXTS: dict[str, Text] = {
@@ -228,6 +228,21 @@ A number takes that option. Letters, each followed by Enter:
   r  the rumors on the track            l  the whole log so far
   k  the kids and what they carry       q  quit
   g  machines, and their firewalls""",
+    "kit_help": """\
+A number takes that option. Letters, each followed by Enter:
+  o  the table and the options again    u  take back the last choice
+  r  the rules of this game             y  make it again after all
+  l  the whole log so far               s  save
+  q  quit""",
+    "kit_odds_help": "Nothing is taken back once a roll or a hidden card has been seen.",
+    "dealt": "{options}. Seed: {seed}.",
+    "costs": "costs {cost}",
+    "score": "{player}: {score}",
+    "scored": "Ending: {title} ({id}), {round}",
+    "round_won": "Ending: {title} ({id}), won in {round}",
+    "round_lost": "Ending: {title} ({id}), lost in {round}",
+    "no_rules": "There is no {file} beside the rules of this game.",
+    "pass_on": "That is chosen, and nobody sees it. {player}, press Enter when the keyboard is yours.",
     "odds_help": '"42 %, pushed 67 %" are the chance of the first roll, and the chance with a second '
     "one if you push. Help and items may add dice. Nothing is taken back once a roll or a hidden card has "
     "been seen.",

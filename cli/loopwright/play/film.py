@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from loopwright_engine import IllegalChoice
-from loopwright_games.tales.rules.state import log
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_engine.kit.protocol import Play
 
 from loopwright.core.console import plural
 from loopwright.core.errors import FINDINGS, Failure
@@ -16,12 +15,7 @@ from loopwright.core.game_logs import mark_of
 from loopwright.core.terminal_text import Paper
 
 from .match import Match
-from .narration import Teller
-from .terminal import screens
-
-DAYS = (log.NEW_ROUND,)
-DIARY = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
-"""Kinds of log entries to which the keys of a replay jump."""
+from .terminal.game_screens import screens_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +99,7 @@ def take(match: Match, choice: int, step: int) -> None:
         raise Failure(f"Step {step} cannot be played: {error}.", code=FINDINGS) from None
 
 
-def compare(game: Game, marks: Iterable[str], step: int) -> None:
+def compare(game: Play, marks: Iterable[str], step: int) -> None:
     """Raise Failure if the game's state is not the recorded one."""
     for mark in marks:
         if mark_of(game) != mark:
@@ -116,7 +110,7 @@ def compare(game: Game, marks: Iterable[str], step: int) -> None:
             )
 
 
-def same_end(game: Game, recording: Recording) -> None:
+def same_end(game: Play, recording: Recording) -> None:
     """Raise Failure if the game ends otherwise than recorded."""
     end = game.result
     result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
@@ -131,8 +125,9 @@ def same_end(game: Game, recording: Recording) -> None:
 def tell(recording: Recording, paper: Paper, until: int | None) -> None:
     """Tell it, to a step or to its end. Failure as soon as it differs from the file."""
     match = recording.match
-    teller = Teller(match, paper)
-    print("\n".join([*recording.told, *screens.opening(match, paper), *teller.news()]))
+    screens = screens_of(match, paper)
+    teller = screens.teller()
+    print("\n".join([*recording.told, *screens.opening(), *teller.news()]))
     compare(match.game, recording.marks[:1], 0)
     for step, choice in enumerate(recording.choices[:until], 1):
         take(match, choice, step)
@@ -142,7 +137,7 @@ def tell(recording: Recording, paper: Paper, until: int | None) -> None:
     if until is None:
         same_end(match.game, recording)
     last = screens.ending if match.game.result else screens.status
-    print("\n".join(["", *last(match, paper)]))
+    print("\n".join(["", *last()]))
     print(agreed(recording))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import (
     SAVE_FORMAT,
@@ -15,15 +17,16 @@ from loopwright_engine import (
     open_draft,
     save,
 )
-from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core import game_logs
 from loopwright.core.console import shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.files import read_json, write_json
 
-from .card_text import Faces
+if TYPE_CHECKING:
+    from .card_text import Faces
 
 OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
 
@@ -37,19 +40,29 @@ class Match:
 
     def __init__(self, bundle: Bundle, timeline: Timeline) -> None:
         self.bundle = bundle
-        self.faces = Faces(bundle.data)
         self.timeline = timeline
         self.file: Path | None = None
         self.reopened: Reopened | None = None
 
     @property
-    def game(self) -> Game:
-        """The game in its present state; choices go through the match."""
-        game: Game = self.timeline.game
-        return game
+    def game(self) -> Any:
+        """The game in its present state, a `Play`; choices go through the match."""
+        return self.timeline.game
+
+    @property
+    def is_tales(self) -> bool:
+        """Whether it is a game of Tales, whose table has screens of its own."""
+        return self.bundle.kit.name == DEFAULT
+
+    @cached_property
+    def faces(self) -> Faces:
+        """The printed faces of the cards of Tales."""
+        from .card_text import Faces
+
+        return Faces(self.bundle.data)
 
     @classmethod
-    def start(cls, bundle: Bundle, options: Options, seed: int) -> Match:
+    def start(cls, bundle: Bundle, options: Any, seed: int) -> Match:
         """A new match; Failure if the options do not fit the bundle."""
         try:
             return cls(bundle, Timeline.start(bundle, options, seed))
@@ -111,7 +124,7 @@ class Match:
         return game_logs.Record(self.bundle.data, options, game.seed, list(game.choices), marks, result)
 
 
-def _with_its_past(bundle: Bundle, game: Game) -> Timeline:
+def _with_its_past(bundle: Bundle, game: Play) -> Timeline:
     """The timeline of a loaded game, played again so that its choices can be taken back."""
     timeline = Timeline(bundle.kit.again(game))
     for choice in game.choices:

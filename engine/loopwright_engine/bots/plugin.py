@@ -6,10 +6,7 @@ Such a bot can leave decisions and imagined games to `DefaultPlayer`.
 from __future__ import annotations
 
 import inspect
-import signal
 import sys
-import threading
-import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -21,9 +18,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
+from loopwright_engine.user_code import calls, interrupted, message, place, short
 
 from . import files
-from .simple import Maker, pending, printable, short, with_luck
+from .simple import Maker, pending, with_luck
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import DecisionView, Kit, Player
@@ -108,8 +106,6 @@ class Table:
 
 EXAMPLE = "class MyBot:\n    def choose(self, table):\n        return 0"
 LONGEST_FILE = 10_000_000
-MOST_LINES = 8
-"""The most calls of a file, the last ones, that are shown when it raises an error."""
 
 
 class OwnBot:
@@ -183,16 +179,9 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *value: object) -
         with redirect_stdout(sys.stderr):
             return call(*value)
     except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and _pressed():
+        if isinstance(error, KeyboardInterrupt) and interrupted():
             raise
-        message = ": ".join(filter(None, (type(error).__name__, _message(error))))
-        raise BotError(f"{_place(path, error)}: {message}, {where}.", _way(path, error)) from None
-
-
-def _pressed() -> bool:
-    """Whether Ctrl-C may have been pressed: only the main thread gets it, unless it is ignored."""
-    main = threading.current_thread() is threading.main_thread()
-    return main and signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+        raise BotError(f"{place(path, error)}: {message(error)}, {where}.", calls(path, error)) from None
 
 
 def _said(answer: object) -> str:
@@ -201,31 +190,6 @@ def _said(answer: object) -> str:
         return short(repr(answer))
     except Exception:
         return f"a {type(answer).__name__}"
-
-
-def _message(error: BaseException) -> str:
-    try:
-        return short(str(error))
-    except Exception:
-        return "…"
-
-
-def _place(path: Path, error: BaseException) -> str:
-    if isinstance(error, SyntaxError) and error.filename == str(path.absolute()):
-        return f"{path}:{error.lineno}"
-    lines = _lines(path, error)
-    return f"{path}:{lines[-1].lineno}" if lines else str(path)
-
-
-def _way(path: Path, error: BaseException) -> str:
-    """The file's own lines of the traceback, the last call at the end."""
-    lines = _lines(path, error)[-MOST_LINES:]
-    return "\n".join(printable(f"line {line.lineno}, in {line.name}: {line.line}") for line in lines)
-
-
-def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
-    file = str(path.absolute())
-    return [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
 
 
 class DefaultPlayer:

@@ -12,8 +12,6 @@ LUCK: Final = 0.001
 """The largest random number added to a value, so that chance decides between equals."""
 NEVER: Final = -99.0
 """Out of the question: no bot that cares looks at what is worth no more, nor leaves it to luck."""
-LONGEST: Final = 80
-"""The most characters of a stranger's text that are shown."""
 
 
 class Bot(Protocol):
@@ -25,17 +23,6 @@ class Bot(Protocol):
 
 Maker: TypeAlias = Callable[[int], Bot]
 """A function that makes the bot of one game from a seed. It may remember earlier games."""
-
-
-def printable(text: str) -> str:
-    """The text without control characters, for texts of strangers."""
-    return "".join(char for char in text if char.isprintable())
-
-
-def short(text: str) -> str:
-    """The beginning of such a text, on one line."""
-    plain = printable(" ".join(text[: 10 * LONGEST].split()))
-    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
 
 
 def pending(game: Any) -> Any:

@@ -255,6 +255,26 @@ class DeclaredKit:
         """What a seat can see, as plain data."""
         return game.seen(seat)
 
+    def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
+        """`rows`, gauges with their titles and upper ends; then what the game `shows`, as far as it is seen."""
+        gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
+        table = []
+        for name, number in zip(self.rows, self.row(game), strict=True):
+            gauge = gauges.get(name)
+            if gauge is None:
+                table.append((_spoken(name), str(number)))
+            else:
+                table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
+        seen = game.seen(seat)
+        for name, field in self.game.shows.items():
+            if name in seen:
+                value = seen[name]
+                numbers: Sequence[int] = value if isinstance(value, list) else [value]  # type: ignore[list-item]
+                words = [self.fields[field].words(game, number) for number in numbers]
+                table.append((_spoken(name), ", ".join(words) or "none"))
+        piles = ((name, getattr(game, name)) for name in self.game.piles)
+        return [*table, *((_spoken(name), f"{len(pile)} face down") for name, pile in piles)]
+
     def reveals(self, before: Game, after: Game) -> bool:
         """Whether random numbers were read or a pile has changed."""
         return before.cursors != after.cursors or any(
@@ -316,6 +336,11 @@ class ChancePlayer:
         game.choose(index)
         while game.decision is not None and game.round <= last:
             game.choose(int(self._luck.random() * len(game.decision.options)))
+
+
+def _spoken(name: str) -> str:
+    """The name of a field in words: `crew_left` is crew left, `fans.2` is fans 2."""
+    return name.replace("_", " ").replace(".", " ").replace("-", " ")
 
 
 def _values(option: Any) -> Sequence[Any]:

@@ -93,6 +93,8 @@ class Game(State):
     """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
     rows: ClassVar[tuple[str, ...]] = ()
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
+    shows: ClassVar[Mapping[str, str]] = {}
+    """What else players look at: fields that are numbers or lists, each with the `Field` that says its numbers."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 

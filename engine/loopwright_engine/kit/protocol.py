@@ -410,6 +410,12 @@ class Kit(Protocol):
     def seen(self, game: Any, seat: int) -> dict[str, object]:
         """What a seat can see, as plain data; -1 sees what everybody can."""
 
+    def table(self, game: Any, seat: int) -> list[tuple[str, str]]:
+        """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
+
+    def seat_name(self, game: Any, seat: int) -> str:
+        """Who sits there, in words."""
+
     def reveals(self, before: Any, after: Any) -> bool:
         """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
 

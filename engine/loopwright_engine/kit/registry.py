@@ -12,7 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.errors import BundleError
+from loopwright_engine.errors import BundleError, KitError
+from loopwright_engine.user_code import message
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -33,7 +34,7 @@ def add(kit: Kit) -> None:
 
 
 def find(name: str) -> Kit | None:
-    """The kit of this name, None when there is none."""
+    """The kit of this name, None when there is none. Raises KitError when its package cannot be read."""
     if name in _added:
         return _added[name]
     module = _own().get(name)
@@ -41,7 +42,10 @@ def find(name: str) -> Kit | None:
     if module is not None:
         kit = import_module(module).KIT
     elif name in (others := _others()):
-        kit = others[name].load()
+        try:
+            kit = others[name].load()
+        except Exception as error:
+            raise KitError(f"The kit {name} ({others[name].value}) cannot be read: {message(error)}.") from None
     if kit is not None:
         _added[name] = kit
     return kit

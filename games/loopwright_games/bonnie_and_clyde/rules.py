@@ -46,6 +46,7 @@ class BonnieAndClyde(CardGame):
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
+    shows = {"roy_here": "roy", "cubes": "number"}
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 
     tables: Town

@@ -120,6 +120,15 @@ class TalesKit:
         """Everything that lies open on the table, as plain data."""
         return view.observe(game)
 
+    def table(self, game: Game, seat: int) -> list[tuple[str, str]]:  # noqa: ARG002 - all kids see the same
+        """The two dials; all else that lies open is in `seen`."""
+        dials = view.observe(game)
+        return [(name, str(dials[name])) for name in self.tension]
+
+    def seat_name(self, game: Game, seat: int) -> str:
+        """The id of the kid who sits there."""
+        return self.seat_id(game, seat)
+
     reveals = staticmethod(hidden.reveals)
 
     def watch(self, bundle: Bundle) -> Watch:

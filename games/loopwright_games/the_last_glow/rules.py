@@ -73,6 +73,7 @@ class LastGlow(Game):
     fields = words.FIELDS
     endings = words.ENDINGS
     rows = ("light", "hull", "points", "cargo")
+    shows = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
 
     tables: Board
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match
-from loopwright.play.narration import Teller
 from loopwright.play.saves import Keeper
 
-from . import details, options, screens
+from .game_screens import screens_of
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what scrolled off it."""
 
 
 class Conversation:
@@ -23,22 +26,21 @@ class Conversation:
         self.match = match
         self.paper = paper
         self.keeper = Keeper(match, save_path, saves.place(match) if sys.stdin.isatty() else None)
-        self.teller = Teller(match, paper)
+        self.screens = screens_of(match, paper)
+        self.teller = self.screens.teller()
         self.leaving = False
+        self.seat = match.game.decision.seat if match.game.decision is not None else -1
         self.keys: dict[str, Callable[[], None]] = {
             "?": self.help,
-            "m": lambda: self.show(details.board(self.match, self.paper)),
-            "d": lambda: self.show(details.diary(self.match, self.paper)),
-            "k": lambda: self.show(details.kids(self.match, self.paper)),
-            "r": lambda: self.show(details.rumors(self.match, self.paper)),
             "l": lambda: self.show(self.teller.everything()),
             "o": self.show_table,
-            "g": lambda: self.show(details.sheets(self.match, self.paper)),
             "u": self.undo,
             "y": self.redo,
             "s": self.save,
             "q": self.quit,
         }
+        for key, page in self.screens.pages().items():
+            self.keys[key] = lambda page=page: self.show(page())  # type: ignore[misc]
 
     def run(self) -> None:
         """Play until the game is over or the players leave; Ctrl-C saves as the end of input does."""
@@ -50,10 +52,10 @@ class Conversation:
             raise
 
     def _talk(self) -> None:
-        self.show([*screens.opening(self.match, self.paper), self.paper.say("all_keys")])
+        self.show([*self.screens.opening(), self.paper.say("all_keys")])
         if self.match.game.choices:
-            self.show(screens.taken_up(self.match, self.paper))
-            self.teller.skip_past_days()
+            self.show(self.screens.taken_up())
+            self.teller.skip_past_rounds()
         if self.keeper.spare is not None and (left := saves.left(self.match)):
             self.show([self.paper.say("kept_aside", path=left)])
         self.step()
@@ -74,16 +76,15 @@ class Conversation:
         self.show(self.teller.news())
         if game.result is not None:
             self.keeper.forget()
-            print("\n".join(screens.ending(self.match, self.paper)))
-        elif game.decision is not None and game.decision.kind == "adventure":
-            self.show_table()
+            print("\n".join(self.screens.ending()))
         else:
-            self.show(options.lines(self.match, self.paper))
+            self.show(self.screens.news_status())
+            self.show(self.screens.decision())
 
     def show_table(self) -> None:
         """Show the state of the table, and the pending decision with its numbered options."""
-        self.show(screens.status(self.match, self.paper))
-        self.show(options.lines(self.match, self.paper))
+        self.show(self.screens.status())
+        self.show(self.screens.decision())
 
     def choose(self, answer: str) -> None:
         """Choose the option with the number in `answer`, or say which numbers there are."""
@@ -92,26 +93,45 @@ class Conversation:
         if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= count):
             self.show([self.paper.say("ask_number", count=count)])
             return
-        self.teller.read = options.read_out(self.match)
+        self.teller.read = self.screens.read_out()
+        before = self.match.game
         self.match.choose(int(answer) - 1)
+        self.pass_on(before)
         self.step()
+
+    def pass_on(self, before: Any) -> None:
+        """Clear the screen for the next player, when what was chosen is not for them to see."""
+        kit, game = self.match.bundle.kit, self.match.game
+        if game.decision is None or game.decision.seat == self.seat:
+            return
+        self.seat = game.decision.seat
+        secret = len(game.log) == len(before.log) and kit.seen(before, self.seat) == kit.seen(game, self.seat)
+        if secret and sys.stdin.isatty() and sys.stdout.isatty():
+            print(CLEARED, end="")
+            self.ask(f"{self.paper.say('pass_on', player=kit.seat_name(game, self.seat))} ")
+            print(CLEARED, end="")
 
     def help(self) -> None:
         """Show the keys, and how to read the chances."""
-        self.show([*self.paper.say("help").splitlines(), *self.paper.wrapped(self.paper.say("odds_help"))])
+        odds = self.paper.say(self.screens.odds_key)
+        self.show([*self.paper.say(self.screens.help_key).splitlines(), *self.paper.wrapped(odds)])
 
     def undo(self) -> None:
         """Take back the last choice, unless it revealed something hidden."""
+        before = self.match.game
         if not self.match.undo():
             self.show([self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen")])
             return
         self.teller.forget()
+        self.pass_on(before)
         self.show([self.paper.say("taken_back")])
         self.step()
 
     def redo(self) -> None:
         """Repeat the choice that was taken back last."""
+        before = self.match.game
         if self.match.redo():
+            self.pass_on(before)
             self.step()
         else:
             self.show([self.paper.say("nothing_back")])

@@ -17,6 +17,7 @@ from loopwright.play.match import Match
 from loopwright.play.narration import place
 
 from . import details
+from .game_screens import percent
 
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""
@@ -179,14 +180,6 @@ def odds(option: OptionView, paper: Paper) -> str:
     if option.pushed_chance is None:
         return paper.say(f"chance{of_what}", chance=first)
     return paper.say(f"chances{of_what}", chance=first, pushed=percent(option.pushed_chance))
-
-
-def percent(chance: float) -> int:
-    """A chance from 0 to 1 as whole percent; only 0 and 1 themselves give 0 and 100."""
-    rounded = round(chance * 100)
-    if 0 < chance < 1:
-        rounded = min(99, max(1, rounded))
-    return rounded
 
 
 def concerned(match: Match, option: int, view: OptionView) -> list[str]:

@@ -34,26 +34,6 @@ def opening(match: Match, paper: Paper) -> list[str]:
     ]
 
 
-def taken_up(match: Match, paper: Paper) -> list[str]:
-    """The lines that say that a saved game goes on, and where another draft makes it differ."""
-    count = paper.count("choices", len(match.game.choices))
-    key = paper.say("log_key")
-    reopened = match.reopened
-    if reopened is None or match.as_saved:
-        return paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")
-    card = paper.wrapped(paper.marked(reopened.card), f"  {paper.say('changed_card'):<6} ")
-    goes_on = paper.say("left_out" if reopened.rest else "goes_on", choices=count, left=len(reopened.rest))
-    return [
-        *paper.wrapped(
-            paper.say("changed", agreed=reopened.steps_agreed, choices=paper.count("choices", reopened.steps))
-        ),
-        *paper.wrapped(reopened.step, f"  {paper.say('changed_when'):<6} "),
-        *(card if reopened.card else []),
-        *paper.wrapped(paper.marked(reopened.told), f"  {paper.say('changed_how'):<6} "),
-        *paper.wrapped(f"{goes_on} {paper.say('file_kept')} {key}"),
-    ]
-
-
 def status(match: Match, paper: Paper) -> list[str]:
     """The lines on the day, dials, counters, track, machines, event locations, variants and kids."""
     view: Json = observe(match.game)

@@ -13,9 +13,10 @@ from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match
-from loopwright.play.narration import Teller
 from loopwright.play.saves import Keeper
 from loopwright.play.terminal import options, screens
+from loopwright.play.terminal.game_screens import taken_up
+from loopwright.play.terminal.tales import TalesTeller
 
 from .app import TableApp
 from .board import Board
@@ -143,7 +144,7 @@ class PlayApp(KeptApp):
         self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list, save, spare)
         self.decision.border_subtitle = paper.say("take_hint")
-        self.teller = Teller(match, paper)
+        self.teller = TalesTeller(match, paper)
         self.told: Told = self._opening
         self.since = 0  # entry of the log with which the news begins
         for key, action in KEYS.items():
@@ -152,15 +153,15 @@ class PlayApp(KeptApp):
 
     def begin(self) -> None:
         """Show how the game begins or goes on."""
-        self.teller = Teller(self.match, self.paper)
+        self.teller = TalesTeller(self.match, self.paper)
         if self.match.game.choices:
-            self.teller.skip_past_days()
+            self.teller.skip_past_rounds()
         self.step(self._opening)
 
     def _opening(self, paper: Paper) -> list[str]:
         texts = screens.opening(self.match, paper)
         if self.match.game.choices:
-            texts = [*texts, "", *screens.taken_up(self.match, paper)]
+            texts = [*texts, "", *taken_up(self.match, paper)]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
     def step(self, lines_before: Told = lambda _: []) -> None:

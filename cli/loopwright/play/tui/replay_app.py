@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import describe
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,9 +13,9 @@ from textual.containers import VerticalScroll
 from textual.timer import Timer
 
 from loopwright.core.terminal_text import Paper
-from loopwright.play.film import DAYS, DIARY, Film
-from loopwright.play.narration import Teller
+from loopwright.play.film import Film
 from loopwright.play.terminal import screens
+from loopwright.play.terminal.tales import TalesTeller
 
 from .app import TableApp
 from .board import Board
@@ -57,6 +58,10 @@ def progress(step: int, last: int, paper: Paper) -> str:
     full_columns = wide * step // max(1, last)
     return "━" * full_columns + paper.quiet("─" * (wide - full_columns))
 
+
+DAYS = (log.NEW_ROUND,)
+DIARY = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
+"""Kinds of log entries to which the keys of a replay jump."""
 
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds that a step stays, from slow to fast."""
@@ -121,7 +126,7 @@ class WatchApp(TableApp):
     def _news(self, paper: Paper) -> list[str]:
         """The lines on what the last choice brought about; at the first step, on how the game begins."""
         film = self.film
-        teller = Teller(self.match, paper)
+        teller = TalesTeller(self.match, paper)
         if film.step == 0:
             lines = [line for text in self.told for line in paper.wrapped(text)]
             return [*lines, *screens.opening(self.match, paper), *teller.news()]

@@ -21,8 +21,8 @@ from textual.widgets.option_list import Option
 
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
-from loopwright.play.narration import Teller
 from loopwright.play.terminal import details
+from loopwright.play.terminal.tales import TalesTeller
 
 READABLE = {"options": 6, "news": 4, "detail": 6}
 """Lines with which a part can be read, if need be by scrolling; the most important first."""
@@ -248,7 +248,7 @@ class AskScreen(ModalScreen[str]):
 
 
 def _log(match: Match, paper: Paper) -> list[str]:
-    return Teller(match, paper).everything()
+    return TalesTeller(match, paper).everything()
 
 
 PAGES: dict[str, Callable[[Match, Paper], list[str]]] = {

@@ -1,0 +1,68 @@
+"""Errors in Python files of users, told by the lines of those files alone: bots, and folders with a kit."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import traceback
+from pathlib import Path
+from typing import Final
+
+LONGEST: Final = 80
+"""The longest text of a user's file that a message shows."""
+MOST_LINES: Final = 8
+"""The most calls of a file, the last ones, that are shown when it raises an error."""
+
+
+def printable(text: str) -> str:
+    """The text without control characters, for texts of strangers."""
+    return "".join(char for char in text if char.isprintable())
+
+
+def short(text: str) -> str:
+    """The beginning of such a text, on one line."""
+    plain = printable(" ".join(text[: 10 * LONGEST].split()))
+    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
+
+
+def message(error: BaseException) -> str:
+    """The kind of an error and its text; making that may raise, since it is the file's code."""
+    try:
+        text = short(str(error))
+    except Exception:
+        text = "…"
+    return ": ".join(filter(None, (type(error).__name__, text)))
+
+
+def place(path: Path, error: BaseException) -> str:
+    """`file:line` of an error in a file, or in a folder of files; `path` alone when none of them raised it."""
+    if isinstance(error, SyntaxError) and error.filename and _lies_in(path, error.filename):
+        return f"{_named(path, error.filename)}:{error.lineno}"
+    lines = _lines(path, error)
+    return f"{_named(path, lines[-1].filename)}:{lines[-1].lineno}" if lines else str(path)
+
+
+def calls(path: Path, error: BaseException) -> str:
+    """The lines of these files in the traceback, the last call at the end; empty when there is none."""
+    lines = _lines(path, error)[-MOST_LINES:]
+    return "\n".join(printable(f"line {line.lineno}, in {line.name}: {line.line}") for line in lines)
+
+
+def interrupted() -> bool:
+    """Whether Ctrl-C may have been pressed: only the main thread gets it, unless it is ignored."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and signal.getsignal(signal.SIGINT) != signal.SIG_IGN
+
+
+def _lines(path: Path, error: BaseException) -> list[traceback.FrameSummary]:
+    return [line for line in traceback.extract_tb(error.__traceback__) if _lies_in(path, line.filename)]
+
+
+def _lies_in(path: Path, file: str) -> bool:
+    above = path.absolute()
+    return above == Path(file) or above in Path(file).parents
+
+
+def _named(path: Path, file: str) -> str:
+    """A file as the user would name it, who has named `path`."""
+    return str(path / Path(file).relative_to(path.absolute()))
