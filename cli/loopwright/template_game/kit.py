@@ -1,8 +1,8 @@
 """The rules of GAME TITLE. The ids, such as ST-2, are those of RULES.md.
 
-A game is data and steps. Its data are the fields that `set_up` lays out: numbers, and lists of numbers. A step
-(`@step`) plays a little, and says what comes next: `then` goes on with another step, `ask` stops for a decision.
-Keep to that, and undo, saves, replays, bots and playtests come by themselves.
+A game is data and steps. Its data are the fields that `set_up` lays out: numbers, and lists of numbers. A
+step (`@step`) plays a little, and says what comes next: `then` goes on with another step, `ask` stops for a
+decision. Keep to that, and undo, saves, replays, bots and playtests come by themselves.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ class Station(CardGame):
     )
     # What the game says: its decisions, its log, what their numbers stand for, how it can end.
     asks = {"door": Ask("Do you go out?", "door", "ST-2")}
-    says = {"sky": Kind("{number}. {morning}.", "ST-1", ("number", "morning"))}
+    says = {
+        "sky": Kind("Morning {number}. {morning}.", "ST-1", ("number", "morning")),
+        "stove": Kind("The stove burns 1 wood.", "ST-2"),
+    }
     fields = {
         "door": Field(lambda _, choice: "Stay in and burn 1 wood" if choice else "Go out"),
         "morning": Field(lambda game, card: game.tables.cards["morning"][card].title),
@@ -85,6 +88,7 @@ class Station(CardGame):
         if choice == OUT:
             self.then(self.play_block, self.tables.cards["morning"][card].block)
         else:
+            self.tell("stove")
             self.change_gauge(self.tables.gauge("wood"), -1)
 
     def verb_snowed_in(self) -> None:

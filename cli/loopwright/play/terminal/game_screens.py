@@ -108,7 +108,9 @@ class GameScreens:
         ]
         form = "scored" if scores else "round_won" if result.won else "round_lost"
         cards = [ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending]
-        prose = [line for ending in cards for line in texts(ending.get("text", []), match.bundle.strings, paper)]
+        prose = [
+            line for ending in cards for line in texts(ending.get("text", []), match.bundle.strings, paper)
+        ]
         return [*prose, *scores, paper.say(form, title=title, id=result.ending, round=kit.moment(game))]
 
     def rules(self) -> list[str]:
