@@ -135,7 +135,7 @@ $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml cons
 	@touch $@
 
 compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and run its tests on it
-	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine
+	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine tests/games
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
 bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run

@@ -190,7 +190,7 @@ def test_pictures_beside_the_cards_are_printed(folder: Path, tmp_path: Path) -> 
 
 def test_the_engine_alone_raises_its_own(folder: Path) -> None:
     (folder / "odd.json").write_text("{", "utf-8")
-    with pytest.raises(BundleError, match="not JSON"):
+    with pytest.raises(BundleError, match="does not hold JSON"):
         loopwright_engine.api.read_bundle(folder / "odd.json")
     bundle = loopwright_engine.api.read_bundle(folder / "bundle.json")
     with pytest.raises(OptionsError):

@@ -16,6 +16,7 @@ from loopwright_compiler.bundle.kit_schema import kit_schema, schema_text
 from loopwright_compiler.i18n import po_files
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.schemas import load as schema
+from loopwright_compiler.standalone_condition import read_question
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import codes, load
 from loopwright_engine.bundle import kit_types
@@ -367,3 +368,24 @@ def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
             assert checked.bundle is None
         else:
             assert validate_bundle(checked.bundle) == []
+
+
+def test_a_condition_beside_the_cards(tmp_path: Path) -> None:
+    """As a story test asks it: in the words and names of the game, with the numbers and facts in it."""
+    checked = compile_ferry(tmp_path, cards=WHOLE)
+    (symbols,) = checked.kit_symbols.values()
+    question, found = read_question("oil + friends >= 3 and here moth", "a.story", 4, 10, symbols)
+    assert found == [] and question is not None
+    assert question.data["op"] == "all"
+    assert question.data["of"][1] == {"op": "here", "who": "visitor.moth"}
+    assert [(part.text, part.is_number) for part in question.parts] == [
+        ("oil", True), ("friends", True), ("here moth", False)
+    ]  # fmt: skip
+    for text, code, column in (
+        ("oyl >= 3", "LW0901", 10),
+        ("here mth", "LW0902", 15),
+        ("heer moth", "LW0101", 10),
+    ):
+        question, found = read_question(text, "a.story", 4, 10, symbols)
+        assert question is None
+        assert [(item.code, item.span.line, item.span.column) for item in found] == [(code, 4, column)]

@@ -185,7 +185,7 @@ def test_few_games_make_a_document_too(bundle, records, games):
     json.dumps(document, allow_nan=False)
     assert document["games"] == games
     assert document["by_axis"]["3"] == {
-        "games": 0, "wins": 0, "win_rate": 0, "low": 0, "high": 1, "rounds_mean": 0,
+        "words": "3 kids", "games": 0, "wins": 0, "win_rate": 0, "low": 0, "high": 1, "rounds_mean": 0,
     }  # fmt: skip
     assert document["cells"][0]["decisions"]["low"] is None or games == 2
     assert "won" in document["endings"]

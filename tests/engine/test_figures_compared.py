@@ -150,7 +150,7 @@ def test_every_range_of_winning_that_is_told_counts_as_a_look(hard, easy):
         assert change["p_corrected"] > change["p"]
     alone = Plan((Cell(Options(2), "random"),), games=30)
     wins = changes(Played(hard.bundle, alone), Played(easy.bundle, alone))["wins"]
-    assert wins["all"] == wins["by_axis"]["2"]
+    assert {"title": "2 kids", **wins["all"]} == wins["by_axis"]["2"]
     assert wins["all"]["p_corrected"] == wins["all"]["p"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from loopwright_compiler.lsp.features.navigation import definition
 from loopwright_compiler.lsp.features.outline import folding, outline, search
 from loopwright_compiler.lsp.features.rename import rename
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
+from loopwright_dsl import parse_file
 from lsprotocol import types
 
 SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n'
@@ -200,3 +202,24 @@ def test_the_chance_of_a_test(tmp_path: Path, test: str, chance: str) -> None:
     (hint,) = hints(opened, 1, len(opened.page.lines))
     assert hint.label == chance
     assert opened.page.line(hint.position.line + 1)[: hint.position.character].endswith(test)
+
+
+def test_a_whole_card_is_put_in(view: View) -> None:
+    """With the lines that the kit's row says it must have; what is put in checks clean but for its names."""
+    items = complete(view, *at("|effect quarrel"), with_snippets=True)
+    texts = {
+        item.filter_text: item.text_edit for item in items if item.kind is types.CompletionItemKind.Snippet
+    }
+    assert {"police", "daily", "gauge", "effect"} <= set(texts)
+    police = texts["police"]
+    assert isinstance(police, types.TextEdit)
+    filled = re.sub(r"\$\{\d:([^}]*)\}", r"\1", police.new_text)
+    assert filled == 'police name "Title"\n  low 1\n  high 1\n  nothing'
+    assert parse_file(filled + "\n", "x.loop", view.kit).diagnostics == []
+
+
+def test_a_whole_block_is_put_in(view: View) -> None:
+    """Of those that every game has."""
+    items = complete(view, *at("  |do quarrel"), with_snippets=True)
+    labels = {item.filter_text for item in items if item.kind is types.CompletionItemKind.Snippet}
+    assert labels == {"choose", "roll", "test", "win", "lose"}

@@ -132,7 +132,7 @@ def test_titles_of_an_older_draft(full: Data, tmp_path: Path) -> None:
 )
 def test_a_theme_that_would_break_things(tmp_path: Path, text: str) -> None:
     (tmp_path / "house.yaml").write_text(text, "utf-8")
-    with pytest.raises(ChoiceError, match=r"house\.yaml:\d+: "):
+    with pytest.raises(ChoiceError, match=r"house\.yaml:\d+:\d+: |the theme .*house\.yaml cannot be read"):
         printed(sample(diary=1), tmp_path, "diary.1", theme=tmp_path / "house.yaml")
 
 

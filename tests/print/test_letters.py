@@ -160,7 +160,7 @@ def test_fonts_that_cannot_be_used(tmp_path: Path, name: str, data: bytes | None
     if data is not None:
         (tmp_path / name).write_bytes(data)
     (tmp_path / "house.yaml").write_text(f"# mine\nfallbacks: [{name}]\n", "utf-8")
-    with pytest.raises(ChoiceError, match=r"house\.yaml:2: .*" + re.escape(message)):
+    with pytest.raises(ChoiceError, match=r"house\.yaml:2:\d+: .*" + re.escape(message)):
         printed(sample(diary=1), tmp_path, theme=tmp_path / "house.yaml")
 
 

@@ -15,6 +15,7 @@ from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
+    from loopwright.verify.by_play import ShownByPlay
     from loopwright.verify.report import Report
 
 DAY = 86_400
@@ -55,6 +56,7 @@ def verify(
     What can is shown by games that play again. Asks of every card side, trigger, choice, ending and
     rumor whether any game can get there, and whether what the cards intend holds. What is neither
     proved nor shown is open, with how far was searched. Ctrl-C tells what is known so far.
+    Of games whose kit has no proofs, everything is shown by games or open.
 
     Exit code 0: nothing to mend. 1: something that is written can never happen, or an
     intention is broken; with --strict also: something is open, or a game came into a dead end.
@@ -67,12 +69,21 @@ def verify(
       loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
     """
+    from loopwright.verify.by_play import ShownByPlay
+
     numbers = _numbers(kids)
     if seconds is not None and not 0 < seconds <= DAY:
         raise Failure("The time must be more than 0 seconds, and a day at most.", hint="--seconds 60")
     if work is not None and not 0 < work <= DAY:
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
     report = _run(path, numbers, work, seconds, seed, witnesses)
+    if isinstance(report, ShownByPlay):
+        print(report.as_json() if as_json else "\n".join(report.text()))
+        if report.interrupted:
+            raise typer.Exit(INTERRUPTED)
+        if strict and report.open:
+            raise typer.Exit(FINDINGS)
+        return
     if as_json:
         from loopwright.verify.json import as_json as written
 
@@ -106,10 +117,11 @@ def _run(
     seconds: float | None,
     seed: int,
     folder: Path | None,
-) -> Report:
+) -> Report | ShownByPlay:
     """The report on a scenario within the limits; its witnesses are written into `folder` if one is named."""
     from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
+    from loopwright.verify import by_play
     from loopwright.verify.places import read
     from loopwright.verify.run import line
     from loopwright.verify.verify import Limits, seats, verified
@@ -118,11 +130,17 @@ def _run(
     with only_input():
         scenario = read(path)
         bundle = scenario_paths.loaded(scenario.bundle, path)
-    kids = seats(scenario, kids)
+    if bundle.kit.proves:
+        kids = seats(scenario, kids)
     if folder is not None:
         witnesses.open_folder(folder, scenario.bundle)
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
+        if not bundle.kit.proves:
+            shown = by_play.verified(bundle, limits, seed=seed, tell=tell)
+            if folder is not None:
+                witnesses.write(folder, shown.witnesses)
+            return shown
         report = verified(scenario, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
     if folder is not None:
         witnesses.write(folder, report.witnesses)

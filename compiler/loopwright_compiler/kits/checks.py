@@ -52,6 +52,7 @@ from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 
 from .symbols import FEWEST, MOST, KitSymbols
+from .words import example_of
 
 MOST_THROWN: Final = 20
 """Dice or coins of one test."""
@@ -203,7 +204,7 @@ def _kit_card(context: KitContext, at: CardAt, card: KitCard) -> None:
     if card.copies is not None:
         context.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
     if card.condition is not None:
-        _condition(context, at, card.condition)
+        check_kit_condition(context, at, card.condition)
     context.printed(at, (card.printed,))
     _block(context, at, card.body)
 
@@ -225,19 +226,6 @@ def _lines_missing(
             context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
 
 
-def example_of(place: Place) -> str:
-    """Something that can stand in a place."""
-    match place.takes:
-        case "change":
-            return "+1"
-        case "word":
-            return place.of[0]
-        case "number":
-            return str(max(place.low, min(1, place.high)))
-        case _:
-            return "some-name"
-
-
 def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
     for statement in block.statements if block is not None else ():
         _statement(context, at, statement)
@@ -253,14 +241,14 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
         case Do(id=name):
             context.known(at, name, context.symbols.effects, "LW0212")
         case If(condition=condition, then=then, otherwise=otherwise):
-            _condition(context, at, condition)
+            check_kit_condition(context, at, condition)
             _block(context, at, then)
             _block(context, at, otherwise)
         case Choose(choices=choices):
             for choice in choices:
                 context.title(at, choice.label)
                 if choice.condition is not None:
-                    _condition(context, at, choice.condition)
+                    check_kit_condition(context, at, choice.condition)
                 _block(context, at, choice.body)
         case Roll(rows=rows):
             check_faces(context.reporter, at, statement)
@@ -310,7 +298,8 @@ def _chance(context: KitContext, at: CardAt, chance: Chance) -> None:
     _block(context, at, chance.failure)
 
 
-def _condition(context: KitContext, at: CardAt, condition: Condition) -> None:
+def check_kit_condition(context: KitContext, at: CardAt, condition: Condition) -> None:
+    """Report what is wrong in a condition."""
     waiting: list[Condition] = [condition]
     while waiting:
         match waiting.pop():

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
 from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
@@ -153,7 +153,9 @@ class _Lowering:
             "title": self.out.string(f"{id}.title", at, card.title),
             "copies": kind.copies if card.copies is None else card.copies.count.value,
             "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
-            "condition": None if card.condition is None else self.condition(card.condition),
+            "condition": None
+            if card.condition is None
+            else lower_kit_condition(card.condition, self.language),
             "block": block,
             "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
         }
@@ -204,7 +206,7 @@ class _Lowering:
             case If(condition=condition, then=then, otherwise=otherwise):
                 return {
                     "do": "if",
-                    "condition": self.condition(condition),
+                    "condition": lower_kit_condition(condition, self.language),
                     "then": self.block(then, f"{prefix}.then", at, statement),
                     "otherwise": self.maybe_block(otherwise, f"{prefix}.else", at),
                 }
@@ -212,7 +214,11 @@ class _Lowering:
                 options = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
-                    test = None if choice.condition is None else self.condition(choice.condition)
+                    test = (
+                        None
+                        if choice.condition is None
+                        else lower_kit_condition(choice.condition, self.language)
+                    )
                     text = self.out.string(f"{id}.label", at, choice.label)
                     block = self.block(choice.body, id, at, choice)
                     options.append({"text": text, "condition": test, "block": block})
@@ -249,22 +255,29 @@ class _Lowering:
             {"id": ending.id.text, "won": ending.result == "win", "title": title, "text": text}
         )
 
-    # --- conditions ---------------------------------------------------------------------------
 
-    def condition(self, condition: Condition) -> Data:
-        """A condition as `{"op": …}`."""
-        match condition:
-            case AllOf(conditions=parts):
-                return {"op": "all", "of": [self.condition(part) for part in parts]}
-            case AnyOf(conditions=parts):
-                return {"op": "any", "of": [self.condition(part) for part in parts]}
-            case Not(condition=inner):
-                return {"op": "not", "of": self.condition(inner)}
-            case Compare(left=left, operator=operator, right=right):
-                return {"op": "compare", "left": _amount(left), "cmp": operator, "right": _amount(right)}
-            case Fact(kind=kind, args=args):
-                word = next(word for word in self.language.facts if word.name == kind)
-                return {"op": kind, **_values(word, args)}
+# --- Conditions and the numbers in them
+
+
+def lower_kit_condition(condition: Condition, language: KitLanguage) -> Data:
+    """A condition as `{"op": …}`."""
+    match condition:
+        case AllOf(conditions=parts):
+            return {"op": "all", "of": [lower_kit_condition(part, language) for part in parts]}
+        case AnyOf(conditions=parts):
+            return {"op": "any", "of": [lower_kit_condition(part, language) for part in parts]}
+        case Not(condition=inner):
+            return {"op": "not", "of": lower_kit_condition(inner, language)}
+        case Compare(left=left, operator=operator, right=right):
+            return {
+                "op": "compare",
+                "left": lower_amount(left),
+                "cmp": operator,
+                "right": lower_amount(right),
+            }
+        case Fact(kind=kind, args=args):
+            word = next(word for word in language.facts if word.name == kind)
+            return {"op": kind, **_values(word, args)}
 
 
 def _prose(block: KitBlockData) -> TextData:
@@ -272,10 +285,10 @@ def _prose(block: KitBlockData) -> TextData:
     return [["prose", effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
 
 
-def _amount(amount: Quantity | Sum) -> Data:
+def lower_amount(amount: Quantity | Sum) -> Data:
     """A number known in play as `{"q": …}`."""
     if isinstance(amount, Sum):
-        return {"q": "sum", "terms": [[sign, _amount(term)] for sign, term in amount.terms]}
+        return {"q": "sum", "terms": [[sign, lower_amount(term)] for sign, term in amount.terms]}
     value = amount.args[0]
     if isinstance(value, Number):
         return {"q": "number", "value": value.value}

@@ -109,6 +109,19 @@ def _place(place: Place) -> str:
     return f"({' | '.join([number, *place.of])})" if place.of else number
 
 
+def example_of(place: Place) -> str:
+    """Something that can stand in a place."""
+    match place.takes:
+        case "change":
+            return "+1"
+        case "word":
+            return place.of[0]
+        case "number":
+            return str(max(place.low, min(1, place.high)))
+        case _:
+            return "some-name"
+
+
 def called(kit: KitLanguage, question: str) -> list[Form]:
     """The forms that are called so, else those that have all the words."""
     wanted = tuple(question.casefold().split())
@@ -135,3 +148,30 @@ def _shared(words: Sequence[str], written: Sequence[str]) -> int:
     """How many words of a form are written, up to the last one written."""
     upto = words[: words.index(written[-1]) + 1] if written[-1] in words else ()
     return len(upto) if set(upto) <= set(written) else 0
+
+
+BLOCKS_TO_FILL: Final = {
+    "choose": 'choose\n  "${1:One}": ${2:nothing}\n  "${3:Other}": ${0:nothing}',
+    "roll": "roll\n  1-3: ${1:nothing}\n  4-6: ${0:nothing}",
+    "test": "test ${1:2} ${2|coins,dice|} >= ${3:1}\n  success: ${4:nothing}\n  failure: ${0:nothing}",
+    "win": 'win ${1:name} "${2:Title}"\n  > $0',
+    "lose": 'lose ${1:name} "${2:Title}"\n  > $0',
+}
+"""First word of a line → the block that an editor can put in, with places to fill in."""
+
+
+def cards_to_fill(kit: KitLanguage) -> dict[str, str]:
+    """Card word → the whole card that an editor can put in, with the lines that it must have."""
+    cards = {
+        "gauge": 'gauge ${1:name} "${2:Title}" from ${3:0} to ${4:6}',
+        "effect": "effect ${1:name}\n  ${0:nothing}",
+    }
+    for kind in kit.kinds:
+        lines = [f'{kind.name} ${{1:name}} "${{2:Title}}"']
+        needed = [line for line in kind.lines if line.default is None]
+        lines += [
+            f"  {' '.join(line.words)} ${{{number}:{example_of(line)}}}"
+            for number, line in enumerate(needed, 3)
+        ]
+        cards[kind.name] = "\n".join([*lines, "  ${0:nothing}"] if kind.body else lines)
+    return cards

@@ -66,6 +66,7 @@ class DeclaredKit:
 
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
+    proves: bool = False
     contents: Contents = contents
 
     @property

@@ -325,6 +325,8 @@ class Kit(Protocol):
     """What the players' means, such as time, are spent on."""
     language: Any
     """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
+    proves: bool
+    """Whether `verify` can prove what never happens."""
     contents: Contents
     bots: Mapping[str, Callable[[], Maker]]
     """Its own bots by name; the first one plays when nothing else is said."""

@@ -42,6 +42,7 @@ class TalesKit:
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
+    proves: bool = True
     contents: Any = contents
     bots: Mapping[str, Callable[[], Maker]] = {
         "cautious": lambda: cautious.CautiousBot,

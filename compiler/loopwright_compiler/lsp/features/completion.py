@@ -11,6 +11,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.nouns import TRAITS
 from lsprotocol import types
 
+from loopwright_compiler.kits.words import BLOCKS_TO_FILL, cards_to_fill
 from loopwright_compiler.lsp.cursor import (
     SHAPES,
     Cursor,
@@ -91,6 +92,10 @@ NUMBERED = {"diary": What.DIARY, "school": What.SCHOOL}
 
 def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str, str]]:
     """Return, for each word that may open a line here, the word and the text to put in."""
+    if view.kit is not None:
+        table = cards_to_fill(view.kit) if new_card else BLOCKS_TO_FILL
+        yield from ((word, table[word]) for word in words if word in table)
+        return
     table = CARDS if new_card else BLOCKS
     for word in words:
         if word in table:
@@ -134,7 +139,7 @@ def complete(
     place = view.page.range(Span(line, column - len(cursor.word), line, column))
     items = [_name(offer, place, at) for at, offer in enumerate(offers(view, cursor, expected_names(cursor)))]
     items += [_word(cursor, terminal, place) for terminal in _fixed(cursor)]
-    if with_snippets and view.kit is None and not cursor.before.strip():
+    if with_snippets and not cursor.before.strip():
         items += _snippets(view, cursor, place)
     return items
 
