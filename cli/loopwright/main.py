@@ -120,9 +120,9 @@ def _run() -> None:
         _say(f"loopwright: {error.filename or 'the output'}: {reason(error)}.")
         sys.exit(UNUSABLE)
     except Exception as error:
-        failure = kits.fault(error)
-        if failure is not None:
-            _fail(failure)
+        fault = kits.fault(error)
+        if fault is not None:
+            _fail(fault)
         if not completing():
             _report(error)
         sys.exit(UNUSABLE)

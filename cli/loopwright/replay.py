@@ -194,7 +194,9 @@ def _ways(kit: Kit, cells: Sequence[Cell]) -> str:
 
 
 def _round(name: str, tales: bool) -> int:
-    """The number of a day of the week, from 0; in other games than Tales, of a round, from 1. Raises Failure."""
+    """The number of a day of the week, from 0; in other games than Tales of a round, from 1. Raises
+    Failure.
+    """
     if not tales:
         if name.isascii() and name.isdigit():
             return int(name[:9])

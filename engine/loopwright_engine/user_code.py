@@ -35,7 +35,7 @@ def message(error: BaseException) -> str:
 
 
 def place(path: Path, error: BaseException) -> str:
-    """`file:line` of an error in a file, or in a folder of files; `path` alone when none of them raised it."""
+    """`file:line` of an error in a file, or in a folder of files; `path` alone when none raised it."""
     if isinstance(error, SyntaxError) and error.filename and _lies_in(path, error.filename):
         return f"{_named(path, error.filename)}:{error.lineno}"
     lines = _lines(path, error)

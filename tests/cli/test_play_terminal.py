@@ -12,8 +12,8 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
-from loopwright.play.terminal.tales import TalesTeller
 from loopwright.play.terminal import details, options, screens
+from loopwright.play.terminal.tales import TalesTeller
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit.protocol import OptionView

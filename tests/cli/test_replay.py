@@ -14,10 +14,9 @@ from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film, Recording
-from loopwright.play.tui.replay_app import DAYS, DIARY
 from loopwright.play.match import Match
 from loopwright.play.tui import start as starting
-from loopwright.play.tui.replay_app import WatchApp
+from loopwright.play.tui.replay_app import DAYS, DIARY, WatchApp
 from loopwright.replay import Question, Search, holds_many
 from loopwright.results_file import read
 from loopwright.results_file.write import File

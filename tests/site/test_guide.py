@@ -1,4 +1,4 @@
-"""The guide, followed to the letter: its files are written, its commands run, their answers compared."""
+"""The guides, followed to the letter: its files are written, its commands run, their answers compared."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ import subprocess
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "site" / "docs" / "first-scenario.md"
+import pytest
+
+PAGES = Path(__file__).parents[2] / "site" / "docs"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 WHOLE = " (all of it)"
-HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore)\b[^"\n]*', re.MULTILINE)
+BELOW = " (below its first line)"
+HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore|morning|effect)\b[^"\n]*', re.MULTILINE)
 
 
-def test_the_guide_works_to_the_letter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", ["first-scenario.md", "a-game-of-your-own.md"])
+def test_the_guide_works_to_the_letter(page: str, tmp_path: Path) -> None:
     answer, wanted = "", ""
-    for language, title, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+    for language, title, text in BLOCK.findall((PAGES / page).read_text(encoding="utf-8")):
         match language:
             case "loop":
                 write(tmp_path / title.removesuffix(WHOLE), text, whole=title.endswith(WHOLE))
+            case "python":
+                extend(tmp_path / title.removesuffix(BELOW), text, below=title.endswith(BELOW))
             case "sh":
                 answer = "".join(run(line, tmp_path) for line in text.splitlines())
             case "text":
@@ -40,6 +46,14 @@ def write(path: Path, text: str, *, whole: bool) -> None:
             old_text.replace(old[0], f"{card.rstrip()}\n\n") if old else f"{old_text}\n{card.rstrip()}\n"
         )
     path.write_text(old_text.lstrip("\n"), encoding="utf-8")
+
+
+def extend(path: Path, text: str, *, below: bool) -> None:
+    """Put code below the line of the file that it begins with; without `below`, it is a part of the file."""
+    code = path.read_text(encoding="utf-8")
+    first, rest = text.split("\n", 1)
+    assert code.count(f"{first}\n") == 1 if below else text in code, text
+    path.write_text(code.replace(f"{first}\n", f"{first}\n{rest}") if below else code, encoding="utf-8")
 
 
 def run(command: str, folder: Path) -> str:

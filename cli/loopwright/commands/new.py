@@ -1,4 +1,4 @@
-"""`loopwright new`: write a small scenario to start from."""
+"""`loopwright new`: write a small scenario, or a small game, to start from."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from loopwright.core.console import safe
 from loopwright.core.errors import Failure
 
 TEMPLATE = Path(__file__).parent.parent / "template"
+GAME = Path(__file__).parent.parent / "template_game"
+SUFFIXES = (".loop", ".story", ".py", ".md")
+"""The files of a template."""
 LONGEST = 40
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """The names that Windows takes for devices: a folder of such a name cannot be opened there."""
@@ -31,16 +34,22 @@ def new(
     folder: Annotated[
         Path, typer.Option("--in", metavar="DIR", help="Where the scenario's folder goes.")
     ] = Path(),
+    game: Annotated[
+        bool, typer.Option("--game", help="A game of your own: its rules in Python, and its cards.")
+    ] = False,
 ) -> None:
-    """Make a small scenario to start from.
+    """Make a small scenario to start from, or a small game.
 
     Five diary cards with a branch and three endings, six rumors and a story test. It checks clean,
     plays to an ending, and its comments teach the language. Folders that are missing are made, too.
+
+    With --game it is a game of your own: rules, a dozen cards, and comments that teach both.
 
     \b
     Examples:
       loopwright new night-market
       loopwright new stories/night-market
+      loopwright new --game snow-station
     """
     from loopwright.core.files import write
 
@@ -48,14 +57,17 @@ def new(
     _refuse(name, target)
     id = target.name
     title = id.replace("-", " ").title()
-    for source in sorted(path for path in TEMPLATE.rglob("*") if path.suffix in (".loop", ".story")):
+    template = GAME if game else TEMPLATE
+    for source in sorted(path for path in template.rglob("*") if path.suffix in SUFFIXES):
         text = source.read_text(encoding="utf-8")
-        text = text.replace("SCENARIO-ID", id).replace("SCENARIO TITLE", title)
-        write(target / source.relative_to(TEMPLATE), text.encode())
+        for hole in ("SCENARIO", "GAME"):
+            text = text.replace(f"{hole}-ID", id).replace(f"{hole} TITLE", title)
+        write(target / source.relative_to(template), text.encode())
     quoted_path = shlex.quote(str(target))
+    rules = f" --kit {quoted_path}" if game else ""
     print(f"Made {target}. Next:")
-    print(f"  loopwright check {quoted_path}")
-    print(f"  loopwright play {quoted_path}")
+    print(f"  loopwright check {quoted_path}{rules}")
+    print(f"  loopwright play {quoted_path}{rules}")
 
 
 def _refuse(name: Path, target: Path) -> None:

@@ -18,8 +18,8 @@ from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Play
     from loopwright_games.tales.bundle_types import BundleData
-    from loopwright_games.tales.rules.state.game import Game
 
 FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest
@@ -39,7 +39,7 @@ class Record:
     result: dict[str, Any] | None
 
 
-def mark_of(game: Game) -> str:
+def mark_of(game: Play) -> str:
     """The mark of the game's present state: the first 12 hexadecimal digits of its digest."""
     return game.digest().removeprefix("sha256:")[:MARK]
 

@@ -38,7 +38,7 @@ class KitOptionsCommand(ScenarioCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Find the game of the scenario on the command line, then parse it with that game's options."""
-        kit = None if ctx.resilient_parsing else self._kit(ctx, list(args))
+        kit = None if ctx.resilient_parsing else self._kit(list(args))
         if kit is not None and kit.language is not None:
             ctx.meta[_PARAMETERS] = _parameters(kit, {option for p in self.params for option in p.opts})
         return super().parse_args(ctx, args)
@@ -52,7 +52,7 @@ class KitOptionsCommand(ScenarioCommand):
         kept = [parameter for parameter in own if parameter.name not in TALES]
         return [*kept[:1], *of_kit, *kept[1:]]
 
-    def _kit(self, ctx: Any, args: list[str]) -> Kit | None:
+    def _kit(self, args: list[str]) -> Kit | None:
         """The kit of the first word that names a scenario; what follows options may be no such word."""
         from . import scenario_paths
 
@@ -64,7 +64,7 @@ class KitOptionsCommand(ScenarioCommand):
         takes_value = {
             option
             for parameter in self.params
-            if parameter.param_type_name == "option" and not parameter.is_flag
+            if not getattr(parameter, "is_flag", True)
             for option in parameter.opts
         }
         before = ""
@@ -78,11 +78,13 @@ class KitOptionsCommand(ScenarioCommand):
 
 
 def _parameters(kit: Kit, taken: set[str]) -> list[Any]:
-    """The parameters for the fields of a kit's options. Raises Failure where the command has one of its own."""
+    """The parameters for the fields of a kit's options. Raises Failure where the command has such a one."""
     options = [(_flag(option), option) for option in fields(kit.options)]
     clash = next((flag for flag, option in options if flag in taken and option.name not in TALES), None)
     if clash is not None:
-        raise Failure(f"{kit.title} has an option {clash}, and so has this command: the kit must rename its own.")
+        raise Failure(
+            f"{kit.title} has an option {clash}, and so has this command: the kit must rename its own."
+        )
 
     def none() -> None:
         pass
@@ -90,7 +92,10 @@ def _parameters(kit: Kit, taken: set[str]) -> list[Any]:
     none.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter(
-                option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_annotation(flag, option)
+                option.name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=None,
+                annotation=_annotation(flag, option),
             )
             for flag, option in options
         ]

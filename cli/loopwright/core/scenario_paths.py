@@ -41,6 +41,7 @@ def games(content: Path) -> list[Path]:
     return sorted(card.parent for card in content.glob("*/scenario.loop"))
 
 
+UNKNOWN_GAME = "LW0909"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
 
@@ -132,7 +133,9 @@ class CardErrors(Failure):
         from .diagnostics import count
 
         message = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
-        super().__init__(message, code=FINDINGS, findings=checked.diagnostics)
+        unknown = any(diagnostic.code == UNKNOWN_GAME for diagnostic in checked.diagnostics)
+        hint = kits.HINT if unknown else None
+        super().__init__(message, code=FINDINGS, findings=checked.diagnostics, hint=hint)
         self.checked = checked
 
 

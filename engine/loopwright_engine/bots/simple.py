@@ -67,4 +67,4 @@ class GreedyBot:
         return worths.index(max(worths))
 
 
-__all__ = ["Bot", "GreedyBot", "Maker", "RandomBot", "pending", "printable", "short", "with_luck"]
+__all__ = ["Bot", "GreedyBot", "Maker", "RandomBot", "pending", "with_luck"]

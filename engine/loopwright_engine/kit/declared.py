@@ -256,7 +256,7 @@ class DeclaredKit:
         return game.seen(seat)
 
     def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
-        """`rows`, gauges with their titles and upper ends; then what the game `shows`, as far as it is seen."""
+        """`rows`, gauges with their titles and upper ends; then what the game `shows`, where it is seen."""
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
         table = []
         for name, number in zip(self.rows, self.row(game), strict=True):

@@ -31,7 +31,9 @@ def add(folder: Path) -> Kit:
     """Have the kit of a folder at hand in this process, before any other of its name. Raises KitError."""
     kit: Any = getattr(_load(folder), "KIT", None)
     if any(not hasattr(kit, name) for name in NEEDS) or not isinstance(kit.name, str):
-        raise KitError(f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}")
+        raise KitError(
+            f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}"
+        )
     registry.add(kit)
     return kit  # type: ignore[no-any-return]
 
@@ -40,7 +42,7 @@ def _load(folder: Path) -> Any:
     file = folder / FILE
     if not file.is_file():
         raise KitError(f"There is no file {file}.", "A kit is a folder with a file kit.py: its rules.")
-    # The folder is a package under a name of its own, so that `from .rules import …` finds the file beside it.
+    # The folder is a package with a name of its own, so that `from .rules import …` finds the file beside.
     name = f"loopwright_kit_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
     spec = spec_from_file_location(name, file.absolute(), submodule_search_locations=[str(folder.absolute())])
     assert spec is not None and spec.loader is not None

@@ -94,7 +94,7 @@ class Game(State):
     rows: ClassVar[tuple[str, ...]] = ()
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     shows: ClassVar[Mapping[str, str]] = {}
-    """What else players look at: fields that are numbers or lists, each with the `Field` that says its numbers."""
+    """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 

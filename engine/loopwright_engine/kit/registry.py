@@ -45,7 +45,9 @@ def find(name: str) -> Kit | None:
         try:
             kit = others[name].load()
         except Exception as error:
-            raise KitError(f"The kit {name} ({others[name].value}) cannot be read: {message(error)}.") from None
+            raise KitError(
+                f"The kit {name} ({others[name].value}) cannot be read: {message(error)}."
+            ) from None
     if kit is not None:
         _added[name] = kit
     return kit

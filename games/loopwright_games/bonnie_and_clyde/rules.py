@@ -46,7 +46,7 @@ class BonnieAndClyde(CardGame):
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
-    shows = {"roy_here": "roy", "cubes": "number"}
+    shows = words.SHOWS
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 
     tables: Town

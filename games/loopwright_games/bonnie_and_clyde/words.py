@@ -45,4 +45,5 @@ FIELDS: Final = {
     "number": Field(lambda _, number: str(number)),
     "face": Field(lambda _, face: str(face)),
 }
+SHOWS: Final = {"roy_here": "roy", "cubes": "number"}
 ENDINGS: Final = {"broke": Ending("There is nothing left to live on.", won=False)}

@@ -88,13 +88,7 @@ class LuchaLibre(CardGame):
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
-    shows = {
-        "ring": "wrestler",
-        "first_dice": "number",
-        "second_dice": "number",
-        "first_chosen": "move",
-        "second_chosen": "move",
-    }
+    shows = words.SHOWS
     rows = ("fans.1", "fans.2", "energy.1", "energy.2", "energy.3", "energy.4")
 
     tables: Arena

@@ -65,6 +65,13 @@ FIELDS: Final = {
     "team": Field(lambda game, seat: game.tables.teams[seat]),
     "number": Field(lambda _, number: str(number)),
 }
+SHOWS: Final = {
+    "ring": "wrestler",
+    "first_dice": "number",
+    "second_dice": "number",
+    "first_chosen": "move",
+    "second_chosen": "move",
+}
 ENDINGS: Final = {
     "first-team": Ending("The arena belongs to the first team.", won=True),
     "second-team": Ending("The arena belongs to the second team.", won=False),

@@ -73,7 +73,7 @@ class LastGlow(Game):
     fields = words.FIELDS
     endings = words.ENDINGS
     rows = ("light", "hull", "points", "cargo")
-    shows = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
+    shows = words.SHOWS
 
     tables: Board
 

@@ -74,6 +74,7 @@ FIELDS: Final = {
     "to": Field(square_words),
     "number": Field(lambda _, number: str(number)),
 }
+SHOWS: Final = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
 ENDINGS: Final = {
     "dome": Ending("Six soothers sing below. The planet sleeps.", won=True),
     "destroyed": Ending("The hull gives way.", won=False),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from loopwright_dsl.diagnostics.columns import padded
 
-from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.core.terminal_text import Paper, shown_width, texts
 from loopwright.play.match import Match
 from loopwright.play.narration import Teller, place
 
@@ -43,8 +43,10 @@ class GameScreens:
         kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
         data = kit.options_data(kit.options_of(game))
         words = [kit.title, *(kit.option_words(name, value) for name, value in data.items())]
+        bundle = self.match.bundle
         return [
-            paper.rule(paper.marked(kit.contents.title(self.match.bundle.data))),
+            paper.rule(paper.marked(kit.contents.title(bundle.data))),
+            *texts(bundle.data["scenario"].get("text", []), bundle.strings, paper),
             *paper.wrapped(paper.say("dealt", options=", ".join(words), seed=game.seed)),
         ]
 
@@ -92,7 +94,7 @@ class GameScreens:
         return set()
 
     def ending(self) -> list[str]:
-        """The scores of a game against each other, and as the last line the ending's name."""
+        """The ending's prose, the scores of a game against each other, and as the last line its name."""
         match, paper = self.match, self.paper
         kit, game = match.bundle.kit, match.game
         result = game.result
@@ -105,7 +107,11 @@ class GameScreens:
             for seat, score in enumerate(result.scores)
         ]
         form = "scored" if scores else "round_won" if result.won else "round_lost"
-        return [*scores, paper.say(form, title=title, id=result.ending, round=kit.moment(game))]
+        cards = [ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending]
+        prose = [
+            line for ending in cards for line in texts(ending.get("text", []), match.bundle.strings, paper)
+        ]
+        return [*prose, *scores, paper.say(form, title=title, id=result.ending, round=kit.moment(game))]
 
     def rules(self) -> list[str]:
         """The rules as they stand beside the kit."""

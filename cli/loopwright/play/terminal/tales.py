@@ -9,7 +9,6 @@ from loopwright_games.tales.text import describe
 from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.terminal_text import Paper
-from loopwright.play.match import Match
 from loopwright.play.narration import INDENT, Entry, Teller, place
 
 from . import details, options, screens

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from loopwright_engine.bots import files
-from loopwright_engine.user_code import printable
 from loopwright_engine.errors import BotError
+from loopwright_engine.user_code import printable
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.tables import Tables

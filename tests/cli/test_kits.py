@@ -1,0 +1,213 @@
+"""Games of kits at the terminal: their folder and options, their table and log, seats, saves, replays."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loopwright.core import kits
+from loopwright.core.errors import Failure
+from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.play.match import Match
+from loopwright.play.terminal.conversation import Conversation
+from loopwright.play.terminal.game_screens import screens_of
+from loopwright_engine import KitError, load_bundle
+from loopwright_engine.kit import registry
+
+from tests.games import boxes
+
+from .conftest import Run
+
+PAPER = Paper()
+GLOW, LUCHA = "glow.json", "lucha.json"
+
+
+@pytest.fixture
+def bundles(tmp_path: Path) -> Path:
+    """A folder with bundles of two games."""
+    (tmp_path / GLOW).write_text(json.dumps(boxes.the_last_glow()), encoding="utf-8")
+    (tmp_path / LUCHA).write_text(json.dumps(boxes.lucha_libre()), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def kept() -> Iterator[None]:
+    """Kits that were added are gone afterwards."""
+    added, folders = dict(registry._added), list(kits._folders)
+    yield
+    registry._added.clear()
+    registry._added.update(added)
+    kits._folders[:] = folders
+
+
+# --- The folder of a kit
+
+
+def test_mistakes_in_a_folder_are_told_by_their_line(run: Run, tmp_path: Path) -> None:
+    cases = {
+        'x = 1\nraise ValueError("no")\n': "mine/kit.py:2: ValueError: no.",
+        "x = (\n": "mine/kit.py:1: SyntaxError",
+        "from .rules import X\n": "mine/rules.py:1: NameError",
+        "KIT = 3\n": "mine/kit.py has no kit that is called KIT.",
+    }
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "rules.py").write_text("X = nothing\n", encoding="utf-8")
+    for code, message in cases.items():
+        (folder / "kit.py").write_text(code, encoding="utf-8")
+        assert message in run("check", "speaking-clock", "--kit", "mine", code=2).stderr
+    assert "There is no file other/kit.py." in run("fmt", "--kit", "other", "x", code=2).stderr
+
+
+def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> None:
+    run("new", "--game", "snow-station")
+    file = tmp_path / "snow-station" / "kit.py"
+    code = file.read_text("utf-8")
+    line = code[: code.index('self.tell("stove")')].count("\n") + 1
+    file.write_text(code.replace('self.tell("stove")', 'self.tell("fire")'), encoding="utf-8")
+    words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
+    done = run(*words, text="2\n", code=2)
+    assert f"snow-station/kit.py:{line}: KeyError: 'fire'." in done.stderr
+    assert "fault in loopwright" not in done.stderr
+    file.write_text(code.replace("[OUT, IN]", "[]"), encoding="utf-8")
+    done = run(*words, code=2)
+    assert "RulesError: nobody can answer 'door' in round 1: there is no option" in done.stderr
+
+
+def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Path) -> None:
+    run("new", "--game", "snow-station")
+    folder = tmp_path / "snow-station"
+    assert "LW0909" in run("check", ".", cwd=folder, code=1).stdout
+    refused = run("play", ".", "--plain", cwd=folder, code=1).stderr
+    assert "`--kit FOLDER` names the folder with its kit.py." in refused
+    run("build", "snow-station", "--kit", "snow-station", "-o", "snow.json")
+    refused = run("play", "snow.json", "--plain", code=1).stderr
+    assert "there is no kit 'snow-station' here" in refused
+    assert "`--kit FOLDER`" in refused
+
+
+def test_a_package_that_cannot_be_read_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    from importlib.metadata import EntryPoint
+
+    point = EntryPoint("broken", "no_such_package.kit:KIT", registry.GROUP)
+    monkeypatch.setattr(registry, "_others", lambda: {"broken": point})
+    with pytest.raises(KitError, match=r"broken \(no_such_package.kit:KIT\) cannot be read: ModuleNotFound"):
+        registry.find("broken")
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_folder_can_be_added_again_in_another_process(tmp_path: Path) -> None:
+    """Workers add what `folders` says."""
+    code = 'from loopwright_games.lucha_libre.kit import KIT as own\nKIT = own\nprint("not on stdout")\n'
+    (tmp_path / "kit.py").write_text(code, encoding="utf-8")
+    assert kits.add(tmp_path).name == "lucha-libre"
+    kits.add(tmp_path)
+    assert kits.folders().count(tmp_path) == 1
+    with pytest.raises(Failure):
+        kits.add(tmp_path / "none")
+
+
+# --- Options
+
+
+@pytest.mark.usefixtures("bundles")
+def test_play_has_the_options_of_the_game(run: Run) -> None:
+    usage = run("play", GLOW, "--help").stdout
+    assert "--mode <storm|nightmare>" in usage
+    assert "--kids KIDS" not in usage
+    assert "--kids" in run("play", "speaking-clock", "--help").stdout
+    assert (
+        "The Last Glow, nightmare. Seed: 3."
+        in run("play", "--mode", "nightmare", GLOW, "--seed", "3", "--plain").stdout
+    )
+    assert "mode must be one of storm, nightmare" in run("play", GLOW, "--mode", "rain", code=2).stderr
+    assert "No such option: --kids" in run("play", GLOW, "--kids", "3", code=2).stderr
+    assert "No such option: --mode" in run("play", "speaking-clock", "--mode", "storm", code=2).stderr
+    run("play", GLOW, "--seed", "3", "--plain", "--save", "glow-save.json", text="1\n")
+    refused = run("play", GLOW, "--load", "glow-save.json", "--mode", "storm", code=2).stderr
+    assert "A saved game has its own options and seed" in refused
+
+
+def test_numbers_of_options_are_bounded(run: Run) -> None:
+    run("new", "--game", "snow-station")
+    words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
+    assert "--goal takes a whole number from 3 to 9" in run(*words, "--goal", "2", code=2).stderr
+    assert "goal 3" in run(*words, "--goal", "3", "--bot", "greedy").stdout
+
+
+# --- At the table
+
+
+@pytest.mark.usefixtures("bundles")
+def test_a_game_in_lines(run: Run) -> None:
+    """Undo, redo, rules, save; the saved game goes on."""
+    answers = "1\nu\ny\nr\nl\n9\ns\nglow-save.json\nq\n"
+    out = run("play", GLOW, "--seed", "3", "--plain", text=answers).stdout
+    assert "light 3/6   hull 6/6" in out
+    assert out.count("light 5/6") == 2
+    assert "Taken back." in out
+    assert "GLO-L2" in out
+    assert "Type a number from 1 to 5" in out
+    out = run("play", GLOW, "--load", "glow-save.json", "--plain").stdout
+    assert "The saved game goes on after 1 choice." in out
+    assert "light 5/6" in out
+
+
+def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
+    out = run("play", LUCHA, "--bot", "greedy,random", "--seed", "2", "--plain", "--log", "log.json").stdout
+    scores, ending = out.splitlines()[-3:-1], out.splitlines()[-1]
+    assert scores == ["Player 1: 38", "Player 2: 0"]
+    assert ending == "Ending: The arena belongs to the first team (first-team), round 23"
+    told = run("replay", "log.json", "--plain").stdout
+    assert ending in told
+    assert "The same states as in the log" in told
+    log = json.loads((bundles / "log.json").read_text("utf-8"))
+    log["choices"][4] += 1
+    (bundles / "log.json").write_text(json.dumps(log), encoding="utf-8")
+    run("replay", "log.json", "--plain", code=1)
+
+
+@pytest.mark.parametrize("name", ["the_last_glow", "bonnie_and_clyde", "lucha_libre"])
+def test_every_decision_can_be_shown(name: str) -> None:
+    bundle = load_bundle(getattr(boxes, name)())
+    match, luck = Match.start(bundle, bundle.kit.options(), 5), random.Random(5)
+    screens = screens_of(match, PAPER)
+    teller = screens.teller()
+    assert screens.opening()[-1].endswith("Seed: 5.")
+    while match.game.decision is not None and len(match.game.choices) < 60:
+        lines = [*teller.news(), *screens.status(), *screens.decision()]
+        assert max(map(shown_width, lines)) <= PAPER.width
+        assert all(
+            any(f" {number}  " in line for line in lines) for number in (1, len(match.game.decision.options))
+        )
+        assert not screens.ending()
+        match.choose(luck.randrange(len(match.game.decision.options)))
+    assert len(screens.rules()) > 10
+
+
+def test_what_the_first_player_has_chosen_is_hidden_from_the_second(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bundle = load_bundle(boxes.lucha_libre())
+    match = Match.start(bundle, bundle.kit.options(), 2)
+    conversation = Conversation(match, PAPER, None)
+    prompts: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        return ""
+
+    monkeypatch.setattr(conversation, "ask", ask)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    while not (match.game.first_chosen and match.game.decision.seat == 1):
+        conversation.choose("1")
+        assert len(match.game.choices) < 80
+    assert "Player 2, press Enter when the keyboard is yours." in prompts[-1]
+    after = capsys.readouterr().out.rpartition("\x1b[H")[2]
+    assert "Player 2" in after
+    assert "first chosen" not in after
