@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     of_kit = "kit" in bundle
     theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
-    if of_kit:
+    if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
         theme = kit_theme(theme, bundle, settings.words_of(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 

@@ -69,11 +69,11 @@ class KitText:
                     (span(row["low"], row["high"]), row["block"]) for row in effect["rows"]
                 ]
             case "test":
-                head = self.word(
-                    f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"]
-                )
+                head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
                 return head, [
-                    (self.word(f"kit-{side}"), effect[side]) for side in ("success", "failure") if effect[side]
+                    (self.word(f"kit-{side}"), effect[side])
+                    for side in ("success", "failure")
+                    if effect[side]
                 ]
         return None
 

@@ -68,7 +68,7 @@ LANGUAGE: Final = Language(
             "what cannot be lost costs one fan each.",
             "**3 Rest:** the wrestler outside the ring gains 1 energy.",
             "**4 Change** wrestlers, where that was rolled.",
-            "**Lucky** dice show your wrestler's lucky number; **same** dice show any other number, all the same.",
+            "**Lucky** dice show your wrestler's lucky number; **same** dice all show one other number.",
             "**Won** with 37 fans first; with more, if both have them.",
         ),
     ),

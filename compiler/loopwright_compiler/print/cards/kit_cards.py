@@ -88,6 +88,8 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Ro
         for card in cards:
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
             yield Row(title, track.spaces, track.start)
+    for name, values in bundle["sequences"].items():
+        yield Row(spaced(name).capitalize(), tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
@@ -115,7 +117,7 @@ def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Draw
 
 def _grid(drawing: Drawing, numbers: Mapping[str, int], keys: Sequence[str], y: float) -> float:
     """The squares of a grid, with its columns and lines named; where what follows begins."""
-    if not keys:
+    if not keys or not numbers.keys() >= set(keys):
         return y
     columns, lines, start_column, start_line = (numbers[key] for key in keys)
     left = (BOARD_WIDTH - columns * SQUARE) / 2
@@ -139,7 +141,7 @@ def _track(drawing: Drawing, row: Row, y: float) -> float:
     for number, space in enumerate(row.spaces):
         down, across = divmod(number, room)
         drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
-    y += SPACE * -(-len(row.spaces) // room) + 0.8
+    y += SPACE * -(-len(row.spaces) // room) + 1.4
     if row.ends:
         drawing.box((left, y, BOARD_WIDTH - EDGE - left, END_HEIGHT), "kit-end", row.ends)
         y += END_HEIGHT
@@ -147,7 +149,10 @@ def _track(drawing: Drawing, row: Row, y: float) -> float:
 
 
 def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
-    """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board."""
+    """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board.
+
+    The scenes of the standard theme are those of another world.
+    """
     sides = dict(theme.sides)
     for number, kind in enumerate(kinds(bundle)):
         row = language.kind(kind) if language else None
@@ -169,13 +174,16 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
-    placed = {"kind": replace(back.boxes["kind"], rect=Rect(um(EDGE), um(30), um(BOARD_WIDTH - 2 * EDGE), um(30)))}
-    ground = ({"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
-              {"rect": [EDGE, 30, BOARD_WIDTH - 2 * EDGE, 30], "round": 2, "paint": "kit-sheet"})  # fmt: skip
+    panel = (EDGE, 30, BOARD_WIDTH - 2 * EDGE, 30)
+    placed = {"kind": replace(back.boxes["kind"], rect=Rect(*(um(mm) for mm in panel)))}
+    ground = (
+        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
+        {"rect": list(panel), "round": 2, "paint": "kit-sheet"},
+    )
     sides[f"{BOARD}-back"] = replace(
         back, name=f"{BOARD}-back", size=board.size, free=False, art=ground, boxes=placed
     )
-    return replace(theme, sides=sides)
+    return replace(theme, sides=sides, scenes={})
 
 
 def _coloured(side: Side, name: str, colour: int) -> Side:
@@ -213,7 +221,9 @@ class KitCards(Layouts):
                 continue
             cards = [card for card in self.data["cards"] if card["kind"] == kind]
             title = row.plural if row else spaced(kind).capitalize()
-            made = tuple(Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards)
+            made = tuple(
+                Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
+            )
             decks.append(Deck(kind, title, made))
         return decks
 
@@ -239,10 +249,12 @@ class KitCards(Layouts):
         single, many = [], []
         for key, value in head.items():
             values = value if isinstance(value, list) else [value]
-            said = " · ".join(str(part) if isinstance(part, int) else self.text.title(part) for part in values)
+            said = " · ".join(
+                str(part) if isinstance(part, int) else self.text.title(part) for part in values
+            )
             if said:
                 (many if isinstance(value, list) else single).append(f"**{spaced(key).capitalize()}** {said}")
-        return [*(["    ".join(single)] if single else []), *many]
+        return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Style and text of each paragraph; an author's own wording takes the place of the generated one."""
@@ -254,9 +266,8 @@ class KitCards(Layouts):
         if card["condition"]:
             condition = self.text.condition(card["condition"])
             paragraphs.append(("rule", self.word("kit-only", condition=condition)))
-        for line in self.text.lines(card["block"]):
-            paragraphs.append(("rule-inner" if line.startswith("– ") else "rule", line))
-        return paragraphs
+        lines = self.text.lines(card["block"])
+        return [*paragraphs, *(("rule-inner" if line.startswith("– ") else "rule", line) for line in lines)]
 
     def board(self) -> Card:
         """The board; its other side is plain."""
