@@ -1,4 +1,4 @@
-"""Cards, boards and reference cards of the games that are no Tales: what stands on them, and how large they are."""
+"""Cards, boards and reference cards of games that are not Tales: what they say, and how large they are."""
 
 from __future__ import annotations
 

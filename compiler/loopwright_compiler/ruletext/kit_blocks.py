@@ -124,7 +124,7 @@ class KitText:
             case "not":
                 return self.word("kit-not", condition=self._part(data["of"], "not"))
             case "compare":
-                sign = SIGNS.get(data["cmp"], data["cmp"])
+                sign: str = SIGNS.get(data["cmp"], str(data["cmp"]))
                 return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
         return self._own(data, str)
 

@@ -99,7 +99,7 @@ def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Draw
     for row in rows(bundle, language, KitText(bundle, theme.word)):
         y = _track(drawing, row, y)
     height = y + FOOT
-    ground = [
+    ground: list[Mapping[str, Any]] = [
         {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
         {"rect": [3, HEAD - 1, BOARD_WIDTH - 6, y - HEAD], "round": 2, "paint": "kit-sheet"},
     ]
@@ -246,7 +246,8 @@ class KitCards(Layouts):
 
         A low and a high are a range.
         """
-        single, many = [], []
+        single: list[str] = []
+        many: list[str] = []
         for key, value in head.items():
             values = value if isinstance(value, list) else [value]
             said = " · ".join(
