@@ -15,10 +15,12 @@ from loopwright_games.tales.nouns import HELD_DECKS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.semantics.markup import escape, plain
 
+from .cards import kit_cards
 from .cards.composer import COVER, Press
+from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
-from .cards.story_cards import decks
+from .cards.story_cards import Deck, decks
 from .geometry.sizes import ChoiceError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
@@ -36,7 +38,10 @@ if TYPE_CHECKING:
 
 
 def theme_for(bundle: BundleData, settings: Settings) -> Theme:
-    theme = load(settings.ink, bundle["language"], settings.theme)
+    of_kit = "kit" in bundle
+    theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
+    if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
+        theme = kit_theme(theme, bundle, settings.words_of(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
@@ -66,7 +71,7 @@ def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: boo
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
-    every = decks(press)
+    every = _decks(press, settings)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     with_second = {job.beside for job in jobs}
@@ -124,15 +129,25 @@ def _laid_out(press: Press, settings: Settings) -> list[Printable]:
         last = alone.typesetter.last
         press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})
     printables = []
-    for deck, jobs in chosen(decks(press), settings.cards):
+    for deck, jobs in chosen(_decks(press, settings), settings.cards):
         laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
         cards = tuple(card for card, copies in laid_out for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables
 
 
+def _decks(press: Press, settings: Settings) -> list[Deck]:
+    """The decks of a bundle: those of its kit's kinds, or of Tales."""
+    if "kit" in press.bundle:
+        return KitCards(press, settings.words_of(press.bundle)).decks()
+    return decks(press)
+
+
 def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and the bundle lacks."""
+    if "kit" in bundle:
+        yield from kit_cards.dangling(bundle)
+        return
     world, scenario = bundle["world"], bundle["scenario"]
     locations = {place["id"]: place for place in world["locations"]}
     machines = {machine["id"]: machine for machine in world["machines"]}

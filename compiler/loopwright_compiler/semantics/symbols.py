@@ -143,7 +143,7 @@ def untitled(bundle: BundleData) -> list[str]:
     return [
         each["id"]
         for kind, deck in KINDS
-        for each in bundle["scenario"][deck]
+        for each in bundle["scenario"].get(deck, [])
         if each["name"] is not None
         and strings[each["name"]] == each["id"].replace("-", " ")
         and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")

@@ -138,6 +138,20 @@ class Composer:
         else:
             self._fill(box, texts)
 
+    def paragraphs(self, box: str, paragraphs: list[tuple[str, str]]) -> None:
+        """Put paragraphs (style, text with markup) into a box; in that of pictures, above one."""
+        texts = []
+        for name, text in paragraphs:
+            style = self.press.theme.styles[name]
+            if text.startswith(INDENT_MARK):
+                style = replace(style, indent=style.indent + (_steps(text) - 1) * style.hang)
+                text = INDENT_MARK + text.lstrip(INDENT_MARK)
+            texts.append(Text(style, text, self.face.card))
+        if box == self.side.picture:
+            self._fill_above_picture(box, texts)
+        else:
+            self._fill(box, texts)
+
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
         styles = self.press.theme.styles

@@ -31,23 +31,26 @@ CONTEXT: Final = "print"
 INKS: Final = ("full", "low")
 
 
-def load(ink: str, language: str = SOURCE, own: Path | None = None) -> Theme:
+def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
     """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink.
 
-    An author's own theme lies over the standard one, and its words are not translated.
+    An author's own theme lies over the standard one, and its words are not translated. `kit` adds the plain
+    faces of games that bring no design of their own.
     """
     if ink not in INKS:
         raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
-    return _built_in(ink, language) if own is None else _made(ink, language, own)
+    return _built_in(ink, language, kit) if own is None else _made(ink, language, own, kit)
 
 
 @cache
-def _built_in(ink: str, language: str) -> Theme:
-    return _made(ink, language, None)
+def _built_in(ink: str, language: str, kit: bool) -> Theme:
+    return _made(ink, language, None, kit)
 
 
-def _made(ink: str, language: str, own: Path | None) -> Theme:
+def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
     data = bundled("standard")
+    if kit:
+        data = _merge(data, bundled("kit"))
     words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
     data["words"] = words
     if own is not None:
@@ -56,6 +59,7 @@ def _made(ink: str, language: str, own: Path | None) -> Theme:
         data = _merge(data, own_theme(own, data))
     if ink == "low":
         data = _merge(data, bundled("low-ink"))
+        data = _merge(data, bundled("kit-low-ink")) if kit else data
     quotes = quotes_of(language) if data["quotes"] else None
     return replace(_theme(data), lang=language, quotes=quotes)
 
@@ -64,7 +68,7 @@ def messages() -> Iterator[Message]:
     """The words of the design, for translators."""
     from loopwright_compiler.i18n.messages import Message
 
-    for key, word in load("full").words.items():
+    for key, word in load("full", kit=True).words.items():
         holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
 
