@@ -230,7 +230,7 @@ class Composer:
             self.icon(box, otherwise, paint)
 
     def portrait(self, box: str) -> None:
-        """Draw the author's own picture into a box, the front's on both sides, or a scene if there is none."""
+        """Draw the author's own picture into a box, the front's on both sides, or a scene without one."""
         own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
         if own:
             self.face.said.append((box, own.mark))

@@ -102,7 +102,7 @@ def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
 
 
 def paper_size(text: str) -> Size:
-    """The size of a paper, upright, from "a4", "letter" or a measure such as "330x480mm". Raises ChoiceError."""
+    """The size of a paper, upright, from "a4", "letter" or a text like "330x480mm". Raises ChoiceError."""
     size = _size(text, PAPERS)
     return size.turned() if size.landscape else size
 

@@ -228,7 +228,7 @@ class Pen:
         return self._inks[key]
 
     def _side(self, name: str, over: bool = False) -> str:
-        """The form with a side's art, or with `over` the shapes that stand over a picture covering the rest."""
+        """The form with a side's art, or with `over` the shapes above a picture that covers the rest."""
         form = f"over-{name}" if over else f"side-{name}"
         if form not in self._forms:
             self._forms.add(form)

@@ -63,7 +63,7 @@ def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:
 
 
 def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
-    """The file with streams as they are, all other objects in object streams, and a cross-reference stream."""
+    """The file with streams as they are, other objects in object streams, and a cross-reference stream."""
     alone: list[tuple[int, bytes]] = []
     small: list[tuple[int, bytes]] = []
     for number, body in enumerate(bodies, 1):

@@ -24,7 +24,9 @@ _ICON = re.compile(r"{([A-Za-z][A-Za-z0-9-]*)}")
 
 
 class Bound(NamedTuple):
-    """Upper bounds in ems for the width of each word of a text and of a space. Lines may end after any word."""
+    """Upper bounds in ems of the width of each word of a text and of a space; lines may end after
+    any word.
+    """
 
     words: tuple[float, ...]
     space: float

@@ -61,7 +61,7 @@ def _piece(atoms: list[Atom], space: float, hyphen: float) -> Word:
 
 
 def _cuts(text: str, rules: Any) -> list[int]:
-    """The places where a text may be broken: after dots within it, as ids have them, else between syllables."""
+    """The places where a text may be broken: after dots within it, as in ids, else between syllables."""
     dots = [dot.end() for dot in _DOTS.finditer(text)]
     runs = _LETTERS.finditer(text)
     return dots or [run.start() + place for run in runs for place in rules.positions(run[0])]

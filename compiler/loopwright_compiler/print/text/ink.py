@@ -53,7 +53,7 @@ class Letters:
         )
 
     def _line(self, face: Face, text: str, codes: dict[str, str]) -> str | None:
-        """The codes of words with spaces between them; None if they are not all in the font's first subset."""
+        """The codes of words with spaces between them; None if they are not all in the first subset."""
         known, spelled = self._words[face.name], []
         for word in text.split(" "):
             if word not in known:

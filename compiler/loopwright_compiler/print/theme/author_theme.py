@@ -181,7 +181,7 @@ class _Theme:
             known(str(item.value), kinds, item.span, "kind of card")
 
     def _names(self, part: str) -> set[str]:
-        """The names that may be used in a part: those of the standard theme, and those that this file adds."""
+        """The names that may be used in a part: the standard theme's, and those that this file adds."""
         return set(self.base[part]) | set(self.data.get(part) or {})
 
     def _paint(self, _name: str, value: Yaml) -> None:

@@ -102,7 +102,7 @@ def _fallback(name: str, families: dict[str, Any]) -> Family:
 
 
 def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
-    """A side with the values that it leaves out: from the side that it is like, or from those of all sides."""
+    """A side with the values that it leaves out: from the side that it is like, or those of all sides."""
     if "like" in side:
         side = _merge(data["sides"][side["like"]], side)
     return _merge({key: data[key] for key in ("stretch", "squeeze", "card-size")}, side)

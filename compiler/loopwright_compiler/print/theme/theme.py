@@ -116,7 +116,9 @@ class Theme:
     quotes: Quotes | None = None
 
     def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
-        """The fonts of texts beside the cards and in the list of cards; with `heading` those of its headings."""
+        """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'
+        fonts.
+        """
         others = (*self.fallbacks, *dict.fromkeys(style.family for style in self.styles.values()))
         own = self.heading_font if heading else self.sheet_font
         return own, *(name for other in others for name in other.fonts(strong=heading))
@@ -177,7 +179,7 @@ def _rect(rect: Rect, x: _Place, y: _Place) -> Rect:
 
 
 def _shape(shape: Mapping[str, Any], x: _Place, y: _Place) -> Mapping[str, Any]:
-    """A shape of the art, in mm, at its new place: boxes change their size, round shapes and icons only move."""
+    """A shape of the art, in mm, at its new place: boxes change their size, round shapes and icons move."""
 
     def across(mm: float) -> float:
         return x(mm * 1000) / 1000
