@@ -1,6 +1,7 @@
-"""From a bundle to laid-out cards: chosen, checked, and compared with those of an older bundle.
+"""From a bundle to laid-out cards: chosen by the user's patterns, checked for what keeps them from being
+printed, and compared with those of an older bundle.
 
-A bundle from a stranger may name things that it does not hold; that is found here.
+A bundle from a stranger may name things that it does not hold; that is reported here.
 """
 
 from __future__ import annotations
@@ -46,8 +47,10 @@ def theme_for(bundle: BundleData, settings: Settings) -> Theme:
 
 
 def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnostic]:
-    """What keeps the cards of a bundle from being printed, with a folder of pictures or none, in the sizes
-    and the looks that nobody has chosen. What is wrong with the pictures themselves is left to printing.
+    """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
+    author's folder of pictures, if any.
+
+    Errors in the pictures themselves are left to printing.
     """
     settings = Settings(pictures=pictures)
     try:
@@ -60,9 +63,10 @@ def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnost
 
 
 def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
-    """The chosen cards, laid out; PrintError with all that is wrong with them.
+    """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
-    `only_look` says the same of them, but what surely fits is missing on the cards.
+    With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
+    faster.
     """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -86,7 +90,9 @@ def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: boo
 
 
 def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems: Problems) -> None:
-    """What stands on every sheet, whatever cards are chosen: the scenario's title and the draft mark."""
+    """Check the texts that stand on every sheet, whichever cards are chosen: the scenario's title and the
+    draft mark.
+    """
     fonts = theme.sheet_fonts()
     title = bundle["scenario"]["title"]
     try:
@@ -101,7 +107,9 @@ def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems
 
 
 def _show(text: str, fonts: tuple[str, ...]) -> None:
-    """UnprintableError if none of the fonts has a letter; those that all have are not looked for."""
+    """Raise UnprintableError if none of the fonts has a letter of the text; letters that all fonts have are
+    not looked up.
+    """
     line = one_line(text)
     if bound(escape(line), fonts[:1], SOURCE) is None:
         list(parted(line, fonts))
@@ -110,7 +118,9 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
 def changed_since(
     since: BundleData, printables: list[Printable], theme: Theme, settings: Settings
 ) -> Changes:
-    """What has changed; whether the older cards could be printed does not matter."""
+    """The changes from an older bundle to these cards; older cards that could not be printed are compared all
+    the same.
+    """
     for card, name in dangling(since):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
     old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(settings.pictures)), settings)
@@ -122,7 +132,9 @@ def changed_since(
 
 
 def _laid_out(press: Press, settings: Settings) -> list[Printable]:
-    """The chosen cards of each deck; twice if kinds are to share a size of text, which only then is known."""
+    """Lay out the chosen cards of each deck; twice if texts of a kind are to share one size, since that size
+    is known only after the first time.
+    """
     if press.theme.uniform:
         alone = replace(press, theme=replace(press.theme, uniform=frozenset()))
         _laid_out(alone, settings)
@@ -173,7 +185,7 @@ def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
 
 
 def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
-    """Every text that is printed: the id of the card, and of the text."""
+    """Every text that is printed, as the id of its card and the id of the text."""
     for place in bundle["world"]["locations"]:
         yield "scenario", place["name"]
     for machine in bundle["world"]["machines"]:
@@ -201,6 +213,6 @@ def _titled(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
 
 
 def _held(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
-    """Cards in hand and event locations, with the ids that they are printed under."""
+    """Cards in hand and event locations, with the ids under which they are printed."""
     for kind, deck in HELD_DECKS.items():
         yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

@@ -1,4 +1,4 @@
-"""What the cards of Bonnie and Clyde may say besides what all cards can; ids are those of RULES.md."""
+"""The words of Bonnie and Clyde's cards beyond those that all games share; ids are those of RULES.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards of Lucha Libre may say besides what all cards can; ids are those of RULES.md."""
+"""The words of Lucha Libre's cards beyond those that all games share; ids are those of RULES.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the set-up card of The Last Glow may say; ids are those of RULES.md."""
+"""The words of The Last Glow's set-up card; ids are those of RULES.md."""
 
 from __future__ import annotations
 

@@ -100,13 +100,13 @@ class Settings:
 
     @property
     def plan(self) -> Plan:
-        """How sheets are made."""
+        """How sheets are made, as imposition needs it."""
         more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
         marks = NONE if self.layout == SINGLE else self.marks
         return Plan(self.layout, self.flip, marks, self.fronts_marked, more)
 
     def grid(self, card: Size) -> Grid:
-        """How cards of a size stand on the paper; ChoiceError if there is no room for any."""
+        """The grid of cards of a size on the paper. Raises ChoiceError if there is no room for any."""
         if self.layout == SINGLE:
             return alone(card, BLEED if self.bleed is None else um(self.bleed))
         bleed = um(self.bleed or 0)
