@@ -34,8 +34,8 @@ INKS: Final = ("full", "low")
 def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
     """The theme for "full" or "low" ink, its words in a language. Raises ChoiceError for another ink.
 
-    An author's own theme is laid over the standard one, and its words are not translated. `kit` adds the plain
-    faces of games that bring no design of their own.
+    An author's own theme is laid over the standard one, and its words are not translated. `kit` adds the
+    plain faces of games that bring no design of their own.
     """
     if ink not in INKS:
         raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
