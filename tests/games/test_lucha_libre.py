@@ -95,12 +95,14 @@ def test_who_is_first():
     ("wrestler", "dice", "names"),
     [
         (0, (5, 5, 5), {"lucky-triple", "show-off"}), (0, (4, 6), {"undertow"}), (0, (5, 6), {"show-off"}),
-        (1, (5, 6), {"hammer-and-moss"}), (3, (5, 6), {"hammer-and-moss"}), (2, (3, 5), {"vespers"}), (2, (5, 6), {"show-off"}),
+        (1, (5, 6), {"hammer-and-moss"}), (3, (5, 6), {"hammer-and-moss"}),
+        (2, (3, 5), {"vespers"}), (2, (5, 6), {"show-off"}),
         (0, (1, 2, 3), {"breaker", "change"}), (1, (1, 2, 3), {"change", "show-off"}),
         (1, (1, 2, 4), {"pilgrimage", "change"}), (2, (1, 2, 4), {"pilgrimage", "change"}),
         (3, (1, 2, 3), {"breaker", "change"}),
         (0, (1, 2, 3, 4), {"breaker", "change", "four"}), (2, (1, 2, 3, 4), {"pilgrimage", "change", "four"}),
-        (3, (4, 4, 4), {"lucky-triple", "show-off"}), (0, (2, 2, 2), {"triple"}), (0, (1, 2), {"change"}), (0, (1, 1), set()),
+        (3, (4, 4, 4), {"lucky-triple", "show-off"}),
+        (0, (2, 2, 2), {"triple"}), (0, (1, 2), {"change"}), (0, (1, 1), set()),
     ],
 )  # fmt: skip
 def test_moves(wrestler, dice, names):
@@ -116,9 +118,9 @@ def test_a_triple_of_another_number():
 
 @pytest.mark.parametrize(
     ("move", "fans", "foe", "own"),
-    [("lucky-triple", 5, -2, -1), ("show-off", 1, 0, 1), ("undertow", 1, -1, 0), ("hammer-and-moss", 1, -1, 0),
-     ("vespers", 1, -1, 0), ("breaker", 2, -1, 0), ("pilgrimage", 2, -1, 0), ("four", 4, -2, -1),
-     ("change", -1, 0, 0)],
+    [("lucky-triple", 5, -2, -1), ("show-off", 1, 0, 1), ("undertow", 1, -1, 0),
+     ("hammer-and-moss", 1, -1, 0), ("vespers", 1, -1, 0), ("breaker", 2, -1, 0), ("pilgrimage", 2, -1, 0),
+     ("four", 4, -2, -1), ("change", -1, 0, 0)],
 )  # fmt: skip
 def test_what_moves_bring(move, fans, foe, own):
     """LUC-M1 to LUC-M5, LUC-M7."""
