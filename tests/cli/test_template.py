@@ -1,4 +1,4 @@
-"""The scenario that `loopwright new` makes gives figures to begin with: every ending comes up, for any kids."""
+"""The scenario that `loopwright new` makes: every ending comes up in it, for any number of kids."""
 
 from __future__ import annotations
 
