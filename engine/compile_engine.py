@@ -40,10 +40,13 @@ setup(name="loopwright-engine", packages=[], ext_modules=[each for group in grou
 """
 
 
-INHERITED = "loopwright_engine/kernel/state.py"
-"""Of its classes kits make their own in plain Python, which mypyc must be told, in words for it alone."""
+INHERITED = ("loopwright_engine/kernel/state.py", "loopwright_engine/kernel/tapes.py")
+"""Of their classes kits make their own in plain Python, which mypyc must be told, in words for it alone."""
 MARK = "@mypyc_attr(allow_interpreted_subclasses=True)"
 MARKER = """
+from collections.abc import Callable
+from typing import Any
+
 try:
     from mypy_extensions import mypyc_attr
 except ImportError:
@@ -54,9 +57,9 @@ except ImportError:
 
 
 def marked(source: str) -> str:
-    """The module with a mark above each of its classes, and what the mark means below its imports."""
-    head, line, rest = source.partition("from .tapes import Tape\n")
-    return head + line + MARKER + rest.replace("\nclass ", f"\n{MARK}\nclass ")
+    """The module with a mark above each of its classes, and what the mark means before the first one."""
+    first = source.index("\nclass ")
+    return source[:first] + MARKER + source[first:].replace("\nclass ", f"\n{MARK}\nclass ")
 
 
 class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
@@ -69,8 +72,9 @@ class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
         for package, folder in PACKAGES.items():
             source = Path(self.root) / folder / package
             shutil.copytree(source, work / package, ignore=shutil.ignore_patterns("__pycache__"))
-        inherited = work / INHERITED
-        inherited.write_text(marked(inherited.read_text(encoding="utf-8")), encoding="utf-8")
+        for name in INHERITED:
+            inherited = work / name
+            inherited.write_text(marked(inherited.read_text(encoding="utf-8")), encoding="utf-8")
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         subprocess.run([sys.executable, "setup.py", "build_ext", "--build-lib", "out"], cwd=work, check=True)
         for file in (work / "out").rglob("*"):
