@@ -14,6 +14,9 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.prepare import theme_for
+from loopwright_compiler.ruletext.kit_blocks import KitText
 from loopwright_compiler.ruletext.words import icon_word
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_games.tales.nouns import HELD_DECKS
@@ -136,7 +139,7 @@ class Card:
 
 def cards(bundle: BundleData) -> dict[str, Card]:
     """Everything in a bundle by id, in the order in which a reader meets it."""
-    layout = _Layout(bundle)
+    layout = _KitLayout(bundle) if "kit" in bundle else _Layout(bundle)
     return {card.id: card for card in layout.all()}
 
 
@@ -230,6 +233,62 @@ class _Layout:
         if isinstance(value, bool):
             return "yes" if value else "no"
         return "none" if value is None else self.strings.get(str(value), str(value))
+
+
+class _KitLayout(_Layout):
+    """The layout of the bundle of a game that is not Tales."""
+
+    def __init__(self, bundle: BundleData) -> None:
+        super().__init__(bundle)
+        self.rules = KitText(self.bundle, theme_for(bundle, Settings()).word)
+
+    def all(self) -> Iterator[Card]:
+        scenario = self.bundle["scenario"]
+        numbers = {key: [self._said(value)] for key, value in self._settings()}
+        yield self._titled(
+            "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
+        )
+        for gauge in self.bundle["gauges"]:
+            ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
+            span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
+            yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
+        for card in self.bundle["cards"]:
+            head = {key: [self._said(value)] for key, value in card["head"].items()}
+            if card["condition"] is not None:
+                head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
+            parts = head | {"copies": [str(card["copies"])], "rules": self._read(card["block"])}
+            yield self._titled(card["id"], card["id"].replace(".", " "), card, parts)
+        for effect in self.bundle["effects"]:
+            name = effect["id"]
+            yield self._thing(
+                f"effect.{name}", f"effect {name}", {"rules": self._read(effect["block"])}, _play(effect)
+            )
+        for ending in self.bundle["endings"]:
+            result = {"result": ["won" if ending["won"] else "lost"]}
+            yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
+
+    def _settings(self) -> Iterator[tuple[str, Any]]:
+        yield from self.bundle["numbers"].items()
+        yield from self.bundle["sequences"].items()
+
+    def _titled(self, id: str, name: str, thing: Mapping[str, Any], more: dict[str, list[str]]) -> Card:
+        """A thing with a title and texts; `more` are its other parts."""
+        title = self.strings[thing["title"]]
+        parts: dict[str, list[str]] = defaultdict(list, {"title": [title]})
+        for kind, text in thing.get("text", ()):
+            parts[PARTS.get(kind, kind)].append(self.strings[text])
+        for part, lines in more.items():
+            parts[part] += lines
+        return self._thing(id, f'{name} "{title}"', dict(parts), _play(thing))
+
+    def _read(self, block: Mapping[str, Any] | None) -> list[str]:
+        """What a block does, in lines."""
+        return [self._plain(line) for line in self.rules.lines(block)]
+
+    def _plain(self, text: str) -> str:
+        return spelled(
+            text.replace("**", ""), partial(icon_word, language=self.bundle["language"]), counted=True
+        )
 
 
 def _placed(item: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -148,13 +149,13 @@ def test_a_game_in_lines(run: Run) -> None:
     answers = "1\nu\ny\nr\nl\n9\ns\nglow-save.json\nq\n"
     out = run("play", GLOW, "--seed", "3", "--plain", text=answers).stdout
     assert "Light 3/6   Hull 6/6" in out
-    assert out.count("light 5/6") == 2
+    assert out.count("Light 5/6") == 2
     assert "Taken back." in out
     assert "GLO-L2" in out
     assert "Type a number from 1 to 5" in out
     out = run("play", GLOW, "--load", "glow-save.json", "--plain").stdout
     assert "The saved game goes on after 1 choice." in out
-    assert "light 5/6" in out
+    assert "Light 5/6" in out
 
 
 def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
@@ -211,3 +212,43 @@ def test_what_the_first_player_has_chosen_is_hidden_from_the_second(
     after = capsys.readouterr().out.rpartition("\x1b[H")[2]
     assert "Player 2" in after
     assert "first chosen" not in after
+
+
+# --- What drafts and graphs say of a kit
+
+
+def test_what_changed_in_a_draft_of_a_kit(run: Run, tmp_path: Path) -> None:
+    """Titles, figures, what cards do and what gauges do at their ends, in words."""
+    draft = Path(shutil.copytree(boxes.CONTENT / "bonnie-and-clyde", tmp_path / "draft"))
+    assert run("diff", "bonnie-and-clyde", draft).stdout == "Nothing has changed.\n"
+    for name, old, new in (
+        ("days.loop", '"Downtown"', '"Uptown"'),
+        ("days.loop", "  boredom +1, savings +1", "  boredom +1, savings +2"),
+        ("gauges.loop", "from 0 to 9 start 1", "from 0 to 8 start 1"),
+        ("gauges.loop", "over: prison +1, love -1", "over: prison +1"),
+        ("police.loop", "high 7", "high 7\n  copies 2"),
+    ):
+        text = (draft / name).read_text("utf-8")
+        assert old in text
+        (draft / name).write_text(text.replace(old, new), encoding="utf-8")
+    changes = json.loads(run("diff", "bonnie-and-clyde", draft, "--format", "json", code=1).stdout)["changes"]
+    parts = {change["id"]: {part["part"]: part["lines"] for part in change["parts"]} for change in changes}
+    assert parts == {
+        "gauge.savings": {"numbers": [{"old": "from 0 to 9 start 1", "new": "from 0 to 8 start 1"}]},
+        "gauge.threat": {"over": [{"old": "Prison +1. Love −1.", "new": "Prison +1."}]},
+        "place.dallas": {"title": [{"old": "Downtown", "new": "Uptown"}]},
+        "daily.work": {"rules": [{"old": "Boredom +1. Savings +1.", "new": "Boredom +1. Savings +2."}]},
+        "police.chase": {"copies": [{"old": "1", "new": "2"}]},
+    }
+
+
+def test_drafts_of_two_kits_differ_in_everything(run: Run) -> None:
+    out = run("diff", "lucha-libre", "the-last-glow", code=1).stdout
+    assert "  kit\n    lucha-libre → the-last-glow\n  columns\n    {+6+}\n" in out
+    assert "removed: move show-off" in out
+
+
+def test_a_kit_has_no_diary_graph(run: Run) -> None:
+    error = run("graph", "lucha-libre", "-o", "graph.svg", code=2).stderr
+    assert "has no diary to draw" in error
+    assert not Path("graph.svg").exists()
