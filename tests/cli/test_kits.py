@@ -214,7 +214,7 @@ def test_what_the_first_player_has_chosen_is_hidden_from_the_second(
     assert "first chosen" not in after
 
 
-# --- What drafts and graphs say of a kit
+# --- Drafts of a kit
 
 
 def test_what_changed_in_a_draft_of_a_kit(run: Run, tmp_path: Path) -> None:
@@ -246,9 +246,3 @@ def test_drafts_of_two_kits_differ_in_everything(run: Run) -> None:
     out = run("diff", "lucha-libre", "the-last-glow", code=1).stdout
     assert "  kit\n    lucha-libre → the-last-glow\n  columns\n    {+6+}\n" in out
     assert "removed: move show-off" in out
-
-
-def test_a_kit_has_no_diary_graph(run: Run) -> None:
-    error = run("graph", "lucha-libre", "-o", "graph.svg", code=2).stderr
-    assert "has no diary to draw" in error
-    assert not Path("graph.svg").exists()
