@@ -40,6 +40,28 @@ setup(name="loopwright-engine", packages=[], ext_modules=[each for group in grou
 """
 
 
+INHERITED = ("loopwright_engine/kernel/state.py", "loopwright_engine/kernel/tapes.py")
+"""Of their classes kits make their own in plain Python, which mypyc must be told, in words for it alone."""
+MARK = "@mypyc_attr(allow_interpreted_subclasses=True)"
+MARKER = """
+from collections.abc import Callable
+from typing import Any
+
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+
+    def mypyc_attr(**_: bool) -> Callable[[Any], Any]:  # type: ignore[misc]
+        return lambda marked: marked
+"""
+
+
+def marked(source: str) -> str:
+    """The module with a mark above each of its classes, and what the mark means before the first one."""
+    first = source.index("\nclass ")
+    return source[:first] + MARKER + source[first:].replace("\nclass ", f"\n{MARK}\nclass ")
+
+
 class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
     """The build hook: it compiles a copy of the engine and adds the result to the wheel."""
 
@@ -50,6 +72,9 @@ class CompiledEngine(BuildHookInterface):  # type: ignore[type-arg]
         for package, folder in PACKAGES.items():
             source = Path(self.root) / folder / package
             shutil.copytree(source, work / package, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in INHERITED:
+            inherited = work / name
+            inherited.write_text(marked(inherited.read_text(encoding="utf-8")), encoding="utf-8")
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         subprocess.run([sys.executable, "setup.py", "build_ext", "--build-lib", "out"], cwd=work, check=True)
         for file in (work / "out").rglob("*"):

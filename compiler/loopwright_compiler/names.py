@@ -1,10 +1,10 @@
-"""Where every name of a project is declared and used: for editors, and for whoever renames things.
+"""An index of where every name of a project is declared and used, for editors and for renaming.
 
-Two scenarios may both have a flag `seen`, so a name is known by what it is, its text, and where it is
-known: the main file of a scenario, or the folder of a world. A card file that two scenarios share belongs
-to both, and each name in it to each. Story tests are read as well: they name what cards declare. Which
-argument of a verb, a fact, a quantity or an event is a name is read from the vocabulary, so that a new word
-of the language needs nothing here. A world's data files name locations, kids, machines and iconic items.
+Two scenarios may both have a flag `seen`, so a name is identified by its kind, its text, and its scope: the
+main file of a scenario, or the folder of a world. A card file that two scenarios share belongs to both, and
+so does each name in it. Story tests are indexed as well, since they name what cards declare. Which argument
+of a verb, a fact, a quantity or an event is a name is read from the vocabulary, so that a new word of the
+language needs no code here.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from .semantics.visitor import walk
 
 
 class What(StrEnum):
-    """What a name stands for, in words for people."""
+    """The kinds of things that have names, in words for people."""
 
     SCENARIO = "scenario"
     WORLD = "world"
@@ -92,7 +92,9 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A name in a card; the span is the card's own. title is what players call it, where that is said."""
+    """A name in a card, with its span relative to the card; `title` is what players call the thing, where the
+    card says so.
+    """
 
     what: What
     key: str
@@ -163,12 +165,12 @@ def names_in_kit(card: Card, kit: KitLanguage) -> Iterator[Said]:
 
 
 def _ways(words: Iterable[KitWord]) -> dict[str, list[Place]]:
-    """What each word takes, in the order in which it is written."""
+    """The places of each word's arguments, in written order."""
     return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
 
 
 def _in_place(place: Place, value: Name | Number | None) -> Iterator[Said]:
-    """The name that stands in a place."""
+    """The name in one argument place; nothing if it is empty or no name."""
     if isinstance(value, Name) and place.takes == "gauge":
         yield Said(What.GAUGE, value.text, value.span)
     elif isinstance(value, Name) and place.takes == "card":
@@ -176,7 +178,7 @@ def _in_place(place: Place, value: Name | Number | None) -> Iterator[Said]:
 
 
 def names_in_condition(condition: Condition) -> tuple[Said, ...]:
-    """Every name that a condition asks about."""
+    """Every name in a condition, in written order."""
     names = (name for node in walk(condition) for name in _names(node))
     return tuple(name for name in names if _is_written(name))
 
@@ -189,7 +191,7 @@ def _is_written(name: Said) -> bool:
 
 
 def _head(card: Card) -> Iterator[Said]:
-    """What the first line of a card says."""
+    """The names in the first line of a card."""
     match card:
         case ScenarioCard(id=name, title=title):
             yield Said(What.SCENARIO, name.text, name.span, True, title.text)
@@ -250,7 +252,7 @@ def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[S
 
 
 def key(arg: Name | Number) -> str:
-    """A name as it is looked up; a diary card's is its number."""
+    """A name as the index's key; that of a diary card is its number."""
     return arg.text if isinstance(arg, Name) else str(arg.value)
 
 
@@ -287,7 +289,7 @@ OF_EITHER = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One thing that has a name; scope is the main file of its scenario or the folder of its world."""
+    """A thing that has a name; `scope` is the main file of its scenario or the folder of its world."""
 
     what: What
     key: str
@@ -295,13 +297,15 @@ class Named:
 
     @property
     def written(self) -> str:
-        """The name as it stands: of a response card or a card of a kit, the second word of its key."""
+        """The name as it is written; for a response card or a card of a kit it is the second word of
+        its key.
+        """
         return self.key.rpartition(" ")[2] if self.what in (What.RESPONSE, What.CARD) else self.key
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A place where something is named. title: what players call it, where the place says so."""
+    """A place that names a thing; `title` is what players call it, where the place says so."""
 
     named: Named
     path: str
@@ -321,7 +325,9 @@ class Index:
     known: dict[int, tuple[Card, tuple[Said, ...]]] = field(default_factory=dict)
 
     def at(self, path: str, line: int, column: int) -> list[Mention]:
-        """The mentions at a place, or directly before it; several where scenarios share the file."""
+        """The mentions at a place, or directly before it; there are several where scenarios share
+        the file.
+        """
         mentions = self.by_path.get(path, [])
         first = bisect_left(mentions, line, key=lambda mention: mention.span.line)
         behind = bisect_right(mentions, line, key=lambda mention: mention.span.line)
@@ -330,11 +336,13 @@ class Index:
         return [mention for mention in touching if mention.span == last]
 
     def declarations(self, named: Iterable[Named]) -> list[Mention]:
-        """Where the things are declared."""
+        """The mentions that declare these things."""
         return [mention for one in named for mention in self.mentions.get(one, ()) if mention.declares]
 
     def linked(self, named: Iterable[Named]) -> list[Mention]:
-        """Every mention of the things, and of all that share a place with one of them; each place once."""
+        """Every mention of these things, and of all things that share a place with one of them; each place
+        once.
+        """
         waiting, seen = list(named), set[Named]()
         places: dict[tuple[str, Span], Mention] = {}
         while waiting:
@@ -479,7 +487,7 @@ def _use(what: What, name: Yaml) -> Said:
 
 
 def _bare(span: Span, text: str) -> Span:
-    """The place of a word without the quotes around it."""
+    """The span of a word, without quotation marks around it."""
     if span.end_column - span.column == len(text) + 2:
         return Span(span.line, span.column + 1, span.end_line, span.end_column - 1)
     return span
@@ -498,7 +506,7 @@ _OTHER = re.compile(r"(?:told|offered)\b")
 
 @lru_cache(maxsize=512)
 def names_in_story(text: str) -> tuple[Said, ...]:
-    """Every name of a story file with its place in the file; lines that make no sense have none."""
+    """Every name of a story file with its span in the file; lines that cannot be read have none."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if len(line) <= LONGEST_LINE]
     return tuple(said for number, line in lines for said in _names_in_line(number, line))
 

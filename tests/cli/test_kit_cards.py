@@ -79,3 +79,12 @@ def test_explain_says_the_words_of_a_game(run: Run) -> None:
     assert said.startswith("lose action\n")
     unknown = run("explain", "bonnie-and-clyde", "fly", code=2)
     assert "no words 'fly'" in unknown.stderr
+
+
+@pytest.mark.parametrize("words", [("graph", "glow", "-o", "glow.svg"), ("diff", "glow", "glow")])
+def test_what_follows_a_diary_is_refused(run: Run, glow: Path, words: tuple[str, ...]) -> None:
+    """The cards of The Last Glow lead nowhere: it says so, and what else there is."""
+    refused = run(*words, code=2).stderr
+    assert "follows a diary" in refused
+    assert "loopwright verify" in refused
+    assert not (glow.parent / "glow.svg").exists()

@@ -152,7 +152,7 @@ def test_a_game_in_lines(run: Run) -> None:
     """Undo, redo, rules, save; the saved game goes on."""
     answers = "1\nu\ny\nr\nl\n9\ns\nglow-save.json\nq\n"
     out = run("play", GLOW, "--seed", "3", "--plain", text=answers).stdout
-    assert "light 3/6   hull 6/6" in out
+    assert "Light 3/6   Hull 6/6" in out
     assert out.count("light 5/6") == 2
     assert "Taken back." in out
     assert "GLO-L2" in out

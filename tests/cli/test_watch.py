@@ -82,7 +82,7 @@ def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scena
     diary.write_text(text.replace("  back\n", f"  back\n    {line}: play diary 5\n", 1))
     output = " ".join(watcher.wait_for(r"diary.loop:25\)\.\n").split())
     assert f"New: `{line}` on diary 1 back never fires (night-market/diary.loop:15): it needs" in output
-    diary.write_text(diary.read_text().replace("enigma >= kids + 2", "enigma >= kids + 1"))
+    diary.write_text(diary.read_text().replace("when enigma >= 4", "when enigma >= 5"))
     assert "New" not in watcher.wait_for("1 mistake as before")
     diary.write_text(text)
     output = " ".join(watcher.wait_for("Verified in").split())

@@ -150,7 +150,8 @@ def test_every_value_is_held_against_the_first_one():
     plan = Plan((cell(minutes=3), cell(minutes=1), cell(minutes=2)), 400)
     (sweep,) = figures(KIT, plan, tally(first, fewer, first), 0.95)
     base, value, same = sweep["values"]
-    assert (sweep["what"], sweep["on_axis"], sweep["bot"], sweep["looked_at"]) == (MINUTES, "2 kids", "random", 2)
+    heading = (sweep["what"], sweep["on_axis"], sweep["bot"], sweep["looked_at"])
+    assert heading == (MINUTES, "2 kids", "random", 2)
     assert [row["value"] for row in sweep["values"]] == [3, 1, 2]
     assert base["win_rate"] == sum(first) / 400
     assert [base[key] for key in ("difference", "low", "high", "p", "sure")] == [None] * 5

@@ -25,7 +25,7 @@ def change(gauge, by, **fields):
 def card(kind, name):
     """The number of a card."""
     cards = kit_and_bundle("bonnie_and_clyde")[1].tables.cards[KINDS[kind]]
-    return next(number for number, card in enumerate(cards) if card.title == name)
+    return next(number for number, card in enumerate(cards) if card.id == f"{KINDS[kind]}.{name}")
 
 
 def take(kind, name, **fields):
@@ -154,9 +154,10 @@ def test_savings_below_zero():
     assert (game.result.won, game.result.ending) == (False, "left-alone")
 
 
-def test_the_most_savings():
-    """Q1."""
-    assert change("savings", 3, savings=8).gauge("savings") == 9
+@pytest.mark.parametrize(("gauge", "most"), [("savings", 9), ("ammunition", 2), ("poems", 3), ("prison", 3)])
+def test_the_most_of_a_gauge(gauge, most):
+    """Q1, Q2: what is beyond the end is lost."""
+    assert change(gauge, 3, **{gauge: most - 1}).gauge(gauge) == most
 
 
 def test_places():

@@ -1,4 +1,8 @@
-"""Lucha Libre, rule by rule. The wrestlers a and b fight c and d; their lucky numbers are 5, 3, 6, 4."""
+"""Lucha Libre, rule by rule.
+
+The wrestlers 0 and 1, Ola Negra and El Yunque, fight 2 and 3, Fray Farol and Musgo; their lucky numbers
+are 5, 3, 6, 4.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +24,11 @@ def lucha(step, *numbers, **fields):
 def number(name, face=0):
     """The option of a move."""
     moves = kit_and_bundle("lucha_libre")[1].tables.moves
-    return FACES * next(place for place, card in enumerate(moves) if card.title == name) + face
+    return FACES * next(place for place, card in enumerate(moves) if card.id == f"move.{name}") + face
 
 
 def can(wrestler, *dice):
-    """The names of the moves that a wrestler can make with these dice."""
+    """The ids of the moves that a wrestler can make with these dice."""
     seat = wrestler // 2
     ring = [0, 2]
     ring[seat] = wrestler
@@ -32,7 +36,8 @@ def can(wrestler, *dice):
     game = lucha("chose", seat, DONE, ring=ring, **fields)
     names = {}
     for option in game.can_move(seat):
-        names[kit_and_bundle("lucha_libre")[1].tables.moves[option // FACES].title] = option % FACES
+        card = kit_and_bundle("lucha_libre")[1].tables.moves[option // FACES]
+        names[card.id.removeprefix("move.")] = option % FACES
     return names
 
 
@@ -53,7 +58,7 @@ def test_set_up():
     assert (game.energy, game.fans, game.ring) == ([3, 3, 3, 3], [10, 10], [0, 2])
     assert [len(dice) for dice in game.dice] == [3, 3]
     assert kit.row(game) == [10, 10, 3, 3, 3, 3]
-    assert bundle.tables.teams == ["a & b", "c & d"]
+    assert bundle.tables.teams == ["Ola Negra & El Yunque", "Fray Farol & Musgo"]
 
 
 def test_dice_by_energy():
@@ -89,12 +94,14 @@ def test_who_is_first():
 @pytest.mark.parametrize(
     ("wrestler", "dice", "names"),
     [
-        (0, (5, 5, 5), {"lucky-triple", "show-off"}), (0, (4, 6), {"two-a"}), (0, (5, 6), {"show-off"}),
-        (1, (5, 6), {"two-b"}), (3, (5, 6), {"two-b"}), (2, (3, 5), {"two-c"}), (2, (5, 6), {"show-off"}),
-        (0, (1, 2, 3), {"three-a", "change"}), (1, (1, 2, 3), {"change", "show-off"}),
-        (1, (1, 2, 4), {"three-b", "change"}), (2, (1, 2, 4), {"three-b", "change"}),
-        (3, (1, 2, 3), {"three-a", "change"}),
-        (0, (1, 2, 3, 4), {"three-a", "change", "four"}), (2, (1, 2, 3, 4), {"three-b", "change", "four"}),
+        (0, (5, 5, 5), {"lucky-triple", "show-off"}), (0, (4, 6), {"undertow"}), (0, (5, 6), {"show-off"}),
+        (1, (5, 6), {"hammer-and-moss"}), (3, (5, 6), {"hammer-and-moss"}),
+        (2, (3, 5), {"vespers"}), (2, (5, 6), {"show-off"}),
+        (0, (1, 2, 3), {"breaker", "change"}), (1, (1, 2, 3), {"change", "show-off"}),
+        (1, (1, 2, 4), {"pilgrimage", "change"}), (2, (1, 2, 4), {"pilgrimage", "change"}),
+        (3, (1, 2, 3), {"breaker", "change"}),
+        (0, (1, 2, 3, 4), {"breaker", "change", "four"}), (2, (1, 2, 3, 4), {"pilgrimage", "change", "four"}),
+        (3, (4, 4, 4), {"lucky-triple", "show-off"}),
         (0, (2, 2, 2), {"triple"}), (0, (1, 2), {"change"}), (0, (1, 1), set()),
     ],
 )  # fmt: skip
@@ -111,7 +118,8 @@ def test_a_triple_of_another_number():
 
 @pytest.mark.parametrize(
     ("move", "fans", "foe", "own"),
-    [("lucky-triple", 5, -2, -1), ("show-off", 1, 0, 1), ("two-a", 1, -1, 0), ("three-a", 2, -1, 0),
+    [("lucky-triple", 5, -2, -1), ("show-off", 1, 0, 1), ("undertow", 1, -1, 0),
+     ("hammer-and-moss", 1, -1, 0), ("vespers", 1, -1, 0), ("breaker", 2, -1, 0), ("pilgrimage", 2, -1, 0),
      ("four", 4, -2, -1), ("change", -1, 0, 0)],
 )  # fmt: skip
 def test_what_moves_bring(move, fans, foe, own):
@@ -141,7 +149,7 @@ def test_each_die_serves_one_move():
 
 def test_both_at_once():
     """LUC-R2: changes of one wrestler's energy are added up before they count."""
-    game = resolved([("show-off",), ("show-off",)], [("three-b",)], energy=[5, 2, 3, 2])
+    game = resolved([("show-off",), ("show-off",)], [("pilgrimage",)], energy=[5, 2, 3, 2])
     assert game.energy[0] == 5  # two up, one down
 
 

@@ -38,7 +38,7 @@ def test_set_up():
 
 
 @pytest.mark.parametrize(
-    ("turn", "hearts"), [(0, 1), (1, 1), (2, 2), (4, 3), (5, 2), (9, 3), (10, 1), (14, 3)]
+    ("turn", "hearts"), [*enumerate((1, 1, 2, 1, 3, 2, 1, 1, 2, 3)), (10, 1), (12, 2), (14, 3)]
 )
 def test_the_row_of_nightmares(turn, hearts):
     """GLO-S4, GLO-T6, Q12: one new heart each turn in a storm; in nightmares as its row says."""

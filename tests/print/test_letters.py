@@ -176,15 +176,15 @@ def test_fonts_outside_the_themes_folder_are_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "line", "message"),
     [
-        ("fallbacks: signs.ttf\n", ":1: fallbacks are a list of fonts"),
-        ("quotes: maybe\n", ":1: maybe is neither true nor false"),
-        ("words:\n  diary: 'PAGE {number} ☠'\n", ":2: the word holds U+2620"),
-        ("words:\n  diary: 'PAGE {number} א'\n", ":2: the word holds U+05D0"),
+        ("fallbacks: signs.ttf\n", 1, "fallbacks are a list of fonts"),
+        ("quotes: maybe\n", 1, "maybe is neither true nor false"),
+        ("words:\n  diary: 'PAGE {number} ☠'\n", 2, "the word holds U+2620"),
+        ("words:\n  diary: 'PAGE {number} א'\n", 2, "the word holds U+05D0"),
     ],
 )
-def test_mistakes_are_said_at_their_line(tmp_path: Path, text: str, message: str) -> None:
+def test_mistakes_are_said_at_their_line(tmp_path: Path, text: str, line: int, message: str) -> None:
     (tmp_path / "house.yaml").write_text(text, "utf-8")
-    with pytest.raises(ChoiceError, match=re.escape(message)):
+    with pytest.raises(ChoiceError, match=rf":{line}:\d+: {re.escape(message)}"):
         printed(sample(diary=1), tmp_path, theme=tmp_path / "house.yaml")

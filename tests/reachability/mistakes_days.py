@@ -121,7 +121,7 @@ ENDINGS = {
     ),
     "an action that an ending forestalls": Mistake(
         T,
-        ((DIARY, "at J, O, spend 2: enigma", "at J, O, spend 2, if enigma >= 9: enigma"),),
+        ((DIARY, "at J, O: enigma", "at J, O, if enigma >= 9: enigma"),),
         ("diary.5.front.action.1.block",),
         ("under-water",),
     ),

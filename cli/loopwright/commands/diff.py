@@ -50,7 +50,9 @@ def diff(
     from loopwright.diff import as_json, as_text, changes
 
     with only_input():
-        before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
+        before, after = (
+            scenario_paths.with_diary(scenario_paths.bundle(path), path, "diff") for path in (old, new)
+        )
     changed = changes(before, after)
     if form is Format.JSON:
         print(as_json(changed))

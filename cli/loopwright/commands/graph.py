@@ -94,7 +94,7 @@ def graph(
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     files.refuse_input(output, path, verdicts)
-    bundle = scenario_paths.bundle(path, language)
+    bundle = scenario_paths.with_diary(scenario_paths.bundle(path, language), path, "graph")
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(facts))
     facts = _tidied(drawn, facts, never, chapters)

@@ -272,6 +272,7 @@ def print_(
       loopwright print my-scenario -o table --export tabletop
     """
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
+    from loopwright_engine.kit import registry
 
     from loopwright.core import files, scenario_paths
     from loopwright.core.diagnostics import listing
@@ -302,6 +303,7 @@ def print_(
             contents=contents,
             pictures=_pictures(pictures, path),
             theme=theme,
+            kits=registry,
         )
         if export:
             _export(bundle, output, settings, export, dpi, base_url)

@@ -1,1 +1,1 @@
-"""The bundle as data: its canonical form and hash, its schema, bundles from outside."""
+"""The bundle as data: its canonical form and hash, its JSON schema, and the validation of foreign bundles."""

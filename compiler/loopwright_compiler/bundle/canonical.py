@@ -25,13 +25,17 @@ _TOO_DEEP = f"$: nested deeper than {plain_files.LEVELS} levels"
 
 
 def canonical(bundle: Mapping[str, object]) -> bytes:
-    """Sorted keys, no spaces, UTF-8, a newline at the end: same bundle, same bytes."""
+    """The canonical bytes of a bundle (sorted keys, no spaces, UTF-8, a newline at the end): equal bundles
+    give equal bytes.
+    """
     text = json.dumps(bundle, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return f"{text}\n".encode()
 
 
 def content_hash(bundle: Mapping[str, object]) -> str:
-    """`sha256:…` over everything but the hash itself, places in source files, and intentions."""
+    """The bundle's `sha256:…` over everything except the hash itself, places in source files, and
+    intentions.
+    """
     content = {key: value for key, value in bundle.items() if key not in _UNHASHED}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
 
@@ -77,7 +81,7 @@ def _form(data: dict[str, Any]) -> list[str]:
 
 
 def _limits(data: dict[str, Any]) -> list[str]:
-    """Depth and amount, before anything recursive looks at the data."""
+    """The violations of limits on depth and size, checked before anything recursive reads the data."""
     cards = sum(
         len(part)
         for key in ("diary", "rumors", "school", "responses", "cards")

@@ -20,7 +20,7 @@ COMPARISONS = (">=", "<=", ">", "<", "=", "!=")
 
 
 def kit_schema() -> Json:
-    """The whole schema."""
+    """The JSON schema of bundles of all kits."""
     condition, block, text = ref("condition"), ref("block"), ref("text")
     defs: Json = {
         "text": many(
@@ -157,7 +157,7 @@ def _or_own(key: str, variants: dict[str, Json]) -> Json:
 
 
 def schema_text() -> str:
-    """The published file's text."""
+    """The text of the published schema file."""
     return json.dumps(kit_schema(), indent=1, ensure_ascii=False) + "\n"
 
 

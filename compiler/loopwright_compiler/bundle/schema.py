@@ -37,43 +37,43 @@ _FAR = 9999
 
 
 def whole(low: int = -_FAR, high: int = _FAR) -> Json:
-    """A whole number between two bounds."""
+    """A schema for a whole number between two bounds, both included."""
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
 def words(*allowed: str | int | None) -> Json:
-    """One of a few words."""
+    """A schema for one of a few words."""
     return {"enum": list(allowed)}
 
 
 def many(item: Json, **more: int) -> Json:
-    """A list of such items."""
+    """A schema for a list of such items."""
     return {"type": "array", "items": item, **more}
 
 
 def thing(**properties: Json) -> Json:
-    """An object with exactly these keys; a trailing `_` lets a key be a Python word."""
+    """A schema for an object with exactly these keys; a trailing `_` lets a key be a Python word."""
     named = {key.rstrip("_"): value for key, value in properties.items()}
     return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
 
 
 def optional(schema: Json, *names: str) -> Json:
-    """The object, of which these keys may be missing."""
+    """The schema of an object, with these keys optional."""
     return schema | {"required": [name for name in schema["required"] if name not in names]}
 
 
 def ref(name: str) -> Json:
-    """What `$defs` holds under that name."""
+    """A reference to a schema in `$defs`."""
     return {"$ref": f"#/$defs/{name}"}
 
 
 def maybe(schema: Json) -> Json:
-    """That, or null."""
+    """A schema that also allows null."""
     return {"anyOf": [{"type": "null"}, schema]}
 
 
 def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> Json:
-    """A union told apart by `key`; every variant becomes an entry of `defs`."""
+    """A schema for a union discriminated by `key`; every variant becomes an entry of `defs`."""
     for name, variant in variants.items():
         defs[f"{prefix}_{name}"] = variant
     mapping = {name: f"#/$defs/{prefix}_{name}" for name in variants}
@@ -324,14 +324,14 @@ def _world() -> Json:
 
 
 def _intention() -> Json:
-    """What the writer wants of a side, a block or an ending."""
+    """The schema of an author's intention for a side, a block or an ending."""
     last = n.ROUNDS_PER_WEEK * n.WEEKS[1]
     must = words("reachable", "never", "after", "by")
     return thing(id=PLACE, item=PLACE, must=must, day=maybe(whole(1, last)), after=maybe(PLACE))
 
 
 def bundle_schema() -> Json:
-    """The whole schema."""
+    """The JSON schema of a bundle of Tales."""
     defs: Json = {}
     defs["effect"] = told_apart("do", _effects(), "effect", defs)
     defs["condition"] = told_apart("op", _conditions(), "condition", defs)
@@ -378,7 +378,7 @@ def bundle_schema() -> Json:
 
 
 def schema_text() -> str:
-    """The published file's text."""
+    """The text of the published schema file."""
     return json.dumps(bundle_schema(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What a scenario may say: names, types, values and structure, and whether the story holds together."""
+"""Checks of a scenario: names, types, values and structure, and whether the story holds together."""
 
 from __future__ import annotations
 

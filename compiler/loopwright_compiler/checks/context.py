@@ -1,4 +1,6 @@
-"""Where a statement stands and what it may name: one message per wrong use, with the nearest right name."""
+"""The names that a statement may use at its place, with one diagnostic for each wrong use and the most
+similar right name.
+"""
 
 from __future__ import annotations
 
@@ -188,12 +190,12 @@ class Place:
 
     @property
     def anywhere(self) -> bool:
-        """Whether only the uses of the card tell who acts and which card is meant."""
+        """Whether only the places where an effect card is done tell who acts and which card is meant."""
         return isinstance(self.at.card, EffectCard)
 
     @property
     def diary(self) -> DiaryCard | None:
-        """The diary card, if it is one."""
+        """The diary card, or None on other cards."""
         return self.at.card if isinstance(self.at.card, DiaryCard) else None
 
     @property

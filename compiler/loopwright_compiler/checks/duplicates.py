@@ -1,4 +1,4 @@
-"""Cards, and endings, that cannot be told apart."""
+"""Errors about cards, and endings, with the same number or id."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _free_number(symbols: Symbols, card: Card) -> int | None:
 
 
 def identity(card: Card) -> tuple[str, str]:
-    """What tells a card from others of its kind, and the code of the finding for a second one."""
+    """The number or id of a card with its kind, and the diagnostic's code for a second card with the same."""
     match card:
         case DiaryCard(number=number):
             return f"diary {number.value}", "LW0220"
@@ -86,7 +86,7 @@ def identity(card: Card) -> tuple[str, str]:
 
 
 def head(card: Card) -> Node:
-    """The number or id in a card's first line."""
+    """The node of the number or id in a card's first line."""
     match card:
         case DiaryCard(number=number) | RumorCard(number=number) | SchoolCard(number=number):
             return number

@@ -1,4 +1,4 @@
-"""What is hidden from the players is never asked for in printed rules text: one rule over all cards."""
+"""The check that printed rules text never asks for hidden flags and counters: one rule over all cards."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A red-green memo (rustc, salsa): a card is checked again only when what its check read has changed.
+"""A red-green memo (as in rustc and Salsa): a card is checked again only when an answer that its check read
+has changed.
 
-While a card is checked it sees the declared names through `Noted`, which writes down every question:
-is there a diary 4, what are the bounds of tremor, which flags are there. At the next check all
-questions of all cards are asked once more; a card of which every answer is as it was has the
-findings that it had.
+While a card is checked it reads the declared names through `Noted`, which records every question: is there a
+diary 4, what are the bounds of tremor, which flags are there. At the next check all questions of all cards
+are asked once more; a card for which all answers are the same keeps its diagnostics.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NO_ANSWER = object()
 
 
 def answer(symbols: Symbols, question: Question) -> object:
-    """The answer to a question now."""
+    """The current answer to a question."""
     name, how, argument = question
     try:
         return _HOW[how](getattr(symbols, name), argument)
@@ -41,7 +41,7 @@ def answer(symbols: Symbols, question: Question) -> object:
 
 
 class Noted:
-    """The symbols of a scenario; every question is added to `asked`."""
+    """The symbols of a scenario, with every question about them recorded in `asked`."""
 
     def __init__(self, symbols: Symbols) -> None:
         self._symbols = symbols
@@ -104,21 +104,23 @@ class _NotedSet(Set[Any]):
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What was found in a card where it stood then, and what the check asked."""
+    """The diagnostics of a card, its place at that time, and the questions that its check asked."""
 
     at: CardAt
     found: list[Diagnostic]
     asked: frozenset[Question]
 
     def fits(self, at: CardAt) -> bool:
-        """Whether the card is the same; a card with findings must stand in the same place too."""
+        """Whether the card is the same; a card with diagnostics must also be at the same place."""
         then, now = self.at.placed, at.placed
         same = then.card is now.card and self.at.source.path == at.source.path
         return same and (not self.found or then.first_line_offset == now.first_line_offset)
 
 
 class Findings:
-    """The findings of the cards of one scenario, from check to check: `begin`, `of` each card, `end`."""
+    """The cached diagnostics of one scenario's cards, used in each check as `begin`, `of` each card,
+    `end`.
+    """
 
     def __init__(self) -> None:
         self._entries: dict[int, _Entry] = {}  # by the identity of the card, which the entry keeps alive
@@ -129,7 +131,7 @@ class Findings:
         self._noted = Noted(Symbols())
 
     def begin(self, symbols: Symbols) -> None:
-        """Ask every question again."""
+        """Ask every question of the last check again."""
         before = self._answers
         self._noted, self._now = Noted(symbols), {}
         self._fresh = {question: answer(symbols, question) for question in before}
@@ -138,7 +140,7 @@ class Findings:
         }
 
     def of(self, at: CardAt, check: Callable[[CardAt, Symbols, Reporter], None]) -> list[Diagnostic]:
-        """The findings of a card: those of the last check if they hold, else what `check` reports."""
+        """The diagnostics of a card: the cached ones if they still hold, else those that `check` reports."""
         entry = self._entries.get(id(at.card))
         if entry is None or not entry.fits(at) or not entry.asked.isdisjoint(self._changed):
             self._noted.asked = set()
@@ -149,7 +151,7 @@ class Findings:
         return entry.found
 
     def end(self, symbols: Symbols) -> None:
-        """Keep what was found, and the answers to what was asked."""
+        """Keep the diagnostics of this check, and the answers to its questions."""
         self._entries = self._now
         questions: set[Question] = set().union(*(entry.asked for entry in self._now.values()))
         known = self._fresh

@@ -1,4 +1,4 @@
-"""Warnings about the story as a whole: what never comes into play, missing endings, unused names."""
+"""Warnings about the story as a whole: cards that never come into play, missing endings, unused names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TAGGED = ("draw_item", "discard_item", "retrieve_item", "has_item")
 
 
 def check_story(context: Context) -> None:
-    """Report doubtful spots; every file must have been read in full."""
+    """Report suspicious parts of the story; every file must have been read completely."""
     _unused_rumors(context)
     _unplaced_events(context)
     live = list(_live_cards(context.symbols))
@@ -132,7 +132,7 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
 
 
 def _never_meant(side: Side) -> bool:
-    """Whether a side is meant never to come into play."""
+    """Whether the author declares that a side never comes into play."""
     return any(one.must == "never" and one.day is None for one in side.intentions)
 
 
@@ -165,7 +165,7 @@ def _endings(context: Context) -> None:
 
 
 def check_mentions(context: Context, cards: list[CardAt]) -> None:
-    """Compare what is declared with what the cards that come into play say."""
+    """Report declared names that no card in play uses, and names used that nothing provides."""
     names = frozenset().union(*(facts(at.card).said for at in cards))
     _flags(context, names)
     _counters(context, names)

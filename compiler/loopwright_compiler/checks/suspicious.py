@@ -1,4 +1,4 @@
-"""Spots of a card that work, but hardly as they were meant."""
+"""Warnings about parts of a card that are valid, but hardly meant so."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 
 
 def check_doubts(context: Context, at: CardAt) -> None:
-    """Report what is odd in one card."""
+    """Report suspicious parts of one card."""
     card_facts = facts(at.card)
     for node in card_facts.nodes:
         look = _LOOKS.get(type(node))
@@ -66,7 +66,7 @@ def check_doubts(context: Context, at: CardAt) -> None:
 
 
 def _empty(context: Context, at: CardAt, node: RumorCard | Action) -> None:
-    """A kid spends time on it, and nothing comes of it."""
+    """Report a rumor or an action that costs time and has no effect."""
     body, label = node.body, node.title if isinstance(node, RumorCard) else node.label
     if body.statements and all(isinstance(statement, Prose) for statement in body.statements):
         last = body.statements[-1]
@@ -147,7 +147,7 @@ def _after_the_end(context: Context, at: CardAt, block: Block) -> None:
 
 
 def _ends(statement: Statement) -> bool:
-    """Whether the game is over for certain after a statement."""
+    """Whether a statement always ends the game."""
     match statement:
         case Ending():
             return True
@@ -170,7 +170,7 @@ def _block_ends(block: Block | None) -> bool:
 
 
 def bare(item: object) -> object:
-    """A tree without its places: the same for two that say the same."""
+    """A syntax tree without its places, equal for two trees with the same content."""
     if isinstance(item, tuple):
         return tuple(bare(part) for part in item)
     if isinstance(item, Node):
@@ -190,7 +190,7 @@ _LOOKS: dict[type[Node], Callable[[Context, CardAt, Any], None]] = {
 
 
 def _without_limit(at: CardAt, limit: Name) -> Fix | None:
-    """Take `, once per round` out of its line."""
+    """A fix that removes `, once per round` from its line."""
     span = limit.span
     line = at.source.text.split("\n")[at.span(limit).line - 1]
     match = re.search(r" *, *once +per +round", line)
@@ -208,7 +208,9 @@ _ASKING = frozenset((When, On, Action, Ending, DoneWhen, If, Choose))
 
 
 def check_sense(context: Context, at: CardAt) -> None:
-    """Look at every condition of a card, together with those that lead to it."""
+    """Report conditions of a card that always have the same outcome, given the conditions that lead
+    to them.
+    """
     sense = _Sense(context, at)
     for node in facts(at.card).nodes:
         if type(node) not in _ASKING:
@@ -227,7 +229,7 @@ def check_sense(context: Context, at: CardAt) -> None:
 
 
 class _Sense:
-    """Looks at the conditions of one card; each is judged once, where most is known about it."""
+    """A checker for the conditions of one card; each is judged once, where most is known about it."""
 
     def __init__(self, context: Context, at: CardAt) -> None:
         self.context = context
@@ -235,14 +237,14 @@ class _Sense:
         self.judged: set[int] = set()
 
     def block(self, block: Block | None, known: Known) -> None:
-        """The first thing that a block does finds everything as it was when it was asked."""
+        """Check a block; what is known holds for its first effect alone."""
         for statement in block.statements if block else ():
             if not isinstance(statement, Prose):
                 self.statement(statement, known)
                 return
 
     def statement(self, statement: Statement, known: Known) -> None:
-        """An `if` or a choice, and what its conditions lead to."""
+        """Check an `if` or a choice, and the blocks behind its conditions."""
         match statement:
             case If(condition=condition, then=then, otherwise=otherwise):
                 self.condition(condition, known)

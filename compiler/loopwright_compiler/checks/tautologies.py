@@ -1,7 +1,8 @@
-"""Whether conditions can hold together: just enough logic to see what never, or always, comes true.
+"""Contradictions between conditions: enough logic to see which never, or always, hold.
 
-Conditions are spread out into ways to be met, each a row of plain facts and comparisons. A way is
-impossible when two of its parts cannot both be; where there is no other, nothing can meet them.
+Conditions are brought into disjunctive normal form: alternatives, each a conjunction of facts and
+comparisons. An alternative is impossible when two of its parts exclude each other; when all are, the
+conditions cannot hold.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A fact or a comparison, whether it is to be true, and the node that says so."""
+    """A fact or a comparison, whether it must be true, and its node."""
 
     what: Fact | Compare
     true: bool
@@ -37,7 +38,7 @@ Clash = tuple[Part, Part]
 
 
 def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | None:
-    """Two parts that cannot both be, when the conditions can never be met together; else None."""
+    """Two parts that exclude each other, if the conditions can never hold together; else None."""
     ways: list[list[Part]] = [[]]
     for condition, true in conditions:
         ways = [before + alternative for before, alternative in product(ways, _ways(condition, true))]
@@ -53,7 +54,7 @@ def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | N
 
 
 def _ways(condition: Condition, true: bool) -> list[list[Part]]:
-    """The ways to meet a condition, or to fail it."""
+    """The alternatives in which a condition holds, or in which it fails if `true` is false."""
     if isinstance(condition, Not):
         return [
             [
@@ -73,7 +74,7 @@ def _ways(condition: Condition, true: bool) -> list[list[Part]]:
 
 
 def _odd(alternative: list[Part], bounds: Bounds) -> Clash | None:
-    """The first two parts that cannot both be."""
+    """The first two parts that exclude each other; None without such."""
     for place, second in enumerate(alternative):
         for first in alternative[:place]:
             if _exclude(first, second, bounds):
@@ -95,7 +96,9 @@ _DIARY = {None: {"front", "back"}, "front": {"front"}, "back": {"back"}, "discar
 
 
 def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: bool) -> bool:
-    """Each fact says of something that it is one of several states; a denied one, that it is not."""
+    """Whether two facts exclude each other: each says that a thing is in one of several states, or if denied,
+    that it is not.
+    """
     if first_true != second_true:
         one, general = (first, second) if first_true else (second, first)
         if general.args == (None,) and one.kind == general.kind:
@@ -112,7 +115,7 @@ def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: boo
 
 
 def _state(fact: Fact) -> tuple[Hashable, set[str | None]]:
-    """What a fact is about, and the states that it allows."""
+    """The thing that a fact is about, and the states that it allows."""
     args = [_text(arg) for arg in fact.args]
     match fact.kind:
         case "diary":
@@ -137,7 +140,7 @@ Key = tuple[Hashable, ...]
 
 
 def _numbers_exclude(first: Part, second: Part, bounds: Bounds) -> bool:
-    """Both compare the same number, and no value fits both, though each alone can be."""
+    """Whether two comparisons of the same number have no common value, though each alone has one."""
     one, two = _against(first), _against(second)
     if one is None or two is None or one[0] != two[0]:
         return False
@@ -182,7 +185,7 @@ def _key(side: Quantity | Sum) -> Key:
 
 
 def weekday(side: Quantity) -> int:
-    """The number of a day: `tuesday` is 2, `tuesday of week 2` is 8."""
+    """The number of a day, counted from 1 over all weeks: `tuesday` is 2, `tuesday of week 2` is 8."""
     day, *week = side.args
     assert isinstance(day, Name)
     before = sum(number.value - 1 for number in week if isinstance(number, Number))

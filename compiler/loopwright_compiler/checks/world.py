@@ -1,4 +1,4 @@
-"""Mistakes in world data that no schema sees: names that do not fit together."""
+"""Errors in world data that no schema sees: names that do not exist or contradict each other."""
 
 from __future__ import annotations
 

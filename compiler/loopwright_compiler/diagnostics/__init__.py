@@ -1,1 +1,1 @@
-"""Findings: how they are reported, grouped, and given their quick fixes."""
+"""Diagnostics: how they are reported, grouped, and given quick fixes."""

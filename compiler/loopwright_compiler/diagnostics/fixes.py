@@ -1,4 +1,6 @@
-"""Small changes of a card that mend a finding, for editors to offer; places count from the card."""
+"""Quick fixes: small text edits of a card that mend a diagnostic, for editors to offer; places are relative
+to the card.
+"""
 
 from __future__ import annotations
 
@@ -12,30 +14,32 @@ from .reporter import CardAt, lines_of
 
 
 def instead(node: Node, text: str | int) -> Fix:
-    """That, where the node stands."""
+    """A fix that replaces a node by a text."""
     return Fix(node.span, str(text))
 
 
 def within(number: Number, low: int, high: int) -> Fix:
-    """The number between the bounds that is nearest."""
+    """A fix that replaces a number by the nearest one between the bounds."""
     return instead(number, min(max(number.value, low), high))
 
 
 def after(node: Node, text: str) -> Fix:
-    """More text behind the node; a line end in it begins a line of its own."""
+    """A fix that inserts text behind a node; a line end in the text begins a new line."""
     span = node.span
     return Fix(Span(span.end_line, span.end_column, span.end_line, span.end_column), text)
 
 
 def below(at: CardAt, node: Node, text: str) -> Fix:
-    """A line below the first line of a node, one step further in than the node."""
+    """A fix that inserts a line below a node's first line, indented by one more step."""
     span = node.span
     end = len(_line(at, span.line)) + 1
     return Fix(Span(span.line, end, span.line, end), f"\n{' ' * (span.column + 1)}{text}")
 
 
 def priced(at: CardAt, choice: Choice, effect: Effect, price: int) -> Fix | None:
-    """A price behind the label of an option, in place of the effect with which its body begins."""
+    """A fix that writes a price behind the label of an option, and removes the effect with which its body
+    begins; None where that cannot be done.
+    """
     label, span = choice.label.span, effect.span
     lines = [_line(at, number) for number in range(label.end_line, span.line + 1)]
     behind = lines[-1][span.end_column - 1 :]
@@ -55,7 +59,7 @@ def priced(at: CardAt, choice: Choice, effect: Effect, price: int) -> Fix | None
 
 
 def without_line(at: CardAt, node: Node) -> Fix | None:
-    """No more line, where the node is all that stands on it."""
+    """A fix that removes the node's line; None if the line holds anything else."""
     span = node.span
     line = _line(at, span.line)
     rest = line[: span.column - 1] + line[span.end_column - 1 :]
@@ -64,7 +68,9 @@ def without_line(at: CardAt, node: Node) -> Fix | None:
 
 
 def without_item(at: CardAt, node: Node) -> Fix | None:
-    """No more node in a list with commas; the whole line, where it is the only one."""
+    """A fix that removes a node from a list with commas, or the whole line if it is the only one; None where
+    that cannot be done.
+    """
     span = node.span
     line = _line(at, span.line)
     before, behind = line[: span.column - 1], line[span.end_column - 1 :]
@@ -97,7 +103,9 @@ def without_condition(at: CardAt, node: Node, *, true: bool) -> Fix | None:
 
 
 def _line(at: CardAt, line: int) -> str:
-    """A line of the card; empty for one of another card, as of an effect card that this one does."""
+    """The text of a line of the card; empty for a line of another card, such as an effect card that
+    it does.
+    """
     lines = lines_of(at.source.text)
     number = at.placed.first_line_offset + line - 1
     return lines[number] if number < len(lines) else ""

@@ -1,4 +1,4 @@
-"""Where mistakes are gathered while a project is read and checked: one in a file for a missing name."""
+"""The collector of diagnostics while a project is read and checked."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ START = Span(1, 1, 1, 2)  # for mistakes that concern a whole file
 
 
 class Unreadable(Exception):
-    """Nothing can be read at all (no such folder, no scenario in it …); the text says why."""
+    """An error that nothing can be read at all (no such folder, no scenario in it …); its text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +70,21 @@ class Source:
 
     @property
     def of_world(self) -> bool:
-        """Whether it is a world's file, which serves every scenario, and not the scenario's own."""
+        """Whether the file belongs to a world, which serves every scenario, and not to the scenario
+        itself.
+        """
         return self.name.startswith(WORLDS)
 
 
 @lru_cache(maxsize=32)
 def lines_of(text: str) -> tuple[str, ...]:
-    """The lines of a file; many findings in one ask for them."""
+    """The lines of a file, cached, since many diagnostics in one file ask for them."""
     return tuple(text.split("\n"))
 
 
 @dataclass(frozen=True, slots=True)
 class CardAt:
-    """A card, its syntax tree, and the file it stands in."""
+    """A card: its syntax tree, and the file that it stands in."""
 
     source: Source
     placed: PlacedCard
@@ -92,15 +94,15 @@ class CardAt:
         object.__setattr__(self, "card", self.placed.card)
 
     def span(self, node: Node) -> Span:
-        """The node's place in the file."""
+        """The node's span in the file."""
         return self.placed.place(node.span)
 
     def proves(self, code: str, span: Span) -> bool:
-        """Whether a finding at a span of this card is certain, whatever its mistakes of writing are."""
+        """Whether a diagnostic at a span of this card is certain in spite of the card's syntax errors."""
         return self.placed.complete or (code in LOCAL and self.placed.is_sure(span))
 
     def written(self, node: Node) -> str:
-        """What the file says there, for a node on one line."""
+        """The source text of a node on one line."""
         span = self.span(node)
         return lines_of(self.source.text)[span.line - 1][span.column - 1 : span.end_column - 1]
 
@@ -113,13 +115,13 @@ class CardAt:
 
 @dataclass(slots=True)
 class Reporter:
-    """Collects diagnostics; the same mistake at the same place is kept once."""
+    """A collector of diagnostics; the same diagnostic at the same place is kept once."""
 
     found: list[Diagnostic] = field(default_factory=list)
     _seen: set[tuple[str, str, Span]] = field(default_factory=set)
 
     def at(self, path: str, code: str, span: Span, **values: object) -> None:
-        """Report at a place of a file; values that are None are left out of message and hint."""
+        """Report a diagnostic at a span of a file; values that are None are left out of message and hint."""
         self._report(path, code, span, values)
 
     def on(
@@ -132,7 +134,7 @@ class Reporter:
         beside: Node | None = None,
         **values: object,
     ) -> None:
-        """Report at a node of a card; see `within`."""
+        """Report a diagnostic at a node of a card; see `within`."""
         self.within(card, code, node.span, fix=fix, beside=beside, **values)
 
     def within(
@@ -203,7 +205,7 @@ class Reporter:
         )
 
     def extend(self, diagnostics: list[Diagnostic]) -> None:
-        """Take over diagnostics that another part made."""
+        """Add diagnostics that another collector gathered."""
         for diagnostic in diagnostics:
             key = (diagnostic.path, diagnostic.code, diagnostic.span)
             if key not in self._seen:
@@ -212,11 +214,13 @@ class Reporter:
 
     @property
     def errors(self) -> int:
-        """How many of them are errors."""
+        """The number of diagnostics that are errors."""
         return sum(diagnostic.severity == "error" for diagnostic in self.found)
 
     def ordered(self) -> list[Diagnostic]:
-        """All of them, by file and place; what one mistake brings at many places is told once."""
+        """All diagnostics by file and place; those that one mistake causes in many places are grouped into
+        one.
+        """
         return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
 
 
@@ -231,7 +235,7 @@ def _placed(card: CardAt, fix: Fix | None) -> tuple[Fix, ...]:
 
 
 def _hint(code: str, arguments: dict[str, Any]) -> str | None:
-    """Those sentences of the code's hint for which every value is given."""
+    """The sentences of the code's hint for which every value is given; None if there are none."""
     sentences = re.split(r"(?<=[.?!]) (?=[A-Z])", load(code).hint or "")
     fitting = [sentence for sentence in sentences if sentence and holes(sentence) <= arguments.keys()]
     shown = {key: printable(value) for key, value in arguments.items()}
@@ -239,7 +243,9 @@ def _hint(code: str, arguments: dict[str, Any]) -> str | None:
 
 
 def together(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The findings, which are in order; one that many others repeat tells of them."""
+    """The diagnostics, which must be in order, with repeated ones grouped: the first names the places of the
+    others.
+    """
     groups: dict[tuple[object, ...], list[Diagnostic]] = {}
     forgotten = any(diagnostic.code == "LW0517" for diagnostic in diagnostics)
     for diagnostic in diagnostics:

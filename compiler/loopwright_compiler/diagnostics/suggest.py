@@ -1,4 +1,4 @@
-"""Nearest names, for "Did you mean …?": a leaf, for whoever looks a name up."""
+"""Similar names for "Did you mean …?"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST: Final = 40
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The one known name that a writer most likely meant, or None when none is close."""
+    """The known name that an author most likely meant; None when none is similar."""
     names = set(known)
     if len(name) > LONGEST:
         return None

@@ -1,1 +1,1 @@
-"""From syntax trees and world data to the bundle."""
+"""Lowering: from syntax trees and world data to the bundle."""

@@ -1,4 +1,4 @@
-"""Effects of the syntax tree, as data for the engine."""
+"""Lowering of effects, conditions and texts: from the syntax tree to the bundle's data."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ if TYPE_CHECKING:
 
 
 def plain(arg: Name | Number | None) -> str | int | None:
-    """An argument's value."""
+    """The value of an argument; None for an absent one."""
     if arg is None:
         return None
     return arg.text if isinstance(arg, Name) else arg.value
 
 
 def lower_condition(condition: Condition) -> ConditionData:
-    """A condition as `{"op": …}`."""
+    """A condition as the bundle's `{"op": …}`."""
     match condition:
         case AllOf(conditions=parts):
             return {"op": "and", "of": [lower_condition(part) for part in parts]}
@@ -89,7 +89,7 @@ def lower_condition(condition: Condition) -> ConditionData:
 
 
 def lower_quantity(quantity: Quantity | Sum) -> QuantityData:
-    """A number known in play as `{"q": …}`."""
+    """A quantity as the bundle's `{"q": …}`."""
     if isinstance(quantity, Sum):
         terms = [[sign, lower_quantity(term)] for sign, term in quantity.terms]
         return cast("SumData", {"q": "sum", "terms": terms})
@@ -123,12 +123,12 @@ def lower_intention(intention: Intend, id: str, item: str) -> IntentionData:
 
 
 def item_of(block: str, owner: str) -> str:
-    """The item that a block is; the main block of a rumor stands for the rumor itself."""
+    """The id of the item that a block is; the main block of a rumor stands for the rumor itself."""
     return owner if owner.startswith("rumor.") and block == f"{owner}.block" else block
 
 
 def _after(intention: Intend) -> str | None:
-    """What must come before: a side of a diary card, or a flag."""
+    """The id of what must come before: a side of a diary card, or a flag; None without one."""
     after = intention.after
     if after is None:
         return None
@@ -152,7 +152,7 @@ class Output:
     shared: dict[str, str] = field(default_factory=dict)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
-        """Keep a text under its id, which is returned."""
+        """Add a text under its id; gives the id."""
         self.strings[id] = text.text
         self.origins[id] = at.origin(text)
         if isinstance(at.card, EffectCard) and not id.startswith("ending."):
@@ -160,14 +160,14 @@ class Output:
         return id
 
     def intend(self, item: str, at: CardAt, intentions: Iterable[Intend]) -> None:
-        """Keep what is intended for an item."""
+        """Add the intentions for an item."""
         for n, intention in enumerate(intentions, 1):
             id = f"{item}.intend.{n}"
             self.intentions.append(lower_intention(intention, id, item))
             self.origins[id] = at.origin(intention)
 
     def prose(self, id: str, at: CardAt, proses: tuple[Prose, ...], first: int = 1) -> list[str]:
-        """Keep paragraphs as `id.text.1`, `id.text.2` …; returns their ids."""
+        """Add paragraphs as `id.text.1`, `id.text.2` …; gives their ids."""
         paragraphs = [text for prose in proses for text in prose.paragraphs]
         return [self.string(f"{id}.text.{n}", at, text) for n, text in enumerate(paragraphs, first)]
 

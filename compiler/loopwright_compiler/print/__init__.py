@@ -36,9 +36,10 @@ DEFAULTS: Final = Settings()
 
 @dataclass(frozen=True, slots=True)
 class PrintResult:
-    """What was printed: pages in the file, cards on them, the file, and what is new since an older bundle.
+    """The result of a run: the number of pages in the file and of cards on them, the file's path, and the
+    changes since an older bundle.
 
-    When nothing has changed since then, there are no pages and no file.
+    Without any change since that bundle there are no pages and no file.
     """
 
     pages: int
@@ -53,10 +54,11 @@ def print_sheets(
     settings: Settings = DEFAULTS,
     since: BundleData | None = None,
 ) -> PrintResult:
-    """Print the cards of a bundle on sheets; `since` an older bundle, only those that have changed.
+    """Print the cards of a bundle on sheets, as a PDF at `out`; with `since`, an older bundle, only the cards
+    that have changed.
 
-    Raises PrintError if a card cannot be printed as it is: then no file is written. ChoiceError
-    for settings that cannot be; OSError if `out` cannot be written.
+    Raises PrintError if a card cannot be printed as it is (no file is written then), ChoiceError for settings
+    that are impossible, and OSError if `out` cannot be written.
     """
     from .isolation import factory_settings
 
@@ -66,7 +68,9 @@ def print_sheets(
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Let no garbage be looked for: nothing here makes any, and looking takes a fifth of the time."""
+    """Turn the garbage collector off inside the block: printing makes no reference cycles, and collecting
+    takes a fifth of its time.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Colours as a file needs them: RGB for screens and desktop printers, CMYK for print houses."""
+"""Colours as PDF operators: RGB for screens and desktop printers, CMYK for print houses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ LIGHT: Final = 0.5  # letters that are lighter than this are left white
 
 @cache
 def colour(text: str, press: bool, large: bool = False) -> Color:
-    """A colour given as #rrggbb; large areas that a press prints black take other inks too."""
+    """A ReportLab colour for #rrggbb; for a press, large black areas get other inks besides black (rich
+    black).
+    """
     if not press:
         return HexColor(text)
     inks = cmyk(text)
@@ -28,7 +30,7 @@ def colour(text: str, press: bool, large: bool = False) -> Color:
 
 @cache
 def fill(text: str, press: bool) -> str:
-    """The operator that paints what follows in a colour."""
+    """The PDF operator that sets the fill colour to #rrggbb."""
     if press:
         return _operator(cmyk(text))
     red, green, blue = HexColor(text).rgb()
@@ -37,7 +39,9 @@ def fill(text: str, press: bool) -> str:
 
 @cache
 def letters(text: str, press: bool) -> str:
-    """The operator for small letters: a press prints them with one ink, or leaves them white."""
+    """The PDF operator for the colour of small letters: a press prints them with a single ink, or leaves them
+    white, so that inks out of register do not blur them.
+    """
     if not press:
         return fill(text, press)
     red, green, blue = HexColor(text).rgb()
@@ -47,7 +51,9 @@ def letters(text: str, press: bool) -> str:
 
 @cache
 def cmyk(text: str) -> tuple[float, float, float, float]:
-    """Inks for a colour: as much black as it holds, never more than MOST_INK in all."""
+    """The inks for a colour, as four numbers from 0 to 1: as much black as possible (grey component
+    replacement), never more than MOST_INK in all.
+    """
     parts = HexColor(text).rgb()
     light = max(parts)
     if light - min(parts) <= GREY and light <= DARK:
@@ -70,7 +76,9 @@ MOST: Final = int(MOST_INK * FULL)
 
 
 def separated(picture: Image.Image) -> Image.Image:
-    """An RGB picture as CMYK: as much black as each pixel holds, no more ink in all than paper takes."""
+    """An RGB picture as CMYK: as much black as each pixel allows, and no more ink in all than the paper
+    takes.
+    """
     parts = dict(zip(("red", "green", "blue"), picture.split(), strict=True))
     light = ImageMath.lambda_eval(
         lambda of: of["max"](of["max"](of["red"], of["green"]), of["blue"]), **parts
@@ -86,7 +94,7 @@ def separated(picture: Image.Image) -> Image.Image:
 
 
 def _scaled(name: str) -> Any:
-    """An ink, less of it where there would be too much in all."""
+    """One ink of a pixel, reduced where all inks together would be too much."""
 
     def ink(of: Any) -> Any:
         total = of["cyan"] + of["magenta"] + of["yellow"]

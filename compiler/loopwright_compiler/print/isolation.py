@@ -1,6 +1,7 @@
-"""ReportLab without settings from the user's home: apart, for it is imported before ReportLab is.
+"""ReportLab with its factory settings, whatever settings file the user's home holds.
 
-So sheets are the same for everybody, and a home that cannot be read does no harm.
+Importing ReportLab reads `~/.reportlab_settings`. This module is imported before it and leaves that file
+unread, so that sheets are the same for everybody, and a home that cannot be read does no harm.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ OURS: Final = {"useA85": 0}
 
 @contextmanager
 def factory_settings() -> Iterator[None]:
-    """Write with ReportLab's settings as they are shipped, but for ours; then they are as before.
+    """Use ReportLab's settings as shipped, with our few changes, inside the block; restore the earlier ones
+    after it.
 
-    Like those settings themselves, it is for one thread at a time.
+    ReportLab's settings are global to the process, so only one thread may be inside at a time.
     """
     settings = vars(rl_config)
     before = {name: settings[name] for name in SHIPPED}

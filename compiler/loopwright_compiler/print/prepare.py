@@ -1,6 +1,7 @@
-"""From a bundle to laid-out cards: chosen, checked, and compared with those of an older bundle.
+"""From a bundle to laid-out cards: chosen by the user's patterns, checked for what keeps them from being
+printed, and compared with those of an older bundle.
 
-A bundle from a stranger may name things that it does not hold; that is found here.
+A bundle from a stranger may name things that it does not hold; that is reported here.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from loopwright_games.tales.nouns import HELD_DECKS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.semantics.markup import escape, plain
 
+from .cards import kit_cards
 from .cards.composer import COVER, Press
+from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
-from .cards.story_cards import decks
+from .cards.story_cards import Deck, decks
 from .geometry.sizes import ChoiceError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
@@ -36,13 +39,18 @@ if TYPE_CHECKING:
 
 
 def theme_for(bundle: BundleData, settings: Settings) -> Theme:
-    theme = load(settings.ink, bundle["language"], settings.theme)
+    of_kit = "kit" in bundle
+    theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
+    if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
+        theme = kit_theme(theme, bundle, settings.words_of(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
 def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnostic]:
-    """What keeps the cards of a bundle from being printed, with a folder of pictures or none, in the sizes
-    and the looks that nobody has chosen. What is wrong with the pictures themselves is left to printing.
+    """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
+    author's folder of pictures, if any.
+
+    Errors in the pictures themselves are left to printing.
     """
     settings = Settings(pictures=pictures)
     try:
@@ -55,9 +63,10 @@ def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnost
 
 
 def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
-    """The chosen cards, laid out; PrintError with all that is wrong with them.
+    """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
-    `only_look` says the same of them, but what surely fits is missing on the cards.
+    With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
+    faster.
     """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -66,7 +75,7 @@ def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: boo
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
-    every = decks(press)
+    every = _decks(press, settings)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     with_second = {job.beside for job in jobs}
@@ -81,7 +90,9 @@ def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: boo
 
 
 def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems: Problems) -> None:
-    """What stands on every sheet, whatever cards are chosen: the scenario's title and the draft mark."""
+    """Check the texts that stand on every sheet, whichever cards are chosen: the scenario's title and the
+    draft mark.
+    """
     fonts = theme.sheet_fonts()
     title = bundle["scenario"]["title"]
     try:
@@ -96,7 +107,9 @@ def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems
 
 
 def _show(text: str, fonts: tuple[str, ...]) -> None:
-    """UnprintableError if none of the fonts has a letter; those that all have are not looked for."""
+    """Raise UnprintableError if none of the fonts has a letter of the text; letters that all fonts have are
+    not looked up.
+    """
     line = one_line(text)
     if bound(escape(line), fonts[:1], SOURCE) is None:
         list(parted(line, fonts))
@@ -105,7 +118,9 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
 def changed_since(
     since: BundleData, printables: list[Printable], theme: Theme, settings: Settings
 ) -> Changes:
-    """What has changed; whether the older cards could be printed does not matter."""
+    """The changes from an older bundle to these cards; older cards that could not be printed are compared all
+    the same.
+    """
     for card, name in dangling(since):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
     old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(settings.pictures)), settings)
@@ -117,22 +132,34 @@ def changed_since(
 
 
 def _laid_out(press: Press, settings: Settings) -> list[Printable]:
-    """The chosen cards of each deck; twice if kinds are to share a size of text, which only then is known."""
+    """Lay out the chosen cards of each deck; twice if texts of a kind are to share one size, since that size
+    is known only after the first time.
+    """
     if press.theme.uniform:
         alone = replace(press, theme=replace(press.theme, uniform=frozenset()))
         _laid_out(alone, settings)
         last = alone.typesetter.last
         press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})
     printables = []
-    for deck, jobs in chosen(decks(press), settings.cards):
+    for deck, jobs in chosen(_decks(press, settings), settings.cards):
         laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
         cards = tuple(card for card, copies in laid_out for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables
 
 
+def _decks(press: Press, settings: Settings) -> list[Deck]:
+    """The decks of a bundle: those of its kit's kinds, or of Tales."""
+    if "kit" in press.bundle:
+        return KitCards(press, settings.words_of(press.bundle)).decks()
+    return decks(press)
+
+
 def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and the bundle lacks."""
+    if "kit" in bundle:
+        yield from kit_cards.dangling(bundle)
+        return
     world, scenario = bundle["world"], bundle["scenario"]
     locations = {place["id"]: place for place in world["locations"]}
     machines = {machine["id"]: machine for machine in world["machines"]}
@@ -158,7 +185,7 @@ def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
 
 
 def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
-    """Every text that is printed: the id of the card, and of the text."""
+    """Every text that is printed, as the id of its card and the id of the text."""
     for place in bundle["world"]["locations"]:
         yield "scenario", place["name"]
     for machine in bundle["world"]["machines"]:
@@ -186,6 +213,6 @@ def _titled(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
 
 
 def _held(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
-    """Cards in hand and event locations, with the ids that they are printed under."""
+    """Cards in hand and event locations, with the ids under which they are printed."""
     for kind, deck in HELD_DECKS.items():
         yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

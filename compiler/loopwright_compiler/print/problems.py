@@ -1,4 +1,4 @@
-"""What can keep a card from being printed, as findings at the author's own line."""
+"""Errors that keep a card from being printed, as diagnostics at the author's own line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = 40  # characters of a wide word that a message repeats
 
 
 class PrintError(Exception):
-    """Nothing was printed; `diagnostics` say why, in the order of the cards."""
+    """An error that nothing could be printed; its `diagnostics` say why, in the order of the cards."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         super().__init__(
@@ -28,7 +28,7 @@ class PrintError(Exception):
 
 
 class Problems:
-    """Collects the findings of one run; an id leads to file, line and column by the bundle's origins."""
+    """A collector of one run's diagnostics; the bundle's origins give the file, line and column of an id."""
 
     def __init__(self, bundle: BundleData) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
@@ -37,7 +37,7 @@ class Problems:
         self.found: list[Diagnostic] = []
 
     def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
-        """A text that is too long, or a word that is too wide, at its smallest size."""
+        """Report a text that is too long for its box, or a word that is too wide, at the smallest size."""
         millimetres = {
             "needed": f"{misfit.needed / 1000:.1f}",
             "available": f"{misfit.available / 1000:.1f}",
@@ -51,25 +51,29 @@ class Problems:
             self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
 
     def unprintable(self, card: str, origin: str, error: UnprintableError, text: str) -> None:
-        """A character that cannot be printed in a text: of the bundle, or one that holds such texts."""
+        """Report a character that cannot be printed, in a text of the bundle or in one of the design that
+        quotes such texts.
+        """
         holder = self._holder(origin, error.char, text)
         self._add("LW0603", holder, hint=error.reason.remedy, card=card, character=error.what)
 
     def dangling(self, card: str, name: str) -> None:
-        """A card of a broken bundle, and what it names that is not there."""
+        """Report a card of a broken bundle that names something that is not there."""
         self._add("LW0605", card, card=card, name=name)
 
     def no_card(self, pattern: str, remedy: str | None) -> None:
-        """A choice of cards that chooses none."""
+        """Report a pattern that chooses no card; `remedy` says what it could have been."""
         self._add("LW0604", "scenario", hint=remedy, pattern=pattern)
 
     def stop(self) -> None:
-        """Raise PrintError if anything was found."""
+        """Raise PrintError if any error was reported."""
         if self.found:
             raise PrintError(self.found)
 
     def _holder(self, origin: str, piece: str, whole: str = "") -> str:
-        """The id of the text that a piece comes from; a text of the design may hold several."""
+        """The id of the text that a piece comes from; a text of the design may hold several texts of the
+        bundle.
+        """
         if origin in self._strings:
             return origin
         parts = (id for id, part in self._strings.items() if piece in part and (part in whole or not whole))
@@ -87,7 +91,7 @@ class Problems:
             self.found.append(diagnostic)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
-        """The nearest origin of an id: its own, or that of what it belongs to."""
+        """The file, line and column of an id: its own, or those of the nearest id that it belongs to."""
         parts = origin.split(".")
         for end in range(len(parts), 0, -1):
             place = self._origins.get(".".join(parts[:end]))

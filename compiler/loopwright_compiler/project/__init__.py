@@ -1,1 +1,1 @@
-"""What belongs together, read within limits and never outside its folder."""
+"""Loading of projects: the files that belong together, read within limits and never outside their folder."""

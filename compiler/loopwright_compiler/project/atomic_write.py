@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: one promise, for everybody in the compiler who writes."""
+"""Atomic writing of files: a reader sees the old content or all of the new, never a part."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .plain_files import resolved
 
 
 def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
-    """Write `data` so that `path` holds either what it held before or all of the new.
+    """Write `data` so that `path` holds either its former content or all of the new.
 
-    Missing folders are made, links are followed, who may read a file that is there stays as it was;
-    a device is written to as it is, and a pipe that somebody reads. `inside` is the folder that the file
-    must lie in after all links, if it belongs to one. Raises OSError, OutsideError among them.
+    Missing folders are made, links are followed, and the permissions of an existing file stay; a device, or a
+    pipe with a reader, is written to directly. `inside` is the folder that the file must lie in after all
+    links, if it belongs to one. Raises OSError, OutsideError among them.
     """
     if inside is not None:
         path = resolved(path, inside)
@@ -36,7 +36,9 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
 
 
 def _write_through(path: Path, data: bytes) -> None:
-    """Write to what is no plain file; a pipe that nobody reads is refused, as its reader may never come."""
+    """Write to something that is no plain file. Raises OSError for a pipe without a reader, since none may
+    ever come.
+    """
     try:
         handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     except OSError as error:

@@ -1,4 +1,6 @@
-"""The files of a project: on disk, over them the texts that an editor holds, and what was made of each."""
+"""The files of a project: those on disk, the unsaved texts that an editor holds over them, and cached results
+for each.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ SUFFIX = ".story"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a file is not read: the code of the finding and what its message says beside the path."""
+    """The reason why a file is not read: the diagnostic's code, and its values beside the path."""
 
     code: str
     values: dict[str, str]
 
 
 class Files:
-    """Gives the bytes of files; a text that is held stands in the place of what is on disk.
+    """A source of files' bytes; a text that an editor holds takes the place of the file on disk.
 
     A file is read from disk once, until it is refreshed.
     """
@@ -48,17 +50,17 @@ class Files:
         ] = {}  # as asked for → where it is, what it is
 
     def hold(self, path: Path, text: str) -> None:
-        """Let an editor's text count instead of what is on disk."""
+        """Use an editor's text in place of the file on disk."""
         self._held[path.resolve()] = text.encode("utf-8", "surrogatepass")
         self.refresh(path)
 
     def release(self, path: Path) -> None:
-        """Let what is on disk count again."""
+        """Use the file on disk again."""
         self._held.pop(path.resolve(), None)
         self.refresh(path)
 
     def refresh(self, path: Path | None = None) -> None:
-        """Forget what was read of a file, or of all."""
+        """Forget the content of a file, or of all files."""
         real = path and path.resolve()
         self._known = {
             question: known
@@ -67,7 +69,7 @@ class Files:
         }
 
     def is_file(self, path: Path) -> bool:
-        """Whether there is such a file, or an editor holds one."""
+        """Whether there is such a file on disk or in an editor."""
         return path.is_file() or (bool(self._held) and path.resolve() in self._held)
 
     def card_files(self, folder: Path) -> set[str]:
@@ -79,7 +81,7 @@ class Files:
         return stems
 
     def head(self, path: Path, most: int) -> bytes:
-        """The first bytes of a file. Raises OSError."""
+        """The first `most` bytes of a file. Raises OSError."""
         held_text = self._held.get(path.resolve()) if self._held else None
         if held_text is not None:
             return held_text[:most]
@@ -87,7 +89,9 @@ class Files:
             return file.read(most)
 
     def read(self, folder: Path, filename: str) -> bytes | Refusal:
-        """A file of a folder, all of it; nothing outside the folder, and nothing huge."""
+        """The bytes of a file in a folder; a Refusal if it lies outside the folder, is too large, or cannot
+        be read.
+        """
         file = folder / filename
         if file not in self._known:
             self._known[file] = self._read(file, folder)
@@ -123,7 +127,7 @@ Asked = tuple[str, Span]  # where a file was asked for: path and place
 
 
 class Reader:
-    """Reads files into sources and cards, within the limits of one project."""
+    """A reader of sources and cards, within the limits of one project."""
 
     def __init__(self, reporter: Reporter, files: Files, shelf: Shelf | None = None) -> None:
         self.reporter = reporter
@@ -193,13 +197,15 @@ class Reader:
 
 
 class Shelf:
-    """Remembers the last result of each kind of work on each file."""
+    """A cache of the last result of each kind of work on each file."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[object, Any]] = {}
 
     def once(self, work: str, path: str, given: object, make: Callable[[], Made]) -> Made:
-        """The result of a piece of work on a file; it is made anew when what it is made of has changed."""
+        """The cached result of a kind of work on a file; `make` is called again when what is `given` has
+        changed.
+        """
         known = self._kept.get((work, path))
         if known is not None and (known[0] is given or known[0] == given):
             value: Made = known[1]

@@ -1,4 +1,4 @@
-"""Opening files that strangers may have made: plain ones inside their folder, and how much is read."""
+"""Safe reading of files from strangers: plain files alone, inside their folder, up to a size."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotPlainError(OSError):
-    """The path leads to a pipe, a device or a folder, which nobody should wait for."""
+    """An error that the path leads to a pipe, a device or a folder, which might block forever."""
 
 
 class OutsideError(OSError):
-    """The path leads, by a link, out of the folder that it belongs to."""
+    """An error that the path leads, by a link, out of the folder that it belongs to."""
 
 
 class TooLargeError(OSError):
@@ -60,7 +60,7 @@ class TooLargeError(OSError):
 
 
 def resolved(path: Path, inside: Path) -> Path:
-    """Where a path leads after all links. Raises OutsideError if that is not inside the folder `inside`."""
+    """The path after all links. Raises OutsideError if it is not inside the folder `inside`."""
     real = Path(os.path.realpath(path))
     if not real.is_relative_to(os.path.realpath(inside)):
         raise OutsideError(errno.EXDEV, f"it leads out of {inside}", str(path))
@@ -68,10 +68,10 @@ def resolved(path: Path, inside: Path) -> Path:
 
 
 def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
-    """A plain file, open for reading; a pipe is not waited for.
+    """A plain file, open for reading; a pipe does not block.
 
     `inside` is the folder that the file belongs to, if it belongs to one. Raises OSError: NotPlainError,
-    OutsideError, or what the system says.
+    OutsideError, or the system's own.
     """
     if inside is not None:
         path = resolved(path, inside)
@@ -95,7 +95,7 @@ def read(path: Path, limit: int, *, inside: Path | None = None) -> bytes:
 
 
 def reason(error: OSError) -> str:
-    """Why the system, or one of the errors above, refused: its own words, without the number."""
+    """The reason of an error in the system's own words, or those of the errors above, without the number."""
     text = error.strerror or str(error)
     return f"{text[:1].lower()}{text[1:]}"
 

@@ -1,4 +1,4 @@
-"""Finding what belongs together: scenarios with their card files, and the worlds they play in."""
+"""Loading of a project: scenarios with their card files, and the worlds in which they are set."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @dataclass(slots=True)
 class Scenario:
-    """One scenario: its files and their cards, and its world (None: not found)."""
+    """One scenario: its files, their cards, and its world (None if it was not found)."""
 
     path: str  # of the file that was read first, which holds the scenario card
     sources: dict[str, Source]
@@ -40,7 +40,7 @@ class Scenario:
 
     @property
     def complete(self) -> bool:
-        """Whether all was read, the world too, so that what is missing is truly missing."""
+        """Whether everything was read, the world too, so that an unknown name is surely an error."""
         if not (self.all_files and self.clean):
             return False
         return self.kit is not None or (self.world is not None and self.world.complete)
@@ -48,7 +48,7 @@ class Scenario:
 
 @dataclass(slots=True)
 class Project:
-    """Everything that was read from one path, with what went wrong while reading."""
+    """Everything that was read from one path, with the diagnostics of reading it."""
 
     path: Path
     scenarios: list[Scenario] = field(default_factory=list)
@@ -208,7 +208,7 @@ def _misnamed(project: Project, main: CardAt, file: Path, name: Name) -> str | N
 
 
 def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
-    """Card files beside a scenario.loop that its line `files` forgets."""
+    """Report card files beside a scenario.loop that its line `files` does not name."""
     assert isinstance(main.card, ScenarioCard)
     files = [name for _, name in _settings(main, "files")]
     named = {name.text for name in files}
@@ -222,13 +222,13 @@ def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
 
 
 def _stray_stories(project: Project, file: Path) -> None:
-    """Story tests that lie beside the cards, where nothing tells them."""
+    """Report story tests that lie beside the cards, where no command looks for them."""
     for story in sorted(file.parent.glob(f"*{SUFFIX}")) if file.name == MAIN else ():
         project.reporter.at(str(story), "LW0539", START, name=f"{FOLDER}/{story.name}")
 
 
 def _same_ids(project: Project) -> None:
-    """Two scenarios of one id: whoever names it means the first."""
+    """Report two scenarios with the same id, of which a command by id would find only the first."""
     first_of: dict[str, str] = {}
     for scenario in project.scenarios:
         for at in scenario.cards:

@@ -1,6 +1,7 @@
-"""Worlds: the board, the kids, the machines and the firewalls, from YAML files; the cards beside them.
+"""Loading of worlds: the board, the kids, the machines and the firewalls from YAML files, and the cards
+beside them.
 
-What a schema finds wrong is said in plain words, at the right place of the file.
+What violates a JSON schema is reported in plain words at its place in the file.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class World:
 
     @property
     def complete(self) -> bool:
-        """Whether every file of the world could be used."""
+        """Whether every file of the world could be read."""
         return self.all_files and self.clean and len(self.parts) == len(PARTS)
 
     def entries(self, part: str) -> dict[str, dict[str, Any]] | None:
@@ -67,7 +68,7 @@ class World:
         return self.parts["board"][1].plain() if "board" in self.parts else None
 
     def sea(self) -> frozenset[str]:
-        """The sectors that are sea; empty when the board cannot be used."""
+        """The sectors that are sea; empty if the board could not be read."""
         board = self.board()
         if board is None:
             return frozenset()
@@ -144,7 +145,7 @@ class _Remedies:
     schema: str
 
     def fitting(self, value: object, wanted: dict[str, Any]) -> str | None:
-        """What to write; None if nothing is known that fits."""
+        """The text to write for a value so that it meets a schema; None if none is known."""
         right = instead(value, wanted)
         document = read_yaml(right)[0] if right else None
         return right if document is not None and self.fits(document, wanted) else None
@@ -203,7 +204,7 @@ def _behind(node: Yaml, key: str) -> list[str]:
 
 
 def _missing_key(name: str, node: Yaml, error: Any) -> YamlMistake:
-    """A key that is not there, and what it holds."""
+    """A mistake about a required key that is missing, with an example of its value."""
     wanted = error.schema["properties"][name]
     allowed = [str(item) for item in wanted.get("enum", ()) if item is not None]
     form = wanted.get("description") or (f"one of {', '.join(allowed)}" if allowed else None)

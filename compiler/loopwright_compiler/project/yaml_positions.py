@@ -1,7 +1,7 @@
-"""Reading YAML into values that know their place; no tags, no objects, no aliases.
+"""A reader of YAML into values with their places in the file; tags, objects and aliases are refused.
 
-The document is built from parser events, so that depth, size and doubled keys are judged while
-reading: a bomb is refused before it is unpacked. Plain words follow YAML 1.2: `no` is a word.
+The document is built from parser events, so that depth, size and doubled keys are checked while reading: a
+bomb is refused before it is expanded. Plain words follow YAML 1.2: `no` is a word.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Yaml:
     keys: dict[str, Span]
 
     def plain(self) -> Any:
-        """The value without places, as a JSON-like tree."""
+        """The value without places, as JSON data."""
         if isinstance(self.value, dict):
             return {key: item.plain() for key, item in self.value.items()}
         if isinstance(self.value, list):
@@ -47,7 +47,7 @@ class Yaml:
 
 @dataclass(frozen=True, slots=True)
 class YamlMistake:
-    """Why a document (or a part of it) cannot be used: a diagnostic's code, place and values."""
+    """The reason why a document, or a part of it, cannot be used: a diagnostic's code, place and values."""
 
     code: str
     span: Span
@@ -85,7 +85,7 @@ def read_yaml(text: str) -> tuple[Yaml | None, list[YamlMistake]]:
 
 
 class _Builder:
-    """Turns events into Yaml values."""
+    """A builder of Yaml values from parser events."""
 
     def __init__(self) -> None:
         self.mistakes: list[YamlMistake] = []
@@ -160,7 +160,7 @@ def _scalar(event: Any) -> bool | int | str | None:
 
 
 def _syntax_mistake(error: Any, text: str) -> YamlMistake:
-    """What is wrong in plain words, where a known mistake is found; else in the parser's words."""
+    """A syntax error in plain words if its cause is recognized, else in the parser's words."""
     mark = error.problem_mark or error.context_mark
     last = mark.line + 1 if mark else 1
     if known := remark(text, last):

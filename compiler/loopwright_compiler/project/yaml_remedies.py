@@ -1,8 +1,8 @@
-"""What a writer most likely meant by YAML that cannot be read, or whose shape is wrong.
+"""Likely causes of YAML syntax errors and schema violations, with remedies.
 
-A parser halts where it can go on no longer, often lines behind the mistake, and says what it expected. Here
-the lines up to there are looked at one by one for what people do: a tab, a quotation mark or a bracket that
-is not closed, a colon or a dash without its space. The first such line is told.
+A parser stops where it can no longer continue, often lines behind the mistake, and says what it expected.
+Here the lines up to there are searched for common mistakes: a tab, a quotation mark or a bracket that is not
+closed, a colon or a dash without its space. The first such line is reported.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line with words: its number (from 1), the text, and how many spaces it begins with."""
+    """A line with words: its number (from 1), its text, and its indentation in spaces."""
 
     number: int
     line: str
     indent: int
 
     def told(self, at: int, reason: str, remedy: str) -> Remark:
-        """A remark on one place of the line (from 0)."""
+        """A remark on one place of the line (column from 0)."""
         return Remark(Span(self.number, at + 1, self.number, at + 2), reason, remedy)
 
     def rewritten(self, words: str, reason: str, right: str, at: int | None = None) -> Remark:
@@ -73,7 +73,9 @@ class Row:
 
 
 def remark(text: str, last: int) -> Remark | None:
-    """The first known mistake on the lines up to `last` (from 1), on which the parser halted."""
+    """The first recognized mistake on the lines up to `last` (from 1), where the parser stopped; None without
+    any.
+    """
     lines = text.splitlines()
     above, columns, depth = "", [0], 0
     for number, line in enumerate(lines[:last], 1):
@@ -226,7 +228,9 @@ NO = ("false", "no", "n", "off", "0")
 
 
 def instead(value: Any, schema: dict[str, Any]) -> str | None:
-    """What to write for a value (plain, without places) so that it meets a schema, if that can be told."""
+    """The text to write for a value (plain, without places) so that it meets a schema; None if none
+    is known.
+    """
     kind = schema.get("type")
     if kind == "boolean":
         return _truth(str(value).lower())

@@ -1,1 +1,1 @@
-"""What a scenario declares, and walks over its trees."""
+"""Declarations of a scenario (its symbol tables), and walks over its syntax trees."""

@@ -1,4 +1,4 @@
-"""What a card says that others need to know: read off its tree once, however often the project is checked."""
+"""Facts about single cards that checks need: read off each syntax tree once and cached."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _kept: dict[int, tuple[Card, Facts]] = {}  # by identity, which is its own as lo
 
 
 def facts(card: Card) -> Facts:
-    """The facts of a card."""
+    """The facts of a card, cached by its syntax tree."""
     known = _kept.get(id(card))
     if known is not None and known[0] is card:
         return known[1]
@@ -66,7 +66,7 @@ def facts(card: Card) -> Facts:
 
 
 def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
-    """The diary cards that a card plays or flips, and those of the named effects that it does."""
+    """The diary cards that a card plays or flips, by itself or by the named effects that it does."""
     own = facts(card)
     found, reached, waiting = own.diaries, set[str](), list(own.does)
     while waiting:
@@ -80,7 +80,7 @@ def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
 
 
 def forget() -> None:
-    """Drop all facts."""
+    """Clear the cache."""
     _kept.clear()
 
 

@@ -1,4 +1,6 @@
-"""Reading a scenario's declarations off its cards, and what mistakes of writing leave in doubt of them."""
+"""Builds the symbol tables of a scenario from its cards, and marks the kinds of names that syntax errors
+leave in doubt.
+"""
 
 from __future__ import annotations
 
@@ -60,9 +62,10 @@ _HEADER = re.compile(
 
 
 def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
-    """Gather the declarations; of two with the same name the first counts.
+    """The declarations of a scenario; of two with the same name the first counts.
 
-    sure: nothing that was read has a mistake, so no name may be excused because its card may be lost.
+    With `sure`, nothing that was read has a mistake, so no unknown name is excused because its card may be
+    lost.
     """
     symbols = Symbols()
     world = scenario.world
@@ -86,7 +89,9 @@ def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
 
 
 def _doubt(symbols: Symbols, scenario: Scenario) -> None:
-    """What may be there although it was not read, because of mistakes for which there are findings."""
+    """Mark the names that may exist although they were not read, because of mistakes that are reported
+    anyway.
+    """
     world = scenario.world
     symbols.all_files = scenario.all_files
     symbols.world_files = world is not None and world.all_files
@@ -130,7 +135,7 @@ def _headers(text: str) -> frozenset[str]:
 
 
 def _forget_lost(symbols: Symbols, lost: frozenset[str]) -> None:
-    """Where a declaration may be lost, nobody can tell what else there is."""
+    """Mark the kinds of names of which a declaration may be lost as unknown."""
     symbols.lost = lost
     symbols.all_files &= "files" not in lost
     if "world" in lost:
@@ -206,20 +211,22 @@ def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:
 
 
 def unread_cards(texts: Iterable[str]) -> frozenset[str]:
-    """The kinds of cards of which one may be there that was not read as such."""
+    """The kinds of cards of which one may be in these texts without having been read as such."""
     kinds: frozenset[str | None] = frozenset().union(*map(_odd_kinds, texts))
     return frozenset(_KINDS if None in kinds else (kind for kind in kinds if kind))
 
 
 @lru_cache(maxsize=TEXTS)
 def _odd_kinds(text: str) -> frozenset[str | None]:
-    """What the odd heads of a text may have been; None: any card."""
+    """The kinds that malformed first lines in a text may have meant; None stands for any kind."""
     kinds = {nearest_card(head) for head in set(_ODD_HEAD.findall(text))}
     return frozenset(kinds | {None} if _SLIPPED.search(text) or _HEADLESS.match(text) else kinds)
 
 
 def cut_short(cards: list[CardAt]) -> frozenset[str]:
-    """The kinds of cards that may be lost: a file breaks off in a line, or two cards run into each other."""
+    """The kinds of cards of which one may be lost, since a file breaks off in a line or two cards run into
+    each other.
+    """
     for at in cards:
         if not at.placed.doubtful:
             continue
@@ -243,9 +250,9 @@ def unsure_names(cards: list[CardAt]) -> frozenset[str]:
 
 
 def lost_settings(cards: list[CardAt]) -> frozenset[str]:
-    """The kinds of settings of which one may be lost, because a line could not be read as it stands.
+    """The kinds of settings of which one may be lost, because its line could not be read.
 
-    All of them, when there is no scenario card, or more than one.
+    They are all kinds if there is no scenario card, or more than one.
     """
     scenarios = [at for at in cards if isinstance(at.card, ScenarioCard)]
     if len(scenarios) != 1:
@@ -262,7 +269,7 @@ def lost_settings(cards: list[CardAt]) -> frozenset[str]:
 
 
 def _kinds(line: str) -> tuple[str, ...]:
-    """The settings that a line with a mistake may have been."""
+    """The kinds of settings that a line with a mistake may have meant."""
     word = next(iter(line.split()), "")
     if word.startswith(">"):
         return ()

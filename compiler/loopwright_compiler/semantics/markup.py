@@ -43,10 +43,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Markup that cannot be meant: where (characters from the text's start), how long, and what.
+    """A mistake in markup: its place (characters from the text's start), its length, and its kind.
 
-    For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong",
-    "open-brace" and "stray-brace".
+    For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong", "open-brace"
+    and "stray-brace".
     """
 
     offset: int
@@ -68,7 +68,7 @@ class Foreign:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """The runs of a text in order, and what is wrong in it by place."""
+    """The runs of a text in order, and its mistakes by place."""
 
     runs: list[Run]
     mistakes: list[Mistake]
@@ -138,7 +138,7 @@ class _Reader:
 
 
 def foreign(text: str) -> Foreign | None:
-    """The first markup of HTML, BBCode or Markdown in a text that means nothing here."""
+    """The first HTML, BBCode or Markdown markup in a text that means nothing here; None without any."""
     match = _FOREIGN.search(text)
     if match is None:
         return None
@@ -152,7 +152,7 @@ def foreign(text: str) -> Foreign | None:
 
 
 def parse(text: str) -> Parsed:
-    """Split a text into runs; never raises: what is wrong is listed and shown as it stands."""
+    """Split a text into runs. It never raises: mistakes are listed, and their markup is shown as written."""
     return _Reader(text).read()
 
 

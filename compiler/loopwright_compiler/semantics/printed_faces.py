@@ -1,4 +1,4 @@
-"""Which faces print words of their own in place of rules text: asked once, between checks and lowering."""
+"""The card faces that print the author's own words in place of generated rules text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .symbols import Symbols
 
 
 def printed_faces(symbols: Symbols) -> list[str]:
-    """Names of faces, such as "diary 4 front" and "rumor hum 7"."""
+    """The names of these faces, such as "diary 4 front" and "rumor hum 7"."""
     cards = [at.card for at in symbols.cards()]
     if symbols.scenario is not None:
         cards.insert(0, symbols.scenario.card)

@@ -1,4 +1,6 @@
-"""What a scenario declares: every name that cards may use, where it was declared, and which has no title."""
+"""The symbol tables of a scenario: every name that cards may use, with the place of its declaration, and the
+names without a title.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A kind of token, and how many of them there are."""
+    """A kind of token, and its number of tokens."""
 
     name: Name
     limit: int
@@ -102,11 +104,11 @@ class Symbols:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether some name that is nowhere may be excused, since its declaration or its card may be lost."""
+        """Whether some unknown name may be excused, since its declaration or its card may be lost."""
         return bool(self.lost or self.unread or self.headers) or not (self.all_files and self.world_files)
 
     def cards(self) -> Iterator[CardAt]:
-        """Every card that counts (not a second one of the same number), in file order."""
+        """Every card that counts, in file order; a second card with the same number does not."""
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
         for table in (*tables, *self.held.values(), self.effects):
             yield from table.values()
@@ -118,7 +120,7 @@ class Symbols:
         return known and any(machine.model.text not in models for machine in self.machines.values())
 
     def has_back(self, number: int) -> bool:
-        """Whether diary card `number` has a back; True when nobody can tell."""
+        """Whether diary card `number` has a back; True if that is unknown."""
         at = self.diary[number]
         card = at.card
         assert isinstance(card, DiaryCard)
@@ -127,23 +129,23 @@ class Symbols:
 
 
 def settings(at: CardAt | None) -> Iterator[Setting]:
-    """The settings of a scenario card."""
+    """The settings of a scenario card; none for None."""
     if at is not None and isinstance(at.card, ScenarioCard):
         yield from (item for item in at.card.items if isinstance(item, Setting))
 
 
 def machine_id(model: Name, label: Node | None) -> str:
-    """`heron`, or `heron-beta` for a figure with a label."""
+    """The id of a machine figure: `heron`, or `heron-beta` for a figure with a label."""
     return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text
 
 
 def untitled(bundle: BundleData) -> list[str]:
-    """Their ids, in the order in which they are declared; what is hidden wants no title."""
+    """The ids of names that players see and that have no title, in the order of their declarations."""
     strings, origins = bundle["strings"], bundle["origins"]
     return [
         each["id"]
         for kind, deck in KINDS
-        for each in bundle["scenario"][deck]
+        for each in bundle["scenario"].get(deck, [])
         if each["name"] is not None
         and strings[each["name"]] == each["id"].replace("-", " ")
         and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")
@@ -151,7 +153,7 @@ def untitled(bundle: BundleData) -> list[str]:
 
 
 def remark(ids: list[str]) -> str:
-    """What to say of them to their author; nothing where there are none."""
+    """A remark for the author about names without a title; empty if there are none."""
     if not ids:
         return ""
     named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"

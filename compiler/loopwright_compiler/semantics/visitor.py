@@ -1,4 +1,4 @@
-"""Walking a syntax tree without knowing every node, and without recursion: a leaf, for all who walk."""
+"""Generic walks over syntax trees, without recursion and without a case for every node."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
 
 
 def walk_through(root: Node, named: Mapping[str, CardAt]) -> Iterator[Node]:
-    """The same, and then what the effect cards hold that are used with `do`; each card once."""
+    """As `walk`, and then the nodes of the effect cards that are used with `do`, each card once."""
     done: set[str] = set()
     waiting = [root]
     while waiting:

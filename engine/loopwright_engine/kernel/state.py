@@ -11,17 +11,9 @@ import json
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from struct import unpack
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from .tapes import Tape
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_: bool):  # the compiler reads it; without it, it says nothing
-        return lambda marked: marked
-
 
 # --- Decks: lists of card numbers, the top card last
 
@@ -71,7 +63,6 @@ Entry: TypeAlias = tuple[int, ...]
 Handler: TypeAlias = Callable[[Any, Frame], None]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Question:
     """A pending question: a kind, and the legal options as integers."""
 
@@ -92,7 +83,6 @@ class Chunk:
         self.entries: list[Entry] = entries
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The part of a game's state that every game has."""
 

@@ -100,6 +100,37 @@ class CardKind:
     size: str = "poker"
 
 
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of spaces on the printed board, for a marker: what stands in them, and where it begins.
+
+    `each` names a kind of card: then there is a track for each card of it, with the card's title.
+    """
+
+    title: str
+    spaces: tuple[str, ...]
+    start: str = ""
+    each: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a kit prints besides its cards: the board and a reference card. Every gauge has a track anyway.
+
+    grid: the settings that say its columns, its lines, and the column and the line of the start, or nothing.
+    turn: the paragraphs of the reference card, with markup.
+    """
+
+    tracks: tuple[Track, ...] = ()
+    grid: tuple[str, ...] = ()
+    turn: tuple[str, ...] = ()
+
+
+def numbers(low: int, high: int) -> tuple[str, ...]:
+    """The spaces of a track of numbers."""
+    return tuple(str(number) for number in range(low, high + 1))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All the words of a kit. One is like another only when it is the same.
@@ -113,6 +144,7 @@ class Language:
     facts: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    board: Board = field(default_factory=Board)
 
     def kind(self, name: str) -> CardKind | None:
         """The kind of card of this name."""

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.errors import EngineError
+from loopwright_engine.kernel.tapes import Tape
 
 from .game import Game
 
@@ -43,8 +44,8 @@ class _Unrolled(Exception):
     """A step wants dice that nobody has thrown yet."""
 
 
-class _Script:
-    """A tape whose first faces are known."""
+class _Script(Tape):
+    """A tape whose first faces are known; it has no others, nor any bytes."""
 
     __slots__ = ("known",)
 
@@ -56,7 +57,7 @@ class _Script:
             raise _Unrolled
         return self.known[start : start + count]
 
-    def raw(self, _start: int, _count: int) -> bytes:
+    def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise SolveError("games that shuffle cannot be solved: only dice can be thrown in every way")
 
 

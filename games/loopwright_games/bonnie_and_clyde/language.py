@@ -1,10 +1,10 @@
-"""What the cards of Bonnie and Clyde may say besides what all cards can; ids are those of RULES.md."""
+"""The words of Bonnie and Clyde's cards beyond those that all games share; ids are those of RULES.md."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import CardKind, Language, Line, Param, Takes, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word
 
 from .words import ACTIONS, KINDS, PLACES
 
@@ -52,4 +52,16 @@ LANGUAGE: Final = Language(
         "poems": "What Bonnie has written.",
         "prison": "What the police get out of it: each brings them closer (BON-T1).",
     },
+    board=Board(
+        tracks=(Track("Roy", ("here", "away"), "here"),),
+        turn=(
+            "**1 Police:** a die, +1 with the threat at 2, +1, +2 or +3 for one, two or three prison spaces. "
+            "One ammunition takes 1 off. Do the card of the result; 8 or more is 8.",
+            "**2 Roy:** a die; on 5 or 6 he comes or goes.",
+            "**3 Places:** each of two cubes on another place.",
+            "**4 Daily actions:** each of two cubes on another action.",
+            "**5 Life** costs one of your savings. Who cannot pay has lost.",
+            "A step beyond the end of a track does what stands below the track.",
+        ),
+    ),
 )

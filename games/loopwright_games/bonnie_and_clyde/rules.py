@@ -64,7 +64,7 @@ class BonnieAndClyde(CardGame):
 
     @step
     def dawn(self) -> None:
-        """BON-T1: the police."""
+        """BON-T1: the police come in the morning."""
         self.round += 1
         self.tell("day", self.round)
         self.cubes, self.used = [CUBES, CUBES], []
@@ -77,7 +77,7 @@ class BonnieAndClyde(CardGame):
 
     @step
     def police(self, bullet: int) -> None:
-        """BON-T1, Q10: a bullet, and the card of the result."""
+        """BON-T1, Q10: resolve a bullet, and the police card of its result."""
         if bullet:
             self.tell("bullet")
             self.change_gauge(self.tables.ammunition, -1)
@@ -89,7 +89,7 @@ class BonnieAndClyde(CardGame):
 
     @step
     def roy(self) -> None:
-        """BON-T2."""
+        """BON-T2: roll for whether Roy comes or goes, then the rest of the day follows."""
         if self.roll()[0] >= ROY_MOVES:
             self.roy_here = 1 - self.roy_here
             self.tell("roy", self.roy_here)
@@ -99,13 +99,13 @@ class BonnieAndClyde(CardGame):
 
     @step
     def begin_kind(self, kind: int) -> None:
-        """BON-T3, BON-T4."""
+        """BON-T3, BON-T4: begin the actions of one kind."""
         self.used = []
         self.then(self.place_cube, kind)
 
     @step
     def place_cube(self, kind: int) -> None:
-        """Another card for each cube."""
+        """Ask for the card of the next cube; each cube goes to another card."""
         if not self.cubes[kind]:
             return
         cards = self.tables.cards[KINDS[kind]]
@@ -115,7 +115,7 @@ class BonnieAndClyde(CardGame):
 
     @step
     def placed(self, kind: int, card: int) -> None:
-        """Q6: what the card says, from top to bottom."""
+        """Q6: carry out the chosen card from top to bottom."""
         self.cubes[kind] -= 1
         self.used.append(card)
         self.tell(KINDS[kind], card)
@@ -124,7 +124,7 @@ class BonnieAndClyde(CardGame):
 
     @step
     def pay(self) -> None:
-        """BON-T5, BON-E4."""
+        """BON-T5, BON-E4: pay at the end of the day."""
         savings = self.tables.savings
         if self.gauges[savings] < COST_OF_LIFE:
             self.end(False, "broke")
@@ -136,29 +136,29 @@ class BonnieAndClyde(CardGame):
     # --- what its cards say that no other game's do -----------------------------------------------
 
     def verb_lose_action(self) -> None:
-        """BON-G6, Q5."""
+        """BON-G6, Q5: the verb by which an action is lost."""
         kinds = [kind for kind in (PLACES, ACTIONS) if self.cubes[kind]]
         if kinds:
             self.ask("lose", kinds, self.lost)
 
     @step
     def lost(self, kind: int) -> None:
-        """BON-G6."""
+        """BON-G6: take away a cube of a kind."""
         self.cubes[kind] -= 1
         self.tell("lost", kind)
 
     def fact_roy(self, where: str) -> bool:
-        """BON-S2, BON-T2: `roy here` and `roy away`."""
+        """BON-S2, BON-T2: the facts `roy here` and `roy away`."""
         return bool(self.roy_here) == (where == "here")
 
     def fact_last_action(self) -> bool:
-        """BON-E1, Q7: leaving town is kept for the last daily action."""
+        """BON-E1, Q7: whether it is the last daily action, which leaving town needs."""
         return self.cubes[ACTIONS] == 1
 
     # --- what a bot may go by -----------------------------------------------------------------
 
     def value(self, seat: int) -> float:
-        """What leaving town needs, money for tomorrow, and no police."""
+        """The worth of a position to bots: what leaving town needs, money for tomorrow, and no police."""
         if self.result is not None:
             return super().value(seat)
         worth = {

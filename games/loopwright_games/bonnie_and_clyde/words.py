@@ -1,4 +1,4 @@
-"""What Bonnie and Clyde says: its decisions, its log, its endings."""
+"""The texts of Bonnie and Clyde: its decisions, its log, its endings."""
 
 from __future__ import annotations
 

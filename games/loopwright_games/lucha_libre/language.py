@@ -1,10 +1,10 @@
-"""What the cards of Lucha Libre may say besides what all cards can; ids are those of RULES.md."""
+"""The words of Lucha Libre's cards beyond those that all games share; ids are those of RULES.md."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import CardKind, Language, Line, Param, Takes, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word, numbers
 
 _BY: Final = (Param("by", Takes.CHANGE),)
 
@@ -52,5 +52,24 @@ LANGUAGE: Final = Language(
         Word("opponent_energy", "The wrestler against gains or loses energy.", _BY),
         Word("own_energy", "The wrestler in the ring gains or loses energy.", _BY),
         Word("swap", "The wrestlers of the team change at the end of the round (LUC-M7)."),
+    ),
+    board=Board(
+        tracks=(
+            Track("Energy", numbers(2, 5), "3", each="wrestler"),
+            Track("Fans of team 1", numbers(0, 37), "10"),
+            Track("Fans of team 2", numbers(0, 37), "10"),
+            Track("In the ring", ("team 1", "team 2")),
+        ),
+        turn=(
+            "**1 Roll** as many dice as your wrestler in the ring has energy. Roll any of them again, "
+            "as often as you like, for one fan each time.",
+            "**2 Moves** of both teams at once. Each die serves one move; you may leave dice out.",
+            "Gains and losses of energy are added up first. Energy stays from 2 to 5; "
+            "what cannot be lost costs one fan each.",
+            "**3 Rest:** the wrestler outside the ring gains 1 energy.",
+            "**4 Change** wrestlers, where that was rolled.",
+            "**Lucky** dice show your wrestler's lucky number; **same** dice all show one other number.",
+            "**Won** with 37 fans first; with more, if both have them.",
+        ),
     ),
 )

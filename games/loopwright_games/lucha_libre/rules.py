@@ -60,7 +60,7 @@ class Arena(Deck):
         self.effects = [self._effect_of(card) for card in self.moves]
 
     def _effect_of(self, card: Card) -> tuple[int, int, int]:
-        """What a move's card brings: fans, the opponent's energy, one's own."""
+        """The effects of a move's card: fans, the opponent's energy, one's own energy."""
         by = dict.fromkeys(("verb_fans", "verb_opponent_energy", "verb_own_energy"), 0)
         for method, values in self.blocks[card.block]:
             if method in by:
@@ -81,7 +81,7 @@ class Arena(Deck):
 
 
 class LuchaLibre(CardGame):
-    """Make the moves that the dice allow, and win the crowd."""
+    """A game of Lucha Libre: players make the moves that their dice allow, and win over the crowd."""
 
     language = LANGUAGE
     asks = words.ASKS
@@ -109,19 +109,19 @@ class LuchaLibre(CardGame):
 
     @property
     def dice(self) -> tuple[list[int], list[int]]:
-        """The dice of both, lowest first."""
+        """The dice of both players, lowest first."""
         return self.first_dice, self.second_dice
 
     @property
     def chosen(self) -> tuple[list[int], list[int]]:
-        """The moves that both have chosen, not shown before both are done."""
+        """The moves chosen by both players, hidden until both have chosen."""
         return self.first_chosen, self.second_chosen
 
     # --- LUC-R1: dice -------------------------------------------------------------------------
 
     @step
     def turn(self) -> None:
-        """LUC-R1: both roll; who was second is first now (Q4)."""
+        """LUC-R1: both players roll; the second player of the last turn is now first (Q4)."""
         self.round += 1
         self.tell("round", self.round)
         for seat in (0, 1):
@@ -136,7 +136,7 @@ class LuchaLibre(CardGame):
 
     @step
     def roll_again(self, seat: int) -> None:
-        """LUC-R1: any dice, for one fan; dice that show the same are the same choice."""
+        """LUC-R1: ask which dice to roll again for one fan; equal dice are one option."""
         dice = self.dice[seat]
         masks: dict[tuple[int, ...], int] = {}
         for mask in range(1 << len(dice) if self.fans[seat] else 1):
@@ -168,21 +168,21 @@ class LuchaLibre(CardGame):
 
     @step
     def choose_moves(self, seat: int) -> None:
-        """Q2, Q3: as many as there are dice for, or none."""
+        """Q2, Q3: ask for moves, as many as there are dice for, or none."""
         moves = self.can_move(seat)
         if moves:
             self.ask("move", [*moves, DONE], self.chose, seat, seat=seat)
 
     @step
     def chose(self, seat: int, option: int) -> None:
-        """Remember it until both are done."""
+        """Keep a chosen move until both players have chosen."""
         if option != DONE:
             self.chosen[seat].append(option)
             self.then(self.choose_moves, seat)
 
     @step
     def resolve(self) -> None:
-        """LUC-R2: what both have chosen happens at once."""
+        """LUC-R2: carry out the moves of both players at once."""
         self.then(self.close)
         for seat in (1, 0):
             for option in reversed(self.chosen[seat]):
@@ -191,32 +191,32 @@ class LuchaLibre(CardGame):
 
     @step
     def make(self, seat: int, option: int) -> None:
-        """One move: what its card says."""
+        """Carry out one move by its card."""
         self.mover = seat
         self.tell("move", self.ring[seat], option)
         self.then(self.play_block, self.tables.moves[option // FACES].block)
 
     def verb_fans(self, by: int) -> None:
-        """LUC-M, Q6: the team wins or loses fans."""
+        """LUC-M, Q6: the verb by which the team wins or loses fans."""
         self.fans[self.mover] = max(0, self.fans[self.mover] + by)
 
     def verb_opponent_energy(self, by: int) -> None:
-        """LUC-M: the energy of the wrestler against."""
+        """LUC-M: the verb that changes the energy of the opponent's wrestler."""
         self.energy_by[self.ring[1 - self.mover]] += by
 
     def verb_own_energy(self, by: int) -> None:
-        """LUC-M: the energy of the wrestler in the ring."""
+        """LUC-M: the verb that changes the energy of the wrestler in the ring."""
         self.energy_by[self.ring[self.mover]] += by
 
     def verb_swap(self) -> None:
-        """LUC-M7: the wrestlers will change."""
+        """LUC-M7: the verb by which the wrestlers change at the end of the turn."""
         self.swaps[self.mover] = 1
 
     # --- LUC-R3 to LUC-R5, LUC-E1: the end of a round -------------------------------------------
 
     @step
     def close(self) -> None:
-        """Energy, rest, change, and whether the arena is won."""
+        """End the turn: energy, rest, change of wrestlers, and whether the arena is won."""
         by, self.energy_by = self.energy_by, [0] * 4
         swaps, self.swaps = self.swaps, [0, 0]
         for wrestler, change in enumerate(by):
@@ -249,7 +249,7 @@ class LuchaLibre(CardGame):
     # --- what is hidden, and what a bot may go by -------------------------------------------------
 
     def seen(self, seat: int) -> dict[str, object]:
-        """Everything but what the other player has chosen."""
+        """The state that a seat can see: everything except the moves that the other player has chosen."""
         seen = super().seen(seat)
         for other, name in enumerate(("first_chosen", "second_chosen")):
             if other != seat:
@@ -257,7 +257,7 @@ class LuchaLibre(CardGame):
         return seen
 
     def redeal(self, luck: Random, seat: int) -> Self:
-        """Other luck to come, and other moves that the other player may have chosen."""
+        """A copy with other luck to come, and other moves that the other player may have chosen."""
         other = super().redeal(luck, seat)
         for foe in (0, 1):
             if foe != seat and other.chosen[foe]:
@@ -267,7 +267,9 @@ class LuchaLibre(CardGame):
         return other
 
     def value(self, seat: int) -> float:
-        """Fans ahead, energy ahead, and what the moves chosen so far will bring."""
+        """The worth of a position to bots: the lead in fans and energy, and the gain from the moves chosen so
+        far.
+        """
         if self.result is not None:
             mine, theirs = self.fans[seat], self.fans[1 - seat]
             return 0.0 if mine == theirs else 1000.0 if mine > theirs else -1000.0

@@ -1,4 +1,4 @@
-"""What Lucha Libre says: its decisions, its log, its endings."""
+"""The texts of Lucha Libre: its decisions, its log, its endings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DONE: Final = -1
 
 
 def move_words(game: LuchaLibre, move: int) -> str:
-    """A move, with the face of a triple."""
+    """The name of a move, with the face of the dice for a triple."""
     if move == DONE:
         return "No more moves"
     card, face = divmod(move, FACES)
@@ -33,7 +33,7 @@ def move_id(game: LuchaLibre, move: int) -> str:
 
 
 def dice_words(game: LuchaLibre, mask: int) -> str:
-    """Which dice are rolled again."""
+    """A text that says which dice of a mask are rolled again."""
     assert game.decision is not None
     dice = game.dice[game.decision.seat]
     faces = [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]

@@ -1,10 +1,10 @@
-"""What the set-up card of The Last Glow may say; ids are those of RULES.md."""
+"""The words of The Last Glow's set-up card; ids are those of RULES.md."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Language, Line, Takes
+from loopwright_engine.kit.language import Board, Language, Line, Takes, Track, numbers
 
 from .words import ROW
 
@@ -26,4 +26,23 @@ LANGUAGE: Final = Language(
         ),
     ),
     gauges={"light": "How much light is left (GLO-T1).", "hull": "What the lighthouse can take (GLO-E2)."},
+    board=Board(
+        tracks=(Track("Victory points", numbers(0, 6), "0"),),
+        grid=("columns", "lines", "start-column", "start-line"),
+        turn=(
+            "**Lighthouse:** five crew members, four while the hull is at 3 or less. Each does one of these:",
+            "**Light up:** light +2. **Repair:** hull +1. **Maneuver:** one square left or right.",
+            "**Full throttle:** one square up; the second time in a turn hull −1; no third time.",
+            "**Hunt** a storm heart: a die minus the squares to it; 3 or more puts a soother in its place.",
+            "**Sleep:** take a soother on your square for one crew member, beside you for two.",
+            "**Send** a soother down: one victory point.",
+            "**Storm:** sink one square; light −1, or hull −1 with no light left.",
+            "**Hearts**, lowest line first, each a die plus its line: up to 3 down left, 4–5 down, "
+            "6–7 down right, 8 or more explodes.",
+            "**Explosion:** hull −2 beside you, −1 two squares away. **Collision:** hull −3. "
+            "**Ground:** victory points −1, or lost.",
+            "**New hearts** on the first line: one, or as the nightmare row says.",
+            "**Won** with 6 victory points. **Lost** with hull 0, or below the last line.",
+        ),
+    ),
 )

@@ -26,7 +26,7 @@ MOST_THROTTLES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """GLO-S4."""
+    """GLO-S4: the options of a game."""
 
     mode: str = option("storm", "how many storm hearts come", choices=("storm", "nightmare"))
 
@@ -64,7 +64,9 @@ def prepare(data: Mapping[str, Any]) -> Board:
 
 
 class LastGlow(Game):
-    """Hunt storm hearts, take the soothers they become, and send six of them to the planet."""
+    """A game of The Last Glow: hunt storm hearts, take the soothers they become, and send six of them to the
+    planet.
+    """
 
     first = "storms_come"
     language = LANGUAGE
@@ -88,7 +90,7 @@ class LastGlow(Game):
         self.soothers: list[int] = []
 
     def squares_to(self, other: int) -> int:
-        """How many steps along lines and columns it is to a square."""
+        """The number of steps along lines and columns to a square."""
         return abs(self.at // ROW - other // ROW) + abs(self.at % ROW - other % ROW)
 
     def touches(self, other: int) -> bool:
@@ -99,7 +101,7 @@ class LastGlow(Game):
 
     @step
     def turn(self) -> None:
-        """GLO-P3: five of the crew, or four."""
+        """GLO-P3: begin a turn with five of the crew, or four."""
         self.round += 1
         self.tell("turn", self.round)
         self.crew_left = CREW - (self.hull <= PATCHED)
@@ -108,7 +110,7 @@ class LastGlow(Game):
 
     @step
     def crew(self) -> None:
-        """One of the crew after the other."""
+        """Ask for the actions of the crew, one after another."""
         if self.crew_left:
             options = [action for action in range(len(words.ACTIONS)) if self.can(action)]
             self.ask("crew", options, self.act)
@@ -139,7 +141,7 @@ class LastGlow(Game):
 
     @step
     def act(self, action: int) -> None:
-        """GLO-L1 to GLO-L7."""
+        """GLO-L1 to GLO-L7: carry out an action of one of the crew."""
         self.crew_left -= 1
         self.tell("acts", action)
         self.then(self.crew)
@@ -173,7 +175,7 @@ class LastGlow(Game):
 
     @step
     def hunted(self, heart: int) -> None:
-        """GLO-L3."""
+        """GLO-L3: roll for a hunted heart, which becomes a soother if the roll hits."""
         (face,) = self.roll()
         self.tell("hunted", heart, face)
         if face - self.squares_to(heart) >= HIT:
@@ -183,7 +185,7 @@ class LastGlow(Game):
 
     @step
     def take(self, soother: int) -> None:
-        """GLO-L4."""
+        """GLO-L4: take a soother aboard."""
         self.soothers.remove(soother)
         self.cargo += 1
 
@@ -191,7 +193,7 @@ class LastGlow(Game):
 
     @step
     def sink(self) -> None:
-        """GLO-T1; then every heart, the lowest first (Q9)."""
+        """GLO-T1: the lighthouse sinks; then every heart drifts, the lowest first (Q9)."""
         self.at += ROW
         if self.at // ROW > self.tables.lines:
             self.end(False, "crashed")  # GLO-E3
@@ -237,26 +239,26 @@ class LastGlow(Game):
             self.collide(to)
 
     def destroy(self, soother: int) -> None:
-        """GLO-P2."""
+        """GLO-P2: remove a soother, if there is one on the square."""
         if soother in self.soothers:
             self.soothers.remove(soother)
             self.tell("destroys", soother)
 
     def explode(self, heart: int) -> None:
-        """GLO-T4."""
+        """GLO-T4: a heart explodes, with 2 harm next to the lighthouse, 1 at two squares, else none."""
         self.hearts.remove(heart)
         harm = 2 if self.touches(heart) else 1 if self.squares_to(heart) == 2 else 0
         self.tell("explodes", heart, harm)
         self.hurt(harm)
 
     def collide(self, heart: int) -> None:
-        """GLO-T5."""
+        """GLO-T5: a heart collides with the lighthouse, with 3 harm."""
         self.hearts.remove(heart)
         self.tell("collides", heart)
         self.hurt(3)
 
     def land(self, heart: int) -> None:
-        """GLO-T5, GLO-E4."""
+        """GLO-T5, GLO-E4: a heart reaches the ground."""
         self.hearts.remove(heart)
         self.tell("lands")
         if self.points:
@@ -277,7 +279,7 @@ class LastGlow(Game):
         self.then(self.turn)
 
     def hurt(self, harm: int) -> None:
-        """GLO-E2."""
+        """GLO-E2: harm the hull; without any hull left the game is lost."""
         self.hull = max(0, self.hull - harm)
         if not self.hull and self.result is None:
             self.end(False, "destroyed")
@@ -285,7 +287,9 @@ class LastGlow(Game):
     # --- what a bot may go by -----------------------------------------------------------------
 
     def value(self, seat: int) -> float:
-        """Points and cargo, soothers near, hull and light, and not too low."""
+        """The worth of a position to bots: points and cargo, soothers near, hull and light, and a safe
+        height.
+        """
         if self.result is not None:
             return super().value(seat)
         line, last = self.at // ROW, self.tables.lines

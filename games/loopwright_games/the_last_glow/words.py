@@ -1,4 +1,4 @@
-"""What The Last Glow says: its decisions, its log, its endings."""
+"""The texts of The Last Glow: its decisions, its log, its endings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def square(line: int, column: int) -> int:
 
 
 def square_words(_game: object, at: int) -> str:
-    """A square in words."""
+    """The name of a square in words."""
     return f"line {at // ROW}, column {at % ROW}"
 
 

@@ -1,4 +1,4 @@
-"""Warnings about what value sets prove: cards, blocks and endings that no game ever comes to."""
+"""Warnings about cards, blocks and endings that no game ever reaches, from the fixed point of value sets."""
 
 from .findings import look_for_branches
 from .never import Never

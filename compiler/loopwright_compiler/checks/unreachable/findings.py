@@ -1,6 +1,6 @@
-"""Findings about the branches of a story: their sentences, each at the place where it can be mended.
+"""Diagnostics about unreachable branches of a story, each at the place where the author can mend it.
 
-Of all that never happens only the roots are told, with what stands on them.
+Of a chain of unreachable items only the root cause is reported, with the items that depend on it in the hint.
 """
 
 from __future__ import annotations
@@ -64,9 +64,11 @@ NUMBERS = ("insight", "enigma", "counter", "token", "kids")
 
 
 def always_true(story: Never) -> Iterator[Spot]:
-    """Of lines `when`, `win` and `lose` all; of others those that compare a number that games change.
+    """The spots whose condition always holds: all `when`, `win` and `lose` lines, and of other spots those
+    that compare a number which games change.
 
-    Elsewhere it may be meant: a card that asks for the flag that brought it into play is only careful.
+    Other conditions may be always true on purpose: a card that asks for the flag that brought it into play is
+    only careful.
     """
     for spot in story.spots.values():
         if spot.condition is None or spot.role == "else" or not story.happens(spot.id):
@@ -96,9 +98,10 @@ MOST_SHOWN = 3
 def look_for_branches(
     story: Never, symbols: Symbols, bundle: BundleData, diagnostics: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
-    """All findings of a project without errors: what was found before, and what this scenario's story shows.
+    """The diagnostics of a project without errors, sorted by place: the earlier ones, and those about
+    unreachable branches of this scenario.
 
-    The story may be of an earlier bundle that plays as this one does.
+    The story may be that of an earlier bundle with the same rules.
     """
     return _Branches(story, symbols, bundle, diagnostics).all()
 
@@ -121,7 +124,9 @@ class _Branches:
         self._local = [place for place, finding in enumerate(self.found) if finding.code in LOCAL]
 
     def all(self) -> list[Diagnostic]:
-        """Told are roots, conditions that are always true, and intentions that cannot be kept."""
+        """All diagnostics: the earlier ones, root causes, conditions that are always true, and intentions
+        that cannot be kept.
+        """
         intended = {
             intention["item"] for intention in self.bundle["intentions"] if self._intention(intention)
         }
@@ -133,7 +138,9 @@ class _Branches:
         return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
 
     def _intention(self, data: IntentionData) -> bool:
-        """Whether nothing else is to be told of its item: it is meant never to happen, or cannot as meant."""
+        """Check an intention; gives whether its item needs no further report, since it is meant never to
+        happen, or cannot be reached as meant.
+        """
         if data["must"] == "never":
             return data["day"] is None
         day = self.story.reached.get(data["item"])
@@ -152,7 +159,7 @@ class _Branches:
         return day is None
 
     def _item(self, root: str) -> str:
-        """The item that a root is: for a line that ends the game, its ending."""
+        """The item of a root cause; for a line that ends the game that is its ending."""
         spot = self.story.spots.get(root)
         return self.story.ending_of(root) if spot is not None and spot.ends else root
 
@@ -170,7 +177,9 @@ class _Branches:
             self._unchanged(root)
 
     def _unchanged(self, root: str) -> None:
-        """No card changes what is asked for, which most often was found before."""
+        """Report a flag, counter or token that a condition asks for and no card changes; an earlier warning
+        about it gets the hint instead.
+        """
         kind, _, name = root.partition(".")
         message = load(UNCHANGED[kind]).message.format(name=name)
         for place, diagnostic in enumerate(self.found):
@@ -181,11 +190,13 @@ class _Branches:
         self._spot("LW0535", spot, root, [values_then(self.story, spot)])
 
     def _waiting(self, root: str) -> list[Spot]:
-        """The spots that a root bars."""
+        """The spots that a root cause makes unreachable."""
         return [self.story.spots[name] for name, waits in self.story.waits.items() if root in waits]
 
     def _over(self, root: str) -> None:
-        """Lines that end the game before something else: told at the first of that, or at an ending."""
+        """Report lines that end the game before a spot can be reached: at the first such spot that is no
+        ending, else at an ending.
+        """
         story = self.story
         lines = root.removeprefix(OVER).split()
         titles = dict.fromkeys(self._title(story.ending_of(line)) for line in lines)
@@ -193,7 +204,9 @@ class _Branches:
         self._spot("LW0538", spot, root, beside=lines, other=" or ".join(titles))
 
     def _side(self, root: str) -> None:
-        """A card that nothing plays or flips, or only when that does nothing."""
+        """Report a card that nothing plays or flips, or one that is played or flipped only when that has no
+        effect.
+        """
         at, node = self.where.side(root)
         _, number, side = root.split(".")
         blocks = [place.at for place in self.story.places.of.get(root, ()) if self.story.happens(place.at)]
@@ -215,7 +228,9 @@ class _Branches:
             self._spot("LW0535", spot, spot.id, [self._why(spot.id)], self.story.writers(spot))
 
     def _why(self, name: str) -> str | None:
-        """The values that a condition finds, where something stands on one that is never true."""
+        """The values that a condition meets, as a sentence, if an item's root cause is a condition that is
+        never true; else None.
+        """
         spot = self.story.spots.get(self.story.roots.get(name, name))
         return values_then(self.story, spot) if spot is not None and self.story.barred(spot) else None
 
@@ -244,7 +259,9 @@ class _Branches:
         self._add(code, written.at, node, root, hints, labels, said=conditions_text, **values)
 
     def _nodes(self, code: str, spot: Spot, written: Written) -> list[Node]:
-        """What of a condition is never true, or all of it."""
+        """The parts of a spot's condition that can never be true together, or the node that the diagnostic
+        points at.
+        """
         if written.condition is None or code == "LW0536":
             return [written.node]
         if code != "LW0535":
@@ -253,7 +270,7 @@ class _Branches:
         return [*dict.fromkeys(parts[number] for number in self.story.clash(spot))]
 
     def _everywhere(self, code: str, spot: Spot) -> bool:
-        """Whether the same is so wherever an effect card is done."""
+        """Whether a diagnostic about an effect card holds at all places where the effect is done."""
         others = [self.story.spots[id] for id in self.where.alike(spot.id) if id in self.story.spots]
         if code == "LW0537" and spot.role != "else":
             among = {other.id for other in always_true(self.story)}
@@ -261,7 +278,7 @@ class _Branches:
         return all(self.story.roots.get(other.id) == other.id for other in others)
 
     def _labels(self, ids: Iterable[str], at: CardAt, text: str) -> list[Label]:
-        """Places beside a finding, each once."""
+        """Labels with a text at the places of these ids, each place once."""
         labels = []
         for id in dict.fromkeys(ids):
             written = self.where.spot(id)
@@ -281,7 +298,7 @@ class _Branches:
         labels: Sequence[Label] = (),
         **values: Any,
     ) -> None:
-        """One finding, unless the words of the card itself tell the same already."""
+        """Add a diagnostic, unless a check of the card's own words has already reported the same there."""
         path, span = at.source.path, head(at.span(node))
         if self._tell_more(path, span, root):
             return
@@ -291,7 +308,9 @@ class _Branches:
             self.found.append(self._with(diagnostic, root, hints))
 
     def _tell_more(self, path: str, span: Span, root: str) -> bool:
-        """Add to what the words of a card tell there what stands on the root; whether they do."""
+        """Add the consequences of a root cause to an earlier diagnostic at this place; gives whether there
+        was one.
+        """
         for place in self._local:
             diagnostic = self.found[place]
             if diagnostic.path == path and _touch(diagnostic.span, span):
@@ -306,13 +325,13 @@ class _Branches:
 
 
 def _touch(one: Span, other: Span) -> bool:
-    """Whether two spans share a place."""
+    """Whether two spans overlap."""
     starts = max((one.line, one.column), (other.line, other.column))
     return starts < min((one.end_line, one.end_column), (other.end_line, other.end_column))
 
 
 class Written(NamedTuple):
-    """A spot in its card: the node that a finding about it points at, and the condition before it."""
+    """The place of a spot in its card: the node that a diagnostic points at, and the spot's condition."""
 
     at: CardAt
     node: Node
@@ -320,23 +339,25 @@ class Written(NamedTuple):
 
     @property
     def shared(self) -> bool:
-        """Whether it is on an effect card, which may be done in several places."""
+        """Whether the spot is on an effect card, which may be done in several places."""
         return isinstance(self.at.card, EffectCard)
 
 
 class Where:
-    """The diary and rumor cards of a scenario, and the effect cards that they do."""
+    """An index from ids of the bundle to the nodes of a scenario's diary, rumor and effect cards."""
 
     def __init__(self, symbols: Symbols, bundle: BundleData) -> None:
         self.symbols = symbols
         self.origins: dict[str, list[str | int]] = bundle["origins"]
 
     def spot(self, id: str) -> Written | None:
-        """Where a spot is written."""
+        """The place of a spot; None if it is not in these cards."""
         return self._spots.get((self._origin(id), role_of(id)))
 
     def side(self, id: str) -> tuple[CardAt, Name | Number]:
-        """The card of a side, with the card's number for a front and the side's name for a back."""
+        """The card of a diary side, and the node to point at: the card's number for a front, the side's name
+        for a back.
+        """
         _, number, name = id.split(".")
         at = self.symbols.diary[int(number)]
         assert isinstance(at.card, DiaryCard)
@@ -344,11 +365,11 @@ class Where:
         return at, at.card.number if name == "front" else sides[0]
 
     def intention(self, id: str) -> tuple[CardAt, Intend] | None:
-        """Where an intention is written."""
+        """The card and the node of an intention; None if it is not in these cards."""
         return self._intentions.get(self._origin(id))
 
     def alike(self, id: str) -> list[str]:
-        """All ids of the spot of an effect card, one for each place where the card is done."""
+        """All ids of a spot of an effect card, one for each place where the effect is done."""
         return self._ids.get((self._origin(id), role_of(id)), [])
 
     def _origin(self, id: str) -> Origin:
@@ -395,7 +416,7 @@ Found = tuple[str, Node, Written]
 
 
 def _written(at: CardAt, node: Node) -> Iterator[Found]:
-    """The spots that a node holds."""
+    """The spots of a node: the role of each, the node that gives its id, and its place."""
     match node:
         case When(condition=condition, body=body):
             yield "when", _start(body, node), Written(at, condition, condition)
@@ -428,20 +449,23 @@ def _inside(at: CardAt, node: Node) -> Iterator[Found]:
 
 
 def _start(block: Block | None, otherwise: Node) -> Node:
-    """As lowering has it: an empty block is where its statement is."""
+    """The node that gives a block its place in the bundle's origins: its statement's for an empty block, as
+    in lowering.
+    """
     return block if block is not None and block.statements else otherwise
 
 
 def _first(block: Block | None, otherwise: Node) -> Node:
-    """The first statement of a block that does something, at which a finding about it points."""
+    """The first effect of a block, at which a diagnostic points; `otherwise` if it has none."""
     effects = [one for one in block.statements if not isinstance(one, Prose)] if block is not None else []
     return effects[0] if effects else otherwise
 
 
 def parts_written(condition: Condition, holds: bool) -> Iterator[Condition]:
-    """The nodes of what must all hold, or fail, for a condition to hold, or to fail; see `parts_of`.
+    """The nodes of the parts that must all hold (or all fail, if `holds` is false) for a condition to hold
+    (or fail), in the order of `parts_of`.
 
-    What is denied comes with its `not`, once for each of its parts.
+    A denied part is given as its whole `not`, once for each part inside.
     """
     if isinstance(condition, Not):
         yield from (condition for _ in parts_written(condition.condition, not holds))
@@ -453,12 +477,12 @@ def parts_written(condition: Condition, holds: bool) -> Iterator[Condition]:
 
 
 def head(span: Span) -> Span:
-    """The first line of a span."""
+    """The span's first line, for spans over several lines only its first character."""
     return span if span.line == span.end_line else Span(span.line, span.column, span.line, span.column + 1)
 
 
 def quoted(at: CardAt, node: Node) -> str:
-    """What a writer wrote, on one line."""
+    """The author's text of a node in backticks; only the first line of it."""
     span = at.span(node)
     line = at.source.text.split("\n")[span.line - 1]
     return f"`{line[span.column - 1 : span.end_column - 1 if span.end_line == span.line else None]}`"
@@ -468,7 +492,9 @@ def quoted(at: CardAt, node: Node) -> str:
 
 
 def values_then(story: Never, spot: Spot) -> str | None:
-    """What the values are whenever the condition before a barred spot is asked."""
+    """A sentence about the values that games have whenever a barred spot's condition is evaluated; None if
+    there is nothing to say.
+    """
     if why := story.contradiction(spot):
         return f"{why[0].upper()}{why[1:]}."
     parts, states = [*story.clash(spot).values()], story.states(spot)
@@ -487,7 +513,9 @@ def values_then(story: Never, spot: Spot) -> str | None:
 
 
 def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | None:
-    """What else never happens because of a root, in one sentence; not what stands in its own lines."""
+    """A sentence about what else never happens because of a root cause, without the items inside its own
+    lines; None if there is nothing.
+    """
     standing = [item for item in story.standing.get(root, ()) if not _own(story, root, item.id)]
     fronts = {item.id for item in standing if item.id.endswith(".front")}
     standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]

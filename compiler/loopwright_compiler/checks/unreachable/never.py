@@ -1,7 +1,7 @@
-"""What never happens in a story, by value sets that note how conditions come out, and its roots.
+"""Unreachable items of a story and their root causes, from value sets (abstract interpretation, Cousot 1977).
 
-A spot that never happens waits for something: its side to come into play, the block around it, another card
-that sets its flag. What waits for nothing that is impossible itself is a root; all else stands on it.
+An unreachable item depends on something: its side coming into play, the block around it, another card that
+sets its flag. An item that depends on nothing unreachable is a root cause; all others are traced back to one.
 """
 
 from __future__ import annotations
@@ -42,10 +42,14 @@ OVER = "over "
 
 
 class Never:
-    """What value sets say of one bundle; all of it is certain."""
+    """What value sets prove about one bundle. They over-approximate all games, so whatever they call
+    unreachable is so.
+    """
 
     def __init__(self, bundle: BundleData, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Raises TooMany as soon as it is `stopped`, or when it would not be quick."""
+        """Run the analysis. Raises TooMany as soon as `stopped` gives true, or when it takes more work than
+        QUICK.
+        """
         self._stopped = stopped
         model = Model(bundle, KIDS)
         self.program, self.places, self._cut = model.program, model.places, model.cut
@@ -66,27 +70,31 @@ class Never:
     # --- conditions -------------------------------------------------------------------------------
 
     def came(self, id: str) -> int:
-        """How the condition before a spot came out: HELD, FAILED, both; 0 if it is never asked."""
+        """The outcomes of a spot's condition in all games: HELD, FAILED or both as bits; 0 if it is never
+        evaluated.
+        """
         if id in self._notes.unasked:
             return HELD | FAILED
         return self._notes.came.get(self.guards[id], 0)
 
     def barred(self, spot: Spot) -> bool:
-        """Whether the condition before a spot is asked and always comes out the wrong way."""
+        """Whether a spot's condition is evaluated and always has the outcome that bars the spot."""
         wrong = HELD if spot.role == "else" else FAILED
         return spot.condition is not None and self.came(spot.id) == wrong
 
     @cached_property
     def _closely(self) -> Noting:
-        """The states in which the conditions are asked that bar something."""
+        """A second run that also records the states in which conditions that bar a spot are evaluated."""
         return self._run(self.guards[spot.id] for spot in self.spots.values() if self.barred(spot))[0]
 
     def states(self, spot: Spot) -> list[State]:
-        """The values with which the condition before a barred spot is asked."""
+        """The abstract states in which the condition of a barred spot is evaluated."""
         return list(self._closely.states[self.guards[spot.id]])
 
     def clash(self, spot: Spot) -> dict[int, Part]:
-        """The fewest parts of the condition before a barred spot that never hold together, by their place."""
+        """A smallest set of parts of a barred spot's condition that never hold together, by their number
+        among the parts.
+        """
         parts = [self._part(*part) for part in parts_of(spot.condition, spot.role != "else")]
         few = {id(part) for part in conflict(parts, self.states(spot))}
         return {number: part for number, part in enumerate(parts) if id(part) in few}
@@ -96,17 +104,17 @@ class Never:
         return Part(written(data, holds), guard if holds else Not(guard))
 
     def contradiction(self, spot: Spot) -> str:
-        """Why what is asked before a spot, of a kid or a machine, can never hold at once; empty if it can."""
+        """The reason why a condition about a kid or a machine contradicts itself; empty if it does not."""
         around = [place for places in self.places.of.values() for place in places if place.at == spot.id]
         return next((part.why for place in around for part in place.parts if part.why), "")
 
     def ending_of(self, line: str) -> str:
-        """The ending that a line of a side brings, or a block."""
+        """The id of the ending that a line of a side brings, or of the block that ends the game."""
         ends = self._endings[line]
         return ends.name if isinstance(ends, End) else ends.block.id
 
     def _shadows(self, spot: Spot) -> list[str] | None:
-        """The lines that end the game before a barred condition can be true; None if they do not bar it."""
+        """The lines that always end the game before a barred condition can be true; None if no lines do."""
         if spot.id in self._forestalled:
             return [self._forestalled[spot.id]]
         guard, wanted = self.guards[spot.id], FAILED if spot.role == "else" else HELD
@@ -118,7 +126,7 @@ class Never:
         return [line for cause in each_enough(opens, among) for line in cause] or None
 
     def _without(self, lines: frozenset[str]) -> Mapping[Guard, int]:
-        """How conditions come out when these lines do not end the game."""
+        """The outcomes of all conditions, as bits, if these lines did not end the game."""
         outcome = self._known.get(lines)
         if outcome is None:
             ends = [self._endings[line] for line in lines]
@@ -126,14 +134,14 @@ class Never:
         return outcome
 
     def writers(self, spot: Spot) -> list[str]:
-        """The spots in which games change what the condition before a barred spot asks for."""
+        """The blocks that change a value which the condition of a barred spot asks for."""
         numbers = {number for part in self.clash(spot).values() for number in part.guard.reads()}
         names = [self.program.variables.all[number].name for number in sorted(numbers)]
         blocks = [place.at for name in names for place, _ in self.places.writers.get(name, ())]
         return [block for block in blocks if block in self.spots and self.happens(block)]
 
     def leaving(self, spot: Spot) -> list[str]:
-        """The blocks that take away the side of a diary card on which a spot stands."""
+        """The blocks that discard or flip the diary side of a spot."""
         if not spot.id.startswith("diary."):
             return []
         _, number, side, *_ = spot.id.split(".")
@@ -143,13 +151,17 @@ class Never:
 
     @cached_property
     def _forestalled(self) -> dict[str, str]:
-        """For lines of sides below an ending that asks for less: that ending's line."""
+        """For a line of a side that stands below an ending with a weaker condition: the line of that
+        ending.
+        """
         ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
         return {ids[below]: ids[above] for below, above in self.program.forestalled.items() if below in ids}
 
     @cached_property
     def _endings(self) -> dict[str, Trigger | End]:
-        """What ends the game: lines of sides in the order in which they are looked at, then blocks."""
+        """The triggers and steps that end the game, by id: lines of sides in the order in which they are
+        checked, then blocks.
+        """
         ids = {place.trigger: place.at for around in self.places.of.values() for place in around}
         lines = {ids[check.trigger]: check.trigger for check in self.program.checks if check.ending}
         steps = {
@@ -163,7 +175,7 @@ class Never:
     # --- what waits for what ----------------------------------------------------------------------
 
     def happens(self, name: str) -> bool:
-        """Whether a side, a block, an ending or a line of a side that ends the game may come about."""
+        """Whether a side, a block, an ending or a line that ends the game may be reached."""
         spot = self.spots.get(name)
         if spot is not None and spot.ends:
             return bool(self.came(name) & HELD)
@@ -171,7 +183,7 @@ class Never:
 
     @cached_property
     def waits(self) -> dict[str, tuple[str, ...]]:
-        """For all that never happens: what it waits for, if that never happens either."""
+        """For each unreachable id: the unreachable ids that it depends on; empty for a root cause."""
         waits: dict[str, tuple[str, ...]] = {}
         left = [name for name in (*self.items, *self.spots) if not self.happens(name)]
         while left:
@@ -203,7 +215,7 @@ class Never:
         return self._part_waits(parts[0], self.states(spot)) if len(parts) == 1 else ()
 
     def _part_waits(self, part: Part, states: Sequence[State]) -> Iterable[str]:
-        """What would make a condition hold, where none of it ever happens."""
+        """The ids that could make a condition hold, if all of them are unreachable; else nothing."""
         numbers = part.guard.reads()
         if len(numbers) != 1:
             return ()
@@ -227,7 +239,7 @@ class Never:
 
     @cached_property
     def roots(self) -> dict[str, str]:
-        """For all that never happens: the root on which it stands, maybe itself."""
+        """For each unreachable id: its root cause, which may be itself."""
         roots = {name: name for name, waits in self.waits.items() if not waits}
         while True:
             self._spread(roots)
@@ -239,7 +251,9 @@ class Never:
 
     @cached_property
     def standing(self) -> dict[str, list[Item]]:
-        """For each root the items that never happen because of it, itself among them, in their order."""
+        """For each root cause: the items that are unreachable because of it, itself among them, in the order
+        of the cards.
+        """
         standing: dict[str, list[Item]] = {}
         for name, item in self.items.items():
             if name in self.roots:
@@ -257,7 +271,9 @@ class Never:
                     again = True
 
     def _order(self, name: str) -> int:
-        """Where a circle is best mended: at a condition, else at a card that nothing outside plays."""
+        """The preference for a root cause among ids that depend on each other in a circle: conditions first,
+        then cards that nothing outside plays.
+        """
         spot = self.spots.get(name)
         if spot is not None and self.barred(spot):
             return 0
@@ -271,7 +287,7 @@ def _helps(part: Part, variable: Variable, value: int, states: Sequence[State]) 
 
 
 def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callable[[EffectData], bool]:
-    """Whether an effect brings a number nearer to where a condition could hold."""
+    """A predicate for effects that move a number towards a value with which a condition could hold."""
     mask = 0
     for state in states:
         mask |= state[variable.number]
@@ -287,14 +303,15 @@ def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callabl
 
 
 class Noting(Runner):
-    """A runner that notes of each condition whether it may hold and whether it may fail."""
+    """An abstract interpreter that records for each condition whether it may hold and whether it may fail."""
 
     def __init__(
         self, program: Program, *, cut: bool, closely: Iterable[Guard] = (), without: Iterable[object] = ()
     ) -> None:
-        """`closely` are the conditions of which the states are noted, too, in which they are asked.
+        """Record the outcomes of all conditions, and for the conditions `closely` the states in which they
+        are evaluated.
 
-        `without` are checks and steps that end the game and are passed over.
+        The checks and steps `without` do not end the game in this run.
         """
         super().__init__(program, cut=cut)
         self.came: dict[Guard, int] = {}

@@ -1,4 +1,4 @@
-"""The spots of a story where something may happen: blocks of diary and rumor cards, and endings."""
+"""Spots of a story that may be unreachable: blocks of diary and rumor cards, and lines that end the game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Spot(NamedTuple):
-    """A block, or a line `win` or `lose` of a side.
+    """A block, or a `win` or `lose` line of a side.
 
-    `role` is when, on, action, rule, win or lose for what stands on a side, rumor for a whole rumor, else
-    what the block is to the effect around it: then, else, success, failure, option or row.
-    `within` is the side or the block around it; `condition` must hold, or for an `else` fail.
+    `role` is when, on, action, rule, win or lose for a spot directly on a side, rumor for a whole rumor, else
+    its part in the effect around it: then, else, success, failure, option or row. `within` is the id of the
+    side or block around it; `condition` must hold, or for an `else` fail.
     """
 
     id: str
@@ -38,12 +38,12 @@ class Spot(NamedTuple):
 
     @property
     def ends(self) -> bool:
-        """Whether it is a line that ends the game."""
+        """Whether the spot is a line that ends the game."""
         return self.role in ("win", "lose")
 
 
 def spots(bundle: BundleData) -> dict[str, Spot]:
-    """All of them by id, each after the one around it."""
+    """All spots of a bundle by id, each after the one around it."""
     spots: list[Spot] = []
     for card in bundle["diary"]:
         for side in (card["sides"][name] for name in SIDES):
@@ -67,7 +67,7 @@ def _of_part(part: TriggerData, side: str) -> Iterator[Spot]:
 
 
 def role_of(id: str) -> str:
-    """The last word of an id: `option` for `diary.2.front.action.1.option.2`."""
+    """The last name in an id: `option` for `diary.2.front.action.1.option.2`."""
     words = [word for word in id.removesuffix(".block").split(".") if not word.isdigit()]
     return words[-1]
 
@@ -90,7 +90,7 @@ def _blocks_of(effect: EffectData) -> list[tuple[ConditionData | None, BlockData
 
 
 def guards(program: Program, places: Places) -> dict[str, Guard]:
-    """The condition that is asked before each spot, as the program asks it."""
+    """The condition of each spot, by its id, as the transition system evaluates it."""
     guards: dict[str, Guard] = {}
     for block in program.blocks:
         for op in block.ops:

@@ -1,4 +1,6 @@
-"""Puts a card's texts into the boxes of its sides, at the first size that fits; collects what does not."""
+"""Layout of one card: puts its texts into the boxes of its sides at the first size that fits, and collects
+those that do not.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def scene(theme: Theme, card: str, room: Rect) -> Art:
-    """A scene at the foot of a room, always the same one for a card."""
+    """A scene of the theme at the foot of a room, always the same one for a card."""
     names = sorted(theme.scenes)
     chosen = names[int(hashlib.sha256(card.encode()).hexdigest(), 16) % len(names)]
     scale = min(room.width / SCENE.width, room.height / SCENE.height)
@@ -38,14 +40,14 @@ def scene(theme: Theme, card: str, room: Rect) -> Art:
 
 
 def contained(picture: Picture, room: Rect) -> Art:
-    """A picture as large as a room allows, in its middle."""
+    """A picture as large as fits into a room, centred."""
     scale = min(room.width / picture.width, room.height / picture.height)
     width, height = picture.width * scale, picture.height * scale
     return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
 
 
 def covering(picture: Picture, size: Size) -> Art:
-    """A picture that covers a side and its bleed, as small as can be, its middle in the middle."""
+    """A picture that covers a side and its bleed, as small as possible, centred."""
     scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
     width, height = picture.width * scale, picture.height * scale
     return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
@@ -66,7 +68,7 @@ FOOT_GAP = um(2)  # between what stands left and right at the foot
 
 @dataclass(slots=True)
 class Press:
-    """What all cards of a run share; `only_look` leaves texts out that surely fit."""
+    """The things that all cards of a run share; with `only_look`, texts that surely fit are left out."""
 
     bundle: BundleData
     theme: Theme
@@ -80,7 +82,7 @@ class Press:
         self.typesetter = (Looker if self.only_look else Typesetter)(self.theme, self.problems)
 
     def string(self, sid: str) -> str:
-        """The text of an id."""
+        """The text with an id."""
         text: str = self.bundle["strings"][sid]
         return text
 
@@ -89,9 +91,9 @@ class Press:
         return icon_word(name, self.theme.lang)
 
     def side(self, name: str, card: str, pictured: str | None = None) -> Composer:
-        """Begin one side of a card; an author's picture of it, or of its kind, may cover it.
+        """Begin one side of a card; an author's picture of the card, or of its kind, may cover it.
 
-        The picture is that of the card `pictured`, if it is another one; that of none, if it is empty.
+        The picture is that of the card `pictured`, if given; none, if that is empty.
         """
         composer = Composer(self, self.theme.sides[name], card, card if pictured is None else pictured)
         composer.cover(COVER + name.rpartition("-")[0])
@@ -112,7 +114,7 @@ class Composer:
         self._fill(box, [Text(self.side.boxes[box].style, self.press.string(sid), sid)])
 
     def cover(self, kind: str) -> None:
-        """Cover the side with the author's picture of it, or of all of its kind, if it may be covered."""
+        """Cover the side with the author's picture of the card, or of its kind, if the theme allows it."""
         own = None
         if self.side.over is not None:
             own = self._own_picture() or self.press.pictures.of(kind, "front")
@@ -138,15 +140,29 @@ class Composer:
         else:
             self._fill(box, texts)
 
+    def paragraphs(self, box: str, paragraphs: list[tuple[str, str]]) -> None:
+        """Put paragraphs (style, text with markup) into a box; in that of pictures, above one."""
+        texts = []
+        for name, text in paragraphs:
+            style = self.press.theme.styles[name]
+            if text.startswith(INDENT_MARK):
+                style = replace(style, indent=style.indent + (_steps(text) - 1) * style.hang)
+                text = INDENT_MARK + text.lstrip(INDENT_MARK)
+            texts.append(Text(style, text, self.face.card))
+        if box == self.side.picture:
+            self._fill_above_picture(box, texts)
+        else:
+            self._fill(box, texts)
+
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
         styles = self.press.theme.styles
         self._fill(box, [Text(styles[style], text, self.face.card) for style, text in phrases])
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
-        """Put the first of these (left, right) that has room on one line into the boxes at the foot.
+        """Put the first of these (left, right) that fits on one line into the boxes at the foot.
 
-        If none has, the last is taken. `origin` is the id of the text on the left.
+        If none fits, the last is taken. `origin` is the id of the text on the left.
         """
         left, right = self.side.boxes["scenario"], self.side.boxes["id"]
         start, end = left.rect.x, right.rect.x + right.rect.width
@@ -162,7 +178,9 @@ class Composer:
         self._fill("id", [texts[1]], rect=right.rect._replace(x=end - width, width=width))
 
     def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
-        """Draw groups of icons side by side over the width of a box; `gap` parts groups, in icons."""
+        """Draw groups of icons side by side over the width of a box; `gap` is the space between groups, in
+        widths of an icon.
+        """
         rect = self.side.boxes[box].rect
         self.face.said.append((box, *(name for group in groups for name in group)))
         units = sum(len(group) for group in groups) + gap * (len(groups) - 1)
@@ -179,7 +197,7 @@ class Composer:
             x += gap * size
 
     def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
-        """Draw an icon as large as a box allows, in its middle."""
+        """Draw an icon as large as a box allows, centred."""
         rect = self.side.boxes[box].rect
         self.face.said.append((box, name))
         size = min(rect.width, rect.height)
@@ -187,7 +205,7 @@ class Composer:
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
     def _text(self, kind: str, sid: str, rules: str) -> Text:
-        """A paragraph in its style: `rules` is the id of what it may belong to, or nothing."""
+        """A paragraph in its style: `rules` is the id of the rules that it may belong to, or empty."""
         text, styles = self.press.string(sid), self.press.theme.styles
         if kind == "rule" and text.startswith(INDENT_MARK):
             style, steps = styles["rule-inner"], _steps(text)
@@ -202,8 +220,8 @@ class Composer:
         return self.side.accent if paint == ACCENT else paint
 
     def _fill_above_picture(self, name: str, texts: list[Text]) -> None:
-        """Put paragraphs into a box, and a picture below them: the author's own, for which room is
-        kept, else a scene of the theme where the text leaves room for one.
+        """Put paragraphs into a box, and a picture below them: the author's own, for which room is kept, else
+        a scene of the theme where the text leaves room for one.
         """
         own = self._own_picture()
         height = self._fill(name, texts, [box + PICTURE_GAP for box in OWN_PICTURE] if own else [0])
@@ -217,7 +235,7 @@ class Composer:
             self.face.art.append(scene(self.press.theme, self.face.card, room))
 
     def picture(self, box: str, otherwise: str, paint: str) -> None:
-        """Draw the author's own picture into a box, else an icon."""
+        """Draw the author's own picture into a box, or an icon if there is none."""
         own = self._own_picture()
         if own:
             self.face.said.append((box, own.mark))
@@ -226,7 +244,7 @@ class Composer:
             self.icon(box, otherwise, paint)
 
     def portrait(self, box: str) -> None:
-        """Draw the author's own picture into a box, that of the front on both sides, else a scene."""
+        """Draw the author's own picture into a box, the front's on both sides, or a scene without one."""
         own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
         if own:
             self.face.said.append((box, own.mark))
@@ -245,7 +263,8 @@ class Composer:
         kept: Sequence[int] = (0,),
         rect: Rect | None = None,
     ) -> float:
-        """Put paragraphs into a box, all but the first of `kept` that lets them; how high they are.
+        """Put paragraphs into a box, keeping free the first of the heights `kept` (µm) with which they fit;
+        gives their height in µm.
 
         A `rect` takes the place of the box's own.
         """
@@ -280,17 +299,19 @@ class Composer:
 
 
 def _steps(text: str) -> int:
-    """How far rules are set in: dashes before them."""
+    """The number of steps by which rules are indented: the dashes before them."""
     return (len(text) - len(text.lstrip(INDENT_MARK))) // len(INDENT_MARK)
 
 
 def _belongs(sid: str, rules: str) -> bool:
-    """Whether a text is read with the outcome that rules speak of: it stands in the same part of a card."""
+    """Whether a text is read with the outcome of some rules, since it stands in the same part of a card."""
     return sid.startswith((f"{rules.partition('.rules')[0]}.", "ending."))
 
 
 def _hung(style: Style, rules: Style, steps: int) -> Style:
-    """The style of what is read with an outcome that is set in so far: where its second line would begin."""
+    """The style of a text that is read with an indented outcome: it begins where the outcome's second line
+    would.
+    """
     if not steps:
         return style
     ems = rules.indent + steps * rules.hang
@@ -306,7 +327,7 @@ class Text(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A box on a side of a card, and how large it is. Texts of a `kind` may share one size."""
+    """A box on a side of a card, and its size. Texts of one `kind` may share one size of letters."""
 
     card: str
     side: str
@@ -316,16 +337,16 @@ class Place(NamedTuple):
 
 
 class SetTexts(NamedTuple):
-    """Texts as they fit their box, and the style of each."""
+    """Texts as set in their box, and the style of each."""
 
     column: Column
     styles: list[Style]
 
 
 class Typesetter:
-    """Sets the texts of all cards of a run; what stands on many of them is set once.
+    """A typesetter for the texts of all cards of a run; texts that stand on many cards are set once.
 
-    `first` is the step of sizes that texts of a kind begin with, `last` the one that they came to.
+    `first` is the step of sizes that texts of a kind begin with, `last` the one that they ended with.
     """
 
     def __init__(self, theme: Theme, problems: Problems) -> None:
@@ -336,7 +357,7 @@ class Typesetter:
         self._widths: dict[tuple[int, str], float] = {}
 
     def width(self, text: Text, card: str) -> float:
-        """How wide a text is on one line at its largest size, in µm."""
+        """The width of a text on one line at its largest size, in µm."""
         key = id(text.style), text.text
         if key not in self._widths:
             paragraph = self._paragraph(text, card)
@@ -345,7 +366,9 @@ class Typesetter:
         return self._widths[key]
 
     def column(self, place: Place, texts: Sequence[Text], kept: Sequence[int] = (0,)) -> SetTexts | None:
-        """Texts in all of a box but the first of these heights that lets them; None if they do not fit."""
+        """Texts in a box that keeps free the first of the heights `kept` (µm) with which they fit; None if
+        they do not fit.
+        """
         alone = None
         if len(texts) == 1:  # such as a name on many cards
             alone = place.side, place.box, texts[0].text, id(texts[0].style), *kept
@@ -364,7 +387,7 @@ class Typesetter:
         return texts_set
 
     def _fitted(self, paragraphs: list[Paragraph], place: Place, kept: Sequence[int]) -> Column | Misfit:
-        """Paragraphs as they are, else with hyphens."""
+        """Paragraphs set without hyphens, or with them if they do not fit otherwise."""
         first = self.first.get(place.kind, 0)
         fitted = _first_that_fits(paragraphs, place.rect, kept, first)
         if isinstance(fitted, Misfit):
@@ -374,7 +397,7 @@ class Typesetter:
         return fitted
 
     def _paragraphs(self, texts: Sequence[Text], card: str) -> tuple[list[Paragraph], list[Style]]:
-        """What can be set of texts, and how."""
+        """The paragraphs of those texts that can be set, with their styles."""
         paragraphs, styles = [], []
         for text in texts:
             paragraph = self._paragraph(text, card)
@@ -403,18 +426,18 @@ class Typesetter:
 
 
 class Looker(Typesetter):
-    """Sets only what may not fit or may hold letters that nobody can print: enough to say what is wrong.
+    """A typesetter for checks alone: sets only texts that may not fit or may hold unprintable letters.
 
-    It says of every text what a typesetter says, and takes a fraction of the time.
+    It reports the same errors as a full typesetter, in a fraction of the time.
     """
 
     def width(self, text: Text, card: str) -> float:
-        """No less than how wide a text is on one line at its largest size, in µm."""
+        """An upper bound of the width of a text on one line at its largest size, in µm."""
         said = self._bound(text)
         return super().width(text, card) if said is None else said.total * from_pt(text.style.sizes.largest)
 
     def column(self, place: Place, texts: Sequence[Text], kept: Sequence[int] = (0,)) -> SetTexts | None:
-        """Nothing of texts that surely fit."""
+        """As `Typesetter.column`, but empty for texts that surely fit."""
         paragraphs = [(said, text.style) for text in texts if (said := self._bound(text))]
         height = place.rect.height - min(kept)
         if len(paragraphs) == len(texts) and surely_fit(paragraphs, place.rect.width, height):
@@ -430,7 +453,7 @@ class Looker(Typesetter):
 def _first_that_fits(
     paragraphs: list[Paragraph], rect: Rect, kept: Sequence[int], first: int
 ) -> Column | Misfit:
-    """Paragraphs in what the first height that can be kept leaves of a box."""
+    """Paragraphs in the room that the first possible height of `kept` leaves of a box, or the misfit."""
     for height in kept:
         column = fit(paragraphs, rect.width, rect.height - height, first)
         if isinstance(column, Column):

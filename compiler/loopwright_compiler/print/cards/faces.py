@@ -1,4 +1,6 @@
-"""A laid-out side of a card: what the pen draws, in order. Nothing here knows the kinds of cards."""
+"""A laid-out side of a card: the parts that the pen draws, in order. Nothing here depends on the kinds of
+cards.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A drawn icon in a paint; its square's top left and side in µm. It says nothing to a reader."""
+    """A drawn icon in a paint; the top left and the side of its square in µm. Screen readers skip it."""
 
     name: str
     paint: str
@@ -64,8 +66,8 @@ class Art:
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `cover` is an author's picture over all of the side's own art. `said` is what the card says on this
-    side, box by box: the design and its sizes left out.
+    `cover` is an author's picture over all of the side's own art. `said` holds the texts of this side, box by
+    box, without the design and its sizes.
     """
 
     card: str
@@ -78,7 +80,7 @@ class Face:
     said: list[tuple[str, ...]] = field(default_factory=list)
 
     def mark(self) -> str:
-        """A short hash of what this side says so far: another one after any change."""
+        """A short hash of the texts so far; it changes with any of them."""
         return short_hash(repr((self.side, self.said)))
 
 
@@ -97,10 +99,10 @@ class Card:
 
     @property
     def mark(self) -> str:
-        """A short hash of what the card says."""
+        """A short hash of the card's texts."""
         return short_hash("".join(self.marks))
 
 
 def short_hash(text: str) -> str:
-    """The first digits of a hash."""
+    """The first digits of a text's SHA-256 hash."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:MARK]

@@ -31,7 +31,7 @@ MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a 
 
 
 class Picture(NamedTuple):
-    """A picture that can be drawn: its file, what it measures, its shapes if it has any, and a hash."""
+    """A picture that can be drawn: its file, its width and height, its shapes if it is an SVG, and a hash."""
 
     file: Path
     width: float
@@ -40,7 +40,7 @@ class Picture(NamedTuple):
     mark: str
 
     def pixels(self, press: bool) -> Image:
-        """A picture of pixels, upright and in plain colours, or in the inks of a press, on white."""
+        """The pixels of the picture on white, upright, in RGB or for a press in CMYK."""
         from PIL import Image, ImageOps
 
         with Image.open(self.file, formats=FORMATS) as opened:
@@ -57,7 +57,7 @@ class Picture(NamedTuple):
 
 
 class Pictures:
-    """The pictures of a folder, by card and side; each file is read when it is first wanted."""
+    """The pictures of a folder, by card and side; a file is read when it is first needed."""
 
     def __init__(self, folder: Path | None) -> None:
         self._files: dict[tuple[str, str], Path] = {}
@@ -74,7 +74,9 @@ class Pictures:
                 self._files[place] = file
 
     def of(self, card: str, side: str) -> Picture | None:
-        """The picture for the front or the back of a card; ChoiceError if its file cannot be used."""
+        """The picture for the front or the back of a card, None without one. Raises ChoiceError if its file
+        cannot be used.
+        """
         file = self._files.get((card, side))
         if file is None:
             return None
@@ -84,7 +86,7 @@ class Pictures:
         return self._read[file]
 
     def check(self, cards: Collection[str]) -> None:
-        """Raise ChoiceError if a file is named after no card."""
+        """Raise ChoiceError if a file is not named after a card."""
         for (card, _), file in self._files.items():
             if card not in cards:
                 near = difflib.get_close_matches(card, sorted(cards), n=1)
@@ -92,7 +94,9 @@ class Pictures:
                 raise ChoiceError(f"{_said(file)} is named after no card{hint}")
 
     def check_backs(self, backs: Mapping[str, str]) -> None:
-        """Raise ChoiceError if a card that is shuffled has a back of its own; `backs`: its kind by its id."""
+        """Raise ChoiceError if a card that is shuffled has a back of its own, which would tell it apart;
+        `backs` gives the kind of back by card id.
+        """
         for (card, side), file in self._files.items():
             if side == "back" and card in backs:
                 raise ChoiceError(
@@ -101,14 +105,14 @@ class Pictures:
                 )
 
     def check_used(self, cards: Collection[str]) -> None:
-        """Raise ChoiceError if one of these cards had no place for its picture."""
+        """Raise ChoiceError if the design of one of these cards has no place for its picture."""
         for (card, side), file in self._files.items():
             if card in cards and file not in self._used:
                 raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
 
 
 def _said(file: Path) -> str:
-    """A path on one line, whatever is in its name."""
+    """A path on one line, whatever characters are in its name."""
     from loopwright_dsl.diagnostics.diagnostic import printable
 
     return printable(file)
@@ -142,7 +146,7 @@ def _opened(file: Path) -> Picture:
 
 
 def _measured(file: Path) -> tuple[int, int]:
-    """Width and height of a picture of pixels that can be drawn, upright; ChoiceError for others."""
+    """The width and height of a bitmap, upright. Raises ChoiceError for files that cannot be drawn."""
     from PIL import Image, ImageOps
 
     try:

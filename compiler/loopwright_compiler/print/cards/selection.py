@@ -1,4 +1,4 @@
-"""Which cards a user asks for."""
+"""Selection of cards by the user's patterns, and the changes between two bundles."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ DECK, TAG = "deck:", "tag:"
 
 
 def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]]:
-    """The cards of each deck that match one of several patterns, parted by commas.
+    """The cards of each deck that match one of several patterns, separated by commas; all for None.
 
-    A pattern is that of an id ("diary.1*"), a deck ("deck:rumors") or a tag ("tag:FIRE"). Decks
-    without any such card are left out.
+    A pattern is that of an id ("diary.1*"), a deck ("deck:rumors") or a tag ("tag:FIRE"). Decks without any
+    matching card are left out.
     """
     patterns = None if wanted is None else [part.strip() for part in wanted.split(",")]
     found = ((deck, [job for job in deck.jobs if _matches(deck, job, patterns)]) for deck in decks)
@@ -37,7 +37,9 @@ def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:
 
 
 def remedy(decks: list[Deck], pattern: str) -> str | None:
-    """What there is instead, for a pattern of a deck or of a tag that no card matches."""
+    """The deck names or tags that do exist, for a pattern of a deck or a tag that matches no card; None for
+    other patterns.
+    """
     if pattern.startswith(DECK):
         return f"The decks are {', '.join(deck.name for deck in decks if deck.jobs)}."
     if pattern.startswith(TAG):
@@ -68,7 +70,9 @@ BACK: Final = "back"
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Card ids: `changed` with what is new of each ("new", or sides), `gone` with titles."""
+    """The changes since an older bundle, by card id: `changed` with the changed part of each ("new", or the
+    sides), `gone` with titles.
+    """
 
     since: str
     changed: Mapping[str, tuple[str, ...]]

@@ -69,7 +69,7 @@ class _Refused(Exception):
 
 
 def drawing(file: Path, data: bytes) -> Drawing:
-    """The drawing that a file holds; ChoiceError names what in it cannot be drawn."""
+    """Read the drawing in a file. Raises ChoiceError naming the part that cannot be drawn."""
     try:
         _check_doctype(data)
         return _drawing(ElementTree.fromstring(data))
@@ -80,9 +80,9 @@ def drawing(file: Path, data: bytes) -> Drawing:
 
 
 def _check_doctype(data: bytes) -> None:
-    """Refuse a DOCTYPE that declares entities or attributes of its own, before any is unfolded.
+    """Refuse a DOCTYPE that declares entities or attributes of its own, before any is expanded.
 
-    The plain one that older tools write names the standard and declares nothing.
+    The plain DOCTYPE that older tools write names the standard and declares nothing.
     """
 
     def judge(*doctype: object) -> None:
@@ -162,7 +162,7 @@ def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
 
 
 def _style(element: ElementTree.Element) -> dict[str, str]:
-    """What an element says about how it is painted."""
+    """The painting attributes of an element, with those in its `style`."""
     style: dict[str, str] = {
         key: element.attrib[key] for key in (*INHERITED, "display") if key in element.attrib
     }
@@ -203,7 +203,7 @@ def _quoted(text: str) -> str:
 
 
 def steps(path: str) -> Iterator[Step]:
-    """Read a path; ValueError for what is none."""
+    """The steps of a path. Raises ValueError for a text that is no path."""
     x = y = start_x = start_y = 0.0
     handle: tuple[float, float] | None = None
     last = ""
@@ -283,7 +283,7 @@ def _absolute(kind: str, values: list[float], x: float, y: float) -> list[float]
 
 
 def _follows(kind: str, last: str) -> bool:
-    """Whether a smooth curve goes on from one of its own kind."""
+    """Whether a smooth curve continues one of its own kind."""
     return (kind == "S" and last in "CS") or (kind == "T" and last in "QT")
 
 
@@ -294,7 +294,7 @@ def _quadratic(start: tuple[float, float], handle: tuple[float, float], end: tup
 
 
 def _arc(x: float, y: float, values: Sequence[float]) -> Iterator[Step]:
-    """A part of an ellipse as curves of at most a quarter each (SVG 1.1, F.6)."""
+    """An elliptical arc as curves of at most a quarter each (SVG 1.1, F.6)."""
     rx, ry, turn, large, sweep, x2, y2 = values
     rx, ry = abs(rx), abs(ry)
     if rx == 0 or ry == 0 or (x, y) == (x2, y2):
@@ -327,7 +327,7 @@ def _piece(start: float, span: float) -> Step:
 
 
 def circle(x: float, y: float, rx: float, ry: float) -> Iterator[Step]:
-    """An ellipse around a centre."""
+    """The steps of an ellipse around a centre, with these radii."""
     kx, ky = rx * CIRCLE, ry * CIRCLE
     yield Step("move", (x + rx, y))
     yield Step("curve", (x + rx, y + ky, x + kx, y + ry, x, y + ry))
@@ -338,7 +338,7 @@ def circle(x: float, y: float, rx: float, ry: float) -> Iterator[Step]:
 
 
 def polygon(numbers: Sequence[float], closed: bool) -> Iterator[Step]:
-    """Straight lines from point to point."""
+    """The steps of straight lines from point to point, back to the first if `closed`."""
     for index in range(0, len(numbers) - 1, 2):
         yield Step("line" if index else "move", (numbers[index], numbers[index + 1]))
     if closed:
@@ -346,7 +346,7 @@ def polygon(numbers: Sequence[float], closed: bool) -> Iterator[Step]:
 
 
 def placed(path: Iterable[Step], matrix: Matrix) -> tuple[Step, ...]:
-    """A path after a transformation."""
+    """The path with a transformation applied to its points."""
     a, b, c, d, e, f = matrix
     return tuple(
         Step(
@@ -362,7 +362,7 @@ def placed(path: Iterable[Step], matrix: Matrix) -> tuple[Step, ...]:
 
 
 def multiplied(m: Matrix, n: Matrix) -> Matrix:
-    """First `n`, then `m`."""
+    """The product of two transformations, which applies `n` first, then `m`."""
     return (
         m[0] * n[0] + m[2] * n[1],
         m[1] * n[0] + m[3] * n[1],
@@ -374,7 +374,9 @@ def multiplied(m: Matrix, n: Matrix) -> Matrix:
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers parted by commas or spaces; ValueError for what is none, or beyond all measure."""
+    """The numbers in a text, separated by commas or spaces. Raises ValueError for other texts, and for
+    numbers that are too large.
+    """
     parsed_numbers = [float(part) for part in text.replace(",", " ").split()]
     if not all(map(isfinite, parsed_numbers)):
         raise ValueError(f"a number in {text[:40]!r}")
@@ -382,7 +384,7 @@ def numbers(text: str) -> list[float]:
 
 
 def transform(text: str) -> Matrix:
-    """The matrix of a transform attribute; ValueError for one that is not known."""
+    """The matrix of a transform attribute. Raises ValueError for an unknown transformation."""
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
     for name, inside in _CALL.findall(text):
         matrix = multiplied(matrix, _one(name, numbers(inside)))

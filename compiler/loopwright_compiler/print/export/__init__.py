@@ -1,1 +1,1 @@
-"""Cards as pictures, and for tables on a screen."""
+"""Export of cards as pictures, for print shops, and for Tabletop Simulator."""

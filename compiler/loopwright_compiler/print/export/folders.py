@@ -1,4 +1,4 @@
-"""Single cards in a folder: pictures for whoever wants them, or what a print shop takes.
+"""Export of single cards into a folder: as PNG pictures, or in the form that a print shop takes.
 
 For a picture each side is drawn on a page of its own, and that page is rendered.
 """
@@ -45,10 +45,10 @@ LONGEST_LIST: Final = 1_000_000  # bytes
 
 @contextmanager
 def filled(folder: Path) -> Iterator[Path]:
-    """An empty folder to fill; when all went well, what is in it is moved to `folder`.
+    """An empty folder to fill; after the block its files are moved to `folder`, unless an error ended it.
 
-    There, files that an earlier time left and this one does not replace are taken away; whatever else
-    lies there stays. Raises OSError.
+    Files of an earlier export that this one does not replace are removed from `folder`; all other files there
+    stay. Raises OSError.
     """
     folder = Path(os.path.realpath(folder))
     if folder.exists() and not folder.is_dir():
@@ -70,7 +70,7 @@ def filled(folder: Path) -> Iterator[Path]:
 
 
 def _move(new: Path, folder: Path, names: list[str]) -> None:
-    """Move what has not been moved yet, then take away what is left of the last time."""
+    """Move the files that have not been moved yet, then remove those left over from the last export."""
     folder.mkdir(exist_ok=True)
     stale = _listed(folder) - set(names)
     atomic_write.write(folder / LIST, _list([*names, *stale]))
@@ -90,7 +90,9 @@ def _list(names: list[str]) -> bytes:
 
 
 def _listed(folder: Path) -> set[str]:
-    """The files of the last time, as far as they lie in the folder: anybody can write a list."""
+    """The files of the last export that lie in the folder; the list is not trusted, since anybody can write
+    one.
+    """
     try:
         names = plain_files.read(folder / LIST, LONGEST_LIST, inside=folder).decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -105,7 +107,7 @@ _UNSAFE = re.compile(r"[^\w.-]+")
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """How a print shop takes cards: their size, the bleed on each side, and the resolution of pictures,
+    """A print shop's requirements: the size of cards, the bleed on each side, and the resolution of pictures,
     or none if it takes PDF.
     """
 
@@ -122,7 +124,7 @@ SHOPS: Final = {
 
 
 class Export(NamedTuple):
-    """What was written: files, cards, and the folder."""
+    """The result of an export: its files, cards, and folder."""
 
     files: int
     cards: int
@@ -138,8 +140,8 @@ def export_pictures(
 ) -> Export:
     """Write a PNG of each side of each card, cut to its trim unless `settings` ask for a bleed.
 
-    `show` is told how far it has come. PrintError and ChoiceError as for sheets; OSError if a file
-    cannot be written.
+    `show` is called with lines of progress. Raises PrintError and ChoiceError as `print_sheets` does, and
+    OSError if a file cannot be written.
     """
     album = Album(bundle, replace(settings, bleed=settings.bleed or 0.0))
     return _written(album, folder, dpi, show, lambda piece, _, side: f"{_named(piece)}-{side}.png")
@@ -154,8 +156,8 @@ def export_to_shop(
 ) -> Export:
     """Write the folder that a print shop takes, sorted by the size of cards.
 
-    Pictures of fronts and backs are named alike: by the place in the order, the card, and how many of
-    it are to be printed. Each PDF is a deck, with every copy of every card.
+    Pictures of fronts and backs have the same names: the place in the order, the card, and its number of
+    copies. Each PDF is a deck, with every copy of every card. Raises as `export_pictures` does.
     """
     taken = SHOPS[shop]
     settings = replace(settings, size=settings.size or taken.size, bleed=taken.bleed)
@@ -215,12 +217,12 @@ def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
 
 
 def _named(piece: Piece) -> str:
-    """A card's id as a part of a file's name."""
+    """A card's id in a form that is safe in a file's name."""
     return safe(piece.card.id)
 
 
 def safe(text: str) -> str:
-    """A text as a part of a file's name, which leads nowhere else."""
+    """A text in a form that is safe in a file's name: it cannot lead to another folder."""
     return _UNSAFE.sub("_", text).strip(".") or "_"
 
 
@@ -230,7 +232,7 @@ def _said(trim: Size) -> str:
 
 
 class Piece(NamedTuple):
-    """A card to be pictured, how many of it there are, and its size with bleed."""
+    """A card to be drawn as a picture, its number of copies, and its size with bleed."""
 
     card: Card
     copies: int
@@ -268,11 +270,11 @@ class Album:
 
     @property
     def sides(self) -> int:
-        """How many pictures there are."""
+        """The number of pictures."""
         return 2 * len(self._pages)
 
     def picture(self, card: Card, back: bool, width: int, height: int) -> Image:
-        """One side in exactly so many pixels."""
+        """One side of a card as a picture of exactly `width` by `height` pixels."""
         from PIL import Image
         from pypdfium2 import PdfBitmap, raw
 
@@ -287,7 +289,9 @@ class Album:
 
 
 def pixels(size: Size, dpi: int) -> tuple[int, int]:
-    """Width and height at a resolution; ChoiceError for one that makes no sense."""
+    """The width and height in pixels of a size at a resolution (dots per inch). Raises ChoiceError for one
+    that is out of range.
+    """
     if not LOWEST_DPI <= dpi <= HIGHEST_DPI:
         raise ChoiceError(f"{dpi} dpi: {LOWEST_DPI} to {HIGHEST_DPI} make sense")
     return round(size.width * dpi / INCH), round(size.height * dpi / INCH)

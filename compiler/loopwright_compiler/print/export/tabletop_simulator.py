@@ -1,4 +1,4 @@
-"""Decks for Tabletop Simulator: sheets of pictures, and the saved object that deals cards from them."""
+"""Export to Tabletop Simulator: sheets of card pictures, and the saved object that deals cards from them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLACE: Final = {"rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "
 
 
 class TableSheet(NamedTuple):
-    """Cards of one size that share a picture of fronts and one of backs."""
+    """Cards of one size that share one picture of fronts and one of backs."""
 
     key: int
     title: str
@@ -39,13 +39,13 @@ class TableSheet(NamedTuple):
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Columns and rows; at least two of each, as the simulator wants."""
+        """The number of columns and rows; the simulator needs at least two of each."""
         columns = min(COLUMNS, max(2, len(self.pieces) + 1))
         return columns, max(2, ceil((len(self.pieces) + 1) / columns))
 
     @property
     def cell(self) -> tuple[int, int]:
-        """Width and height of a cell in pixels, so that neither side of the sheet is too long."""
+        """The width and height of a cell in pixels, small enough that no side of the sheet is too long."""
         columns, rows = self.grid
         width, height = self.pieces[0].size
         scale = min(LARGEST_SIDE / columns / width, LARGEST_SIDE / rows / height, CELL / min(width, height))
@@ -59,9 +59,11 @@ def export_to_tabletop(
     base_url: str | None = None,
     show: Callable[[str], None] = lambda _: None,
 ) -> Export:
-    """Write sheets as PNG, and a saved object that finds them below `base_url`, else in this folder.
+    """Write sheets as PNG, and a saved object that refers to them below `base_url`, or in this folder without
+    one.
 
-    PrintError and ChoiceError as for sheets of paper; OSError if a file cannot be written.
+    `show` is called with lines of progress. Raises PrintError and ChoiceError as `print_sheets` does, and
+    OSError if a file cannot be written.
     """
     album = Album(bundle, replace(settings, bleed=0.0))
     sheets = list(_sheets(album))
@@ -96,7 +98,7 @@ def _sheets(album: Album) -> Iterator[TableSheet]:
 
 
 def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
-    """One picture with all cells; the last one stays white."""
+    """The picture of a sheet's cells; unused cells stay white."""
     from PIL import Image
 
     (columns, rows), (width, height) = sheet.grid, sheet.cell
@@ -108,7 +110,9 @@ def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
 
 
 def _state(deck: list[TableSheet], base: str, place: int) -> dict[str, Any]:
-    """A deck, on however many sheets, as the simulator saves it; a card alone is no deck there."""
+    """A deck, on as many sheets as it needs, as the simulator saves it; a single card is saved as a card, not
+    as a deck.
+    """
     cards = [
         _card(sheet, base, index, copy)
         for sheet in deck

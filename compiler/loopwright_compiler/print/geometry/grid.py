@@ -1,6 +1,6 @@
-"""Where cards and fold lines stand on a sheet of paper. No drawing here.
+"""Positions of cards, fold lines and marks on a sheet of paper: arithmetic only, no drawing.
 
-All lengths are integer micrometres; x runs from the left, y from the top of the sheet.
+All lengths are whole micrometres; x runs from the left, y from the top of the sheet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FOLD_GAP = um(6)  # between the halves of a sheet that is folded
 
 
 class Rect(NamedTuple):
-    """A rectangle: left, top, width, height."""
+    """A rectangle in µm: left, top, width, height."""
 
     x: int
     y: int
@@ -36,7 +36,7 @@ class Rect(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A straight line from one point to another."""
+    """A straight line from one point to another, in µm."""
 
     x1: int
     y1: int
@@ -46,10 +46,10 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A block of equal cards, centred on the paper, row by row from the top left.
+    """A block of equal cards, centred on the paper and counted row by row from the top left.
 
-    `gap` parts neighbours; a folded sheet has at least FOLD_GAP between its halves. `margin` is what
-    the printer leaves white.
+    `gap` separates neighbours; a folded sheet has at least FOLD_GAP between its halves. `margin` is the edge
+    that the printer leaves white. All lengths are in µm.
     """
 
     paper: Size
@@ -63,23 +63,23 @@ class Grid:
 
     @property
     def slots(self) -> int:
-        """How many cards a sheet takes."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
     def fold(self) -> int:
-        """What the gap in the middle of a folded sheet has more than others."""
+        """The extra width (µm) of the gap in the middle of a folded sheet over other gaps."""
         return _fold_gap(self.gap) if self.folded else 0
 
     @property
     def block(self) -> Rect:
-        """The trim of all cards together."""
+        """The rectangle around the trim of all cards."""
         width = self.columns * self.card.width + (self.columns - 1) * self.gap
         height = self.rows * self.card.height + (self.rows - 1) * self.gap + self.fold
         return Rect((self.paper.width - width) // 2, (self.paper.height - height) // 2, width, height)
 
     def slot(self, index: int) -> Rect:
-        """The trim rectangle of one slot, counted by rows from 0."""
+        """The trim rectangle of a slot; slots are counted row by row from 0."""
         row, column = divmod(index, self.columns)
         block = self.block
         past_fold = self.fold if 2 * row >= self.rows else 0
@@ -91,7 +91,7 @@ class Grid:
         )
 
     def reach(self, index: int, used: Collection[int]) -> Rect:
-        """A slot with its bleed, which stops half-way to the neighbours that are there."""
+        """The rectangle of a slot with its bleed, which stops half-way to neighbours in the `used` slots."""
         row, column = divmod(index, self.columns)
         beside = max(self.gap // 2, SEAM)
         left = beside if column > 0 and index - 1 in used else self.bleed
@@ -107,8 +107,8 @@ class Grid:
 
     @property
     def mark_distances(self) -> tuple[int, int]:
-        """How far from the bleed marks begin, beside the block and above and below it: where room is
-        short, nearer, so that some of each is printed.
+        """The distances (µm) from the bleed to where marks begin: beside the block, and above and below it.
+        They are shorter where room is short, so that some of each mark is printed.
         """
         block = self.block
         rooms = (edge - self.bleed - self.margin for edge in (block.x, block.y))
@@ -116,7 +116,7 @@ class Grid:
         return beside, below
 
     def fold_line(self) -> Mark | None:
-        """The line to fold along, from edge to edge of the paper."""
+        """The line to fold along, from edge to edge of the paper; None for sheets that are not folded."""
         middle = self.paper.height // 2
         return Mark(0, middle, self.paper.width, middle) if self.folded else None
 
@@ -124,9 +124,11 @@ class Grid:
 def fitted(
     paper: Size, card: Size, *, bleed: int = 0, fold: bool = False, margin: int = PRINTER_MARGIN
 ) -> Grid:
-    """As many cards as the paper takes, upright or turned; ChoiceError if there is no room for any.
+    """The grid with as many cards as the paper takes, upright or turned. Raises ChoiceError if there is no
+    room for any.
 
-    With a bleed of 0 cards touch each other, and only the block has one, as far as the margins allow.
+    With a bleed of 0 the cards touch each other, and only the block as a whole has a bleed, as far as the
+    margins allow.
     """
     best = max((_block(sheet, card, bleed, fold, margin) for sheet in (paper, paper.turned())), key=_cards)
     if not best.slots:
@@ -144,7 +146,7 @@ def fitted(
 
 
 def alone(card: Size, bleed: int) -> Grid:
-    """A page for each card, no larger than the card with its bleed."""
+    """The grid of a page for a single card, no larger than the card with its bleed."""
     return Grid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
 
 
@@ -167,17 +169,21 @@ def _fold_gap(gap: int) -> int:
 
 
 def _count(available: int, length: int, gap: int) -> int:
-    """The largest n with n * each + (n - 1) * gap <= available."""
+    """The largest n with n cards of `length` and n - 1 gaps in the available room."""
     return max(0, (available + gap) // (length + gap))
 
 
 def _below(bleed: int, margin: int) -> int:
-    """What the block keeps free above and below: for printer, bleed, and marks with words between them."""
+    """The room (µm) kept free above and below the block: for the printer's margin, the bleed, and marks with
+    words between them.
+    """
     return margin + bleed + MARK_DISTANCE + SHORT_MARK
 
 
 def _beside(bleed: int, margin: int) -> int:
-    """What it keeps free on either side: for a bleed that is asked for, marks may be the shortest."""
+    """The room (µm) kept free on either side of the block: marks may be at their shortest there, beside a
+    bleed that is asked for.
+    """
     return margin + bleed + NEAREST_MARK + SHORTEST_MARK if bleed else _below(bleed, margin)
 
 

@@ -1,7 +1,7 @@
-"""The icons of the cards, drawn by us on a square of 24 by 24, y downwards, and the language of their paths.
+"""The icons of the cards, drawn by us on a square of 24 by 24 (y downwards), and the reader of their paths.
 
-A path uses absolute M, L, H, V, C and Z, and O for a circle (centre and radius); it is filled by the
-even-odd rule, so a shape inside a shape is a hole.
+A path uses absolute M, L, H, V, C and Z as in SVG, and O for a circle (centre and radius). It is filled by
+the even-odd rule, so a shape inside a shape is a hole.
 """
 
 from __future__ import annotations
@@ -317,7 +317,7 @@ def _circle(x: float, y: float, radius: float) -> Iterator[Step]:
 
 
 def moved(path: str, x: Callable[[float], float], y: Callable[[float], float]) -> str:
-    """The path with each point where `x` and `y` put it."""
+    """The path with the functions `x` and `y` applied to the coordinates of each point."""
     letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
     parts = []
     for kind, points in steps(path):

@@ -1,4 +1,4 @@
-"""Lengths and sizes: whole micrometres everywhere, points only where the pen touches the paper.
+"""Lengths and sizes in whole micrometres, converted to points only where something is drawn.
 
 Trim sizes of cards and papers are known by name or by measure.
 """
@@ -13,33 +13,33 @@ POINTS_PER_UM = 72 / INCH
 
 
 def um(millimetres: float) -> int:
-    """Millimetres as micrometres."""
+    """Convert millimetres to whole micrometres."""
     return round(millimetres * 1000)
 
 
 def pt(micrometres: float) -> float:
-    """Micrometres as points."""
+    """Convert micrometres to points (1/72 inch)."""
     return micrometres * POINTS_PER_UM
 
 
 def from_pt(points: float) -> float:
-    """Points as micrometres."""
+    """Convert points (1/72 inch) to whole micrometres."""
     return points / POINTS_PER_UM
 
 
 class Size(NamedTuple):
-    """Width and height."""
+    """A width and a height in µm."""
 
     width: int
     height: int
 
     @property
     def landscape(self) -> bool:
-        """Whether it is wider than high."""
+        """Whether the size is wider than high."""
         return self.width > self.height
 
     def turned(self) -> Size:
-        """The same paper, turned by a quarter."""
+        """The same size with width and height exchanged."""
         return Size(self.height, self.width)
 
 
@@ -74,16 +74,20 @@ _MEASURE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)(mm|in)")
 
 
 class ChoiceError(ValueError):
-    """Something was chosen that there is not, or that cannot be printed; the message is for people."""
+    """An error that something was chosen that does not exist or cannot be printed; its message is shown to
+    users.
+    """
 
 
 def card_size(text: str) -> Size:
-    """A card's size: "tarot", "70x120mm" or "2.5x3.5in"."""
+    """The size of a card from a text such as "tarot", "70x120mm" or "2.5x3.5in". Raises ChoiceError."""
     return _size(text, CARDS)
 
 
 def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
-    """The size of all cards, and those of single decks: "poker", "items=mini", "tarot,items=44x68mm"."""
+    """The size of all cards (None if not given) and those of single decks, from "poker", "items=mini" or
+    "tarot,items=44x68mm". Raises ChoiceError.
+    """
     every: Size | None = None
     decks: dict[str, Size] = {}
     for part in text.split(","):
@@ -98,7 +102,7 @@ def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
 
 
 def paper_size(text: str) -> Size:
-    """A paper's size, upright: "a4", "letter" or such as "330x480mm"."""
+    """The size of a paper, upright, from "a4", "letter" or a text like "330x480mm". Raises ChoiceError."""
     size = _size(text, PAPERS)
     return size.turned() if size.landscape else size
 

@@ -1,8 +1,9 @@
-"""A sheet that tells how far off a printer puts its backs: scales on both sides, compared against a light.
+"""A calibration sheet that measures how far off a printer puts its backs: scales on both sides, compared
+against a light.
 
-Like a vernier: each stroke of the back is shifted a little more than the one before, and the stroke
-that meets its fellow of the front says by how much to move the backs. Numbers stand on the front
-alone, where who looks against the light does not read them mirrored.
+It works like a vernier: each stroke of the back is shifted a little more than the one before, and the stroke
+that meets its partner of the front says by how much to move the backs. Numbers stand on the front alone,
+since they would look mirrored from behind.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ LEAD = um(5)
 
 
 class Stroke(NamedTuple):
-    """Where the strokes of both sides meet, which way that of the front goes from there, and the shift."""
+    """A pair of strokes: where front and back meet, the direction of the front's stroke from there, and the
+    shift of the back's.
+    """
 
     x: int
     y: int
@@ -47,7 +50,9 @@ class Stroke(NamedTuple):
 
 @factory_settings()
 def print_calibration(out: Path, settings: Settings, language: str) -> None:
-    """Write the two pages for the paper and the flip of `settings`; OSError if `out` cannot be written."""
+    """Write the two pages for the paper and the flip of `settings`. Raises OSError if `out` cannot be
+    written.
+    """
     atomic_write.write(out, _Sheet(settings, language).bytes())
 
 
@@ -94,7 +99,7 @@ class _Sheet:
             yield Stroke(self.width // 2, self.height // 2 + along, -STROKE, 0, shift)
 
     def _before(self, stroke: Stroke) -> None:
-        """A stroke on the front, and beyond its end the number."""
+        """Draw a stroke on the front, and its number beyond its end."""
         x, y, across, down, shift = stroke
         self._line(x, y, x + across, y + down)
         text = f"{shift:+g}" if shift else "0"
@@ -103,7 +108,7 @@ class _Sheet:
             self.plain.write(text, SIZE, left, pt(self.height - y - down - down // 2) - SIZE / 3)
 
     def _behind(self, stroke: Stroke) -> None:
-        """The fellow of a stroke on the back: it goes on where that of the front ends, but for its shift."""
+        """Draw the partner of a stroke on the back: it continues the front's stroke, moved by its shift."""
         upright = stroke.across == 0
         right, down = (um(stroke.shift), 0) if upright else (0, um(stroke.shift))
         x1, y1 = self._seen_from_behind(stroke.x, stroke.y)
@@ -114,7 +119,7 @@ class _Sheet:
         return (self.width - x, y) if self.flip == LONG else (x, self.height - y)
 
     def _head(self, side: str) -> None:
-        """What this is, and which side of it."""
+        """Write the title of the sheet and the name of this side."""
         text = f"{self.theme.word('calibration')} · {self.theme.word(f'slug-{side}')}"
         with self.tags.marked("H2", self.section):
             self.bold.write(text, 2 * SIZE, pt(MARGIN), pt(self.height - MARGIN - um(4)))

@@ -1,4 +1,4 @@
-"""A canvas of ReportLab that names no font of its own: `Letters` and `PlainText` write on it."""
+"""A ReportLab canvas that chooses no font of its own: `Letters` and `PlainText` write on it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ PREAMBLE: Final = "1 0 0 1 0 0 cm "
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
-    """The pages of a file.
+    """A canvas for the pages of one file.
 
-    Any other canvas looks up a font to begin with among those that are registered for the whole process, and
-    ours are not: somebody else's may have the same names. It begins as one does with a TrueType font.
+    ReportLab's own canvas looks up a first font by name among those registered for the whole process. Ours
+    are not registered, and another library's may have the same names, so this canvas begins as ReportLab does
+    with a TrueType font.
     """
 
     def __init__(
@@ -29,5 +30,5 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         )
 
     def _make_preamble(self) -> None:
-        """Begin a page: lengths in points, from its left and foot."""
+        """Write the beginning of a page: lengths in points, from its lower left corner."""
         self._preamble = PREAMBLE

@@ -1,7 +1,7 @@
 """The PDF file: pages of card sheets with marks, slug line, outline and metadata, and a list of the cards.
 
-It is made in one pass. The slug line says what a sheet is, with a ruler that shows whether it was printed
-at 100 %; it stands between the crop marks below the block if its cards are wide enough for the ruler, else
+It is written in one pass. The slug line names the sheet and has a ruler that shows whether it was printed at
+100 %; it stands between the crop marks below the block if the cards are wide enough for the ruler, else
 beyond the marks. The last pages list the cards, and what has changed since an older draft.
 """
 
@@ -58,9 +58,9 @@ LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
 class Document:
-    """Writes decks of cards on sheets; `bytes` gives the finished file.
+    """A PDF file in the making: `decks` and `contents` draw its pages, `bytes` gives the finished file.
 
-    ChoiceError for the profile of a press that cannot be used.
+    Raises ChoiceError for a press profile that cannot be used.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Document:
 
     @property
     def short(self) -> str:
-        """The first digits of the bundle's hash."""
+        """The first digits of the bundle's hash, as printed on the sheets."""
         return _short(self.bundle["hash"])
 
     def _describe(self, language: str) -> None:
@@ -124,7 +124,7 @@ class Document:
             self._end(f"{LABELS[page.side]}{place[0]}")
 
     def _begin(self, paper: Size, trim: Rect, bleed: int = 0) -> None:
-        """A page of the paper's size; where all of it is cut off, and how far colours reach."""
+        """Begin a page of the paper's size, with its trim box and the bleed (µm) around it."""
         self.canvas.setPageSize((pt(paper.width), pt(paper.height)))
         self.canvas.setTrimBox(_box(trim, paper, 0))
         self.canvas.setBleedBox(_box(trim, paper, bleed))
@@ -136,7 +136,7 @@ class Document:
         self.pages += 1
 
     def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
-        """End with a list of what is in the file."""
+        """Add the last pages: a list of the cards in the file, and of the changes."""
         paper, word = paper_size(self.settings.paper), self.theme.word
         head = [self.title, word("contents-file", hash=self.short, version=version("loopwright"))]
         if self.settings.draft:
@@ -152,7 +152,7 @@ class Document:
             self._end(f"C{number}")
 
     def _bookmark(self, card: Card, deck: str, slot: Rect, paper: Size) -> None:
-        """Entries of the outline for the first of several copies, and for a deck before its first card."""
+        """Add a card to the outline at the first of its copies, and its deck before the deck's first card."""
         if card.id in self.marked:
             return
         self.marked.add(card.id)
@@ -164,7 +164,7 @@ class Document:
         self.outline.card(card.id, pt(slot.x), pt(paper.height - slot.y))
 
     def _correct(self, paper: Size) -> None:
-        """Move all of a back page as the printer needs it."""
+        """Shift and tilt a back page by the printer's correction."""
         right, down = self.settings.offset
         x, y = pt(paper.width / 2), pt(paper.height / 2)
         self.canvas.translate(x + pt(um(right)), y - pt(um(down)))
@@ -172,7 +172,7 @@ class Document:
         self.canvas.translate(-x, -y)
 
     def _marks(self, page: Page, paper: Size) -> None:
-        """Marks and lines to cut along, and the line to fold along."""
+        """Draw the marks and lines to cut along, and the line to fold along."""
         write, height = self.canvas.addLiteral, paper.height
         write(f"{MARK_WIDTH} w 0 0 0 1 K")
         write("\n".join(_line(mark, height) for mark in page.marks))
@@ -203,21 +203,21 @@ def _line(mark: Mark, height: int) -> str:
 
 
 def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
-    """Left, foot, right and top in points of a rectangle of the page and what lies beyond it."""
+    """The left, foot, right and top (points) of a rectangle of the page, widened by `beyond` µm."""
     right, foot = rect.x + rect.width, rect.y + rect.height
     edges = (rect.x - beyond, paper.height - foot - beyond, right + beyond, paper.height - rect.y + beyond)
     return [pt(edge) for edge in edges]
 
 
 class Slug:
-    """Writes the line on the page that a canvas is at."""
+    """A writer of the slug line on the current page of a canvas."""
 
     def __init__(self, canvas: Canvas, theme: Theme, title: str) -> None:
         self.canvas, self.theme, self.title = canvas, theme, title
         self.text = PlainText(canvas, theme.sheet_fonts())
 
     def write(self, grid: Grid, decks: str, said: str) -> None:
-        """Write the line for a sheet of this grid: the decks on it, and what else is to be said."""
+        """Write the line for a sheet of this grid: its decks, and a further text."""
         self.canvas.saveState()
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
@@ -229,14 +229,16 @@ class Slug:
         self.canvas.restoreState()
 
     def has_room(self, grid: Grid) -> bool:
-        """Whether the line stands where the printer prints, for a sheet whose colours reach so far."""
+        """Whether the line lies within the printer's margins on a sheet of this grid."""
         block = grid.block
         if _wide(grid):
             return grid.bleed + BASELINE <= block.y - grid.margin
         return grid.bleed + BEYOND <= max(block.x, block.y) - grid.margin
 
     def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
-        """Places (start and length) under the columns, two if there is but one, and the baseline."""
+        """The places (start and length, µm) under the columns, two even if there is one column, and their
+        baseline.
+        """
         block, step = grid.block, grid.card.width + grid.gap
         cells = [(block.x + step * column, grid.card.width) for column in range(grid.columns)]
         if grid.columns == 1:
@@ -244,7 +246,9 @@ class Slug:
         return cells, pt(grid.paper.height - block.y - block.height - grid.bleed - BASELINE)
 
     def _beyond(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
-        """Two places beyond the marks, in the roomier margin: below the block or on its left, upwards."""
+        """Two places (start and length, µm) beyond the marks, in the roomier margin: below the block, or on
+        its left running upwards.
+        """
         block = grid.block
         foot, margin = grid.paper.height - block.y - block.height, grid.bleed + BEYOND
         if block.x > block.y:
@@ -255,14 +259,14 @@ class Slug:
         return _halves(start, length), y
 
     def _fitted(self, text: str, x: int, y: float, width: int) -> None:
-        """Write a text at the largest size that fits; at the smallest, cut it short."""
+        """Write a text at the largest size that fits a width; at the smallest size, cut it short."""
         text = self.text.shown(text)
         fitting = (size for size in SIZES if self.text.width(text) * size <= pt(width))
         size = next(fitting, SIZES[-1])
         self.text.write(self.text.cut(text, pt(width) / size), size, pt(x), y)
 
     def _ruler(self, x: int, y: float) -> None:
-        """A line of exactly 50 mm between two ticks, with its words above it."""
+        """Draw a line of exactly 50 mm between two ticks, with its words above it."""
         right, tick = pt(x + RULER), pt(um(0.7))
         foot = y - pt(um(0.5))
         self.canvas.line(pt(x), foot, right, foot)
@@ -281,7 +285,7 @@ def _halves(start: int, length: int) -> list[tuple[int, int]]:
 
 
 class Row(NamedTuple):
-    """One line: a heading, or an id, what is said of it, and its mark."""
+    """One line of the contents: a heading, or a card's id, its description and its mark."""
 
     left: str
     middle: str = ""
@@ -290,7 +294,7 @@ class Row(NamedTuple):
 
 
 class Contents:
-    """Writes the contents on as many pages as they need."""
+    """A writer of the contents, on as many pages as they need."""
 
     def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS) -> None:
         self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
@@ -302,7 +306,9 @@ class Contents:
         self.id_width = round(self.column * ID_SHARE * columns / COLUMNS)
 
     def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
-        """Draw page after page; each is finished by whoever asks for the next."""
+        """Draw page after page and give the number of each; the caller finishes a page before asking for the
+        next.
+        """
         top = MARGIN + um(14) + LEAD * len(head)
         fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
         places = list(_columns(rows, fit))
@@ -315,7 +321,7 @@ class Contents:
             yield number
 
     def _head(self, head: Sequence[str], told: bool) -> None:
-        """The head of a page; it is told once."""
+        """Write the head of a page; only the first page's is tagged for readers of the file."""
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         title, *lines = head
         with self.tags.marked("H2" if told else ARTIFACT, self.section):
@@ -347,13 +353,15 @@ class Contents:
     def _write(
         self, text: str, font: PlainText, size: float, x: int, y: int, width: int, less: float = 0.0
     ) -> None:
-        """Write what fits into a width, `less` points."""
+        """Write a text, cut to a width that is `less` points smaller."""
         text = font.cut(font.shown(text), (pt(width) - less) / size)
         font.write(text, size, pt(x), pt(self.paper.height - y))
 
 
 def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:
-    """The lines of the contents: decks with their cards, and before them what was taken out."""
+    """The rows of the contents: the cards that were taken out since the older draft, then the decks with
+    their cards.
+    """
     table_rows = []
     if changes and changes.gone:
         table_rows.append(Row(theme.word("contents-gone"), heading=True))
@@ -374,7 +382,7 @@ def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Cha
 
 
 def _columns(rows: list[Row], fit: int) -> Iterator[list[Row]]:
-    """Rows in columns of so many; a heading never stands at the foot."""
+    """Divide rows into columns of at most `fit`; a heading never stands last in one."""
     column: list[Row] = []
     for row in rows:
         if len(column) >= fit or (row.heading and len(column) >= fit - 2):

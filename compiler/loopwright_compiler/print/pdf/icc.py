@@ -1,4 +1,4 @@
-"""The ICC profile of a press, given by the user: what is read of its header (ICC.1:2001-04, clause 6.1)."""
+"""The ICC profile of a press, given by the user: a reader of its header (ICC.1:2001-04, clause 6.1)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ HEADER: Final = 128  # bytes, before the table of tags
 
 
 class Profile(NamedTuple):
-    """A profile of CMYK for output: its bytes, and what it calls itself."""
+    """A CMYK output profile: its bytes and its own name."""
 
     name: str
     data: bytes
 
 
 def read(path: Path) -> Profile:
-    """The profile in a file. ChoiceError for a file that is none, or is not for printing with CMYK."""
+    """Read the profile in a file. Raises ChoiceError for a file that is no profile, or not one for printing
+    with CMYK.
+    """
     try:
         data = plain_files.read(path, LARGEST_PROFILE)
     except OSError as problem:
@@ -40,7 +42,7 @@ def read(path: Path) -> Profile:
 
 
 def _name(data: bytes) -> str:
-    """The profile's description in ASCII (clause 6.5.17); nothing where there is none that can be read."""
+    """The profile's description in ASCII (clause 6.5.17); empty where none can be read."""
     try:
         (count,) = unpack_from(">I", data, HEADER)
         for number in range(min(count, MOST_TAGS)):

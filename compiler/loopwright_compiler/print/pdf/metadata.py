@@ -1,4 +1,6 @@
-"""What a file says about itself: in its information, once more as XMP, and to the programs that show it."""
+"""Metadata of a PDF file: its information dictionary, the same as XMP, its viewer preferences, and its
+bookmarks.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 class About(NamedTuple):
-    """What there is to say of a file."""
+    """The facts about a file that its metadata give."""
 
     title: str
     subject: str
@@ -50,7 +52,9 @@ class About(NamedTuple):
 
 
 def describe(canvas: Canvas, about: About, **more: str) -> None:
-    """Say it in both places; `more` are statements that the XMP makes with names like pdfx_Name."""
+    """Write the metadata into the information dictionary and the XMP; `more` are further XMP statements, with
+    names like pdfx_Name.
+    """
     creator, keywords = f"loopwright {version('loopwright')}", ", ".join(about.keywords)
     canvas.setTitle(about.title)
     canvas.setAuthor(AUTHOR)
@@ -75,7 +79,9 @@ def describe(canvas: Canvas, about: About, **more: str) -> None:
 
 
 def show(canvas: Canvas, duplex: str | None) -> None:
-    """Ask for true size, for the title in the window and, if anything, for one way to turn the paper."""
+    """Ask viewers to print at true size, to show the title in the window, and to print duplex in the given
+    way, if any.
+    """
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if duplex:
@@ -91,7 +97,7 @@ def _list(kind: str, value: str, attributes: str = "") -> str:
 
 
 def _stream(statements: str) -> Any:
-    """The XMP, uncompressed so that any program finds it."""
+    """The XMP as a stream, uncompressed so that any program finds it."""
     used = {name: url for name, url in NAMESPACES.items() if f"<{name}:" in statements}
     namespaces = "".join(f' xmlns:{name}="{url}"' for name, url in used.items())
     text = PACKET.format(namespaces=namespaces, statements=statements)
@@ -103,7 +109,7 @@ def _stream(statements: str) -> Any:
 
 
 class Entry(PDFObject):  # type: ignore[misc]
-    """A bookmark: its title, a page and what is to be seen of it, and the bookmarks below it."""
+    """A bookmark: its title, its page and the part of it to be shown, and the bookmarks below it."""
 
     def __init__(self, title: str, page: str, view: str) -> None:
         self.title, self.page, self.view = title, page, view
@@ -111,14 +117,14 @@ class Entry(PDFObject):  # type: ignore[misc]
         self.links = ""
 
     def format(self, document: Any) -> bytes:
-        """The bookmark as the file holds it."""
+        """The bookmark in PDF syntax, as ReportLab asks for it."""
         page, _ = document.idToObjectNumberAndVersion[self.page]
         title: bytes = PDFString(self.title).format(document)
         return b"<</Title%b/Dest[%d 0 R%b]%b>>" % (title, page, self.view.encode(), self.links.encode())
 
 
 class Outline(PDFObject):  # type: ignore[misc]
-    """The bookmarks of the pages that a canvas draws; each leads to the page that is being drawn."""
+    """The bookmarks of a document; each leads to the page that is being drawn when it is added."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
@@ -126,16 +132,16 @@ class Outline(PDFObject):  # type: ignore[misc]
         self._links = ""
 
     def deck(self, title: str) -> None:
-        """Begin a deck, or what else has a place of its own."""
+        """Begin a deck, or another part of the file with a place of its own."""
         self._decks.append(Entry(title, self._document.thisPageName(), "/Fit"))
 
     def card(self, id: str, left: float, top: float) -> None:
-        """Add a card to the deck; its place in points from the page's left and foot."""
+        """Add a card to the current deck, at a place in points from the page's lower left corner."""
         view = f"/XYZ {left:.2f} {top:.2f} null"
         self._decks[-1].kids.append(Entry(id, self._document.thisPageName(), view))
 
     def close(self) -> None:
-        """All pages are finished: put the bookmarks into the document, with the decks closed."""
+        """Put the bookmarks into the document, with the decks closed; all pages must be finished."""
         self._document.Catalog.Outlines = self
         self._links = self._linked(self._decks, self, len(self._decks))
         for deck in self._decks:
@@ -143,11 +149,11 @@ class Outline(PDFObject):  # type: ignore[misc]
                 deck.links += self._linked(deck.kids, deck, -len(deck.kids))
 
     def format(self, _document: Any) -> bytes:
-        """The root of the bookmarks as the file holds it."""
+        """The root of the bookmarks in PDF syntax, as ReportLab asks for it."""
         return b"<</Type/Outlines%b>>" % self._links.encode()
 
     def _linked(self, entries: Sequence[Entry], above: PDFObject, count: int) -> str:
-        """Link entries with those before and after them; what the one above says of them."""
+        """Link entries with those before and after them; the result is what the entry above says of them."""
         parent, own = self._reference(above), [self._reference(entry) for entry in entries]
         for number, entry in enumerate(entries):
             entry.links = f"/Parent {parent}"
@@ -172,18 +178,19 @@ INKS: Final = 4
 
 
 class PressInfo(PDFInfo):  # type: ignore[misc]
-    """The information of a document that keeps the standard."""
+    """The information dictionary of a document that keeps PDF/X."""
 
     def format(self, document: Any) -> bytes:
-        """The information as the file holds it."""
+        """The information dictionary in PDF syntax, as ReportLab asks for it."""
         text: bytes = super().format(document)
         return text.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()
 
 
 def declare(canvas: Canvas, profile: Profile | None) -> None:
-    """Say in a document which standard it keeps and which inks it is for; before anything else is said.
+    """Declare which PDF/X standard a document keeps and which inks it is for; it must come before all other
+    metadata.
 
-    With the profile of a press the file holds it; else it names a condition that print houses know.
+    With a press profile the file embeds it; without one it names a printing condition that print houses know.
     """
     document = canvas._doc
     document.info = PressInfo()

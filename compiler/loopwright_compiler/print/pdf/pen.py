@@ -1,4 +1,4 @@
-"""Draws laid-out faces on a canvas: shapes and icons as forms that the file stores once, text as text.
+"""Drawing of laid-out faces on a canvas: shapes and icons as forms that the file stores once, text as text.
 
 Coordinates of a shape are mm from the top left of the card; the canvas counts points upwards.
 """
@@ -38,9 +38,10 @@ SMALL = 10  # points: smaller letters show it if a press lays several inks besid
 
 
 class Segment(NamedTuple):
-    """Text in one font within a line; x in ems from the line's left end.
+    """A piece of text in one font within a line; x is in ems from the line's left end.
 
-    An icon has a drawing; its text is then invisible, one em wide, for whoever copies or searches.
+    For an icon the drawing stands there, and its text is invisible, one em wide, for whoever copies or
+    searches.
     """
 
     x: float
@@ -50,7 +51,7 @@ class Segment(NamedTuple):
 
 
 def segments(line: Line) -> Iterator[Segment]:
-    """A line as few pieces of text as possible, with the spaces between them and the tail."""
+    """The line as few pieces of text as possible, with the spaces between words and the line's tail."""
     x, start, text, font = 0.0, 0.0, "", None
     for number, word in enumerate(line.words):
         first = word.atoms[0]
@@ -77,12 +78,12 @@ def segments(line: Line) -> Iterator[Segment]:
 
 
 def _strays(x: float, start: float, text: str, font: Font) -> bool:
-    """Whether a space of another font's width has moved the next letter away from where it would go."""
+    """Whether a space of another font's width has moved the next letter away from its place."""
     return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6
 
 
 class Pen:
-    """Draws cards at their places on the pages of a canvas."""
+    """A pen that draws cards at their places on the pages of a canvas."""
 
     def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
         self.canvas = canvas
@@ -95,7 +96,7 @@ class Pen:
         self._images: dict[str, ImageReader] = {}
 
     def card_face(self, placed: Placement, page_height: int) -> None:
-        """Draw one side of a card in its slot, on a page of this height in µm."""
+        """Draw one side of a card in its slot, on a page of `page_height` µm."""
         face, slot, reach, turned = placed
         write = self.canvas.addLiteral
         side = self._side(face.side)
@@ -125,7 +126,7 @@ class Pen:
         write("Q")
 
     def _decoration(self, face: Face, height: int) -> None:
-        """What says nothing to a reader: scenes, bars and icons."""
+        """Draw the parts without meaning for a reader: scenes, bars and icons."""
         for art in face.art:
             if isinstance(art.source, str):
                 self._art(art, height)
@@ -172,7 +173,7 @@ class Pen:
             self.canvas.addLiteral(END)
 
     def _art(self, art: Art, height: int) -> None:
-        """An author's picture or a scene of the theme; the file stores each of them once."""
+        """Draw an author's picture or a scene of the theme; the file stores each of them once."""
         x, y = pt(art.x), pt(height - art.y - art.height)
         if isinstance(art.source, str):
             form, width, tall = self._scene(art.source), pt(SCENE.width), pt(SCENE.height)
@@ -218,7 +219,7 @@ class Pen:
         self.canvas.addLiteral("Q")
 
     def _ink(self, paint: str, small: bool = False) -> str:
-        """The colour of letters and icons in a paint: its fill, else its outline."""
+        """The operator for letters and icons in a paint: its fill colour, or else that of its outline."""
         key = paint, small
         if key not in self._inks:
             chosen = self.theme.paints[paint]
@@ -227,7 +228,7 @@ class Pen:
         return self._inks[key]
 
     def _side(self, name: str, over: bool = False) -> str:
-        """The art of a side, or what of it stands over a picture that covers the rest."""
+        """The form with a side's art, or with `over` the shapes above a picture that covers the rest."""
         form = f"over-{name}" if over else f"side-{name}"
         if form not in self._forms:
             self._forms.add(form)
@@ -251,10 +252,10 @@ class Pen:
 
 
 class Artist:
-    """Draws on a canvas whose origin is the lower left of a card.
+    """A drawer of theme shapes on a canvas whose origin is the lower left corner of a card.
 
-    A rectangle or stripes that reach an edge of the card go on beyond it by `over` µm, so that
-    neighbours leave no light seam between them.
+    A rectangle or stripes that reach an edge of the card continue beyond it by `over` µm, so that neighbours
+    leave no light seam between them.
     """
 
     def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: bool) -> None:
@@ -274,7 +275,7 @@ class Artist:
         }
 
     def draw(self, shape: Mapping[str, Any]) -> None:
-        """Draw one shape of a theme file; the paint decides between filled and outlined."""
+        """Draw one shape of a theme file, filled and outlined as its paint says."""
         paint = self.theme.paints[shape["paint"]]
         if paint.fill is None and paint.line is None:
             return
@@ -300,7 +301,7 @@ class Artist:
         return [pt(um(float(value))) for value in values]
 
     def _box(self, box: list[Any]) -> tuple[float, float, float, float]:
-        """Left, foot, width and height in points, with what goes beyond the card's edges."""
+        """The left, foot, width and height (points) of a box, widened where it reaches the card's edges."""
         x, y, width, height = (um(float(value)) for value in box)
         left, top = self.over * (x <= 0), self.over * (y <= 0)
         right = self.over * (x + width >= self.card.width)
@@ -321,14 +322,16 @@ class Artist:
         self.canvas.circle(x, self.height - y, radius, **self._how(shape))
 
     def _rings(self, place: list[Any], _shape: Mapping[str, Any]) -> None:
-        """Concentric circles: centre, innermost and outermost radius, distance."""
+        """Draw concentric circles: centre, innermost and outermost radius, distance, in mm."""
         x, y, radius, last, distance = self._mm(*place)
         while radius <= last + 1e-6:
             self.canvas.circle(x, self.height - y, radius, fill=0, stroke=1)
             radius += distance
 
     def _stripes(self, box: list[Any], shape: Mapping[str, Any]) -> None:
-        """Slanting stripes inside a box: its place and size, the width of a stripe; gaps are as wide."""
+        """Draw slanting stripes inside a box, given by its place and size and a stripe's width in mm; gaps
+        are as wide.
+        """
         x, below, width, height = self._box(box[:4])
         (step,) = self._mm(box[4])
         clip = self.canvas.beginPath()
@@ -346,14 +349,14 @@ class Artist:
         self.canvas.drawPath(path, **self._how(shape))
 
     def _path(self, path: str, shape: Mapping[str, Any]) -> None:
-        """A path in mm."""
+        """Draw a path given in mm."""
         self.canvas.translate(0, self.height)
         self.canvas.scale(pt(1000), -pt(1000))
         self.canvas.setLineWidth(self.theme.paints[shape["paint"]].width / 1000)
         fill_path(self.canvas, path, **self._how(shape))
 
     def _icon(self, name: str, shape: Mapping[str, Any]) -> None:
-        """An icon in a square: left, top, side."""
+        """Draw an icon in a square: left, top, side, in mm."""
         x, y, size = self._mm(*shape["at"])
         self.canvas.translate(x, self.height - y)
         self.canvas.scale(size / ICON_UNITS, -size / ICON_UNITS)
@@ -361,7 +364,7 @@ class Artist:
 
 
 def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
-    """Draw a path with the canvas's own units, by the even-odd rule."""
+    """Draw a path in the canvas's current units, by the even-odd rule."""
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
@@ -379,7 +382,7 @@ def draw_shape(canvas: Canvas, shape: Shape, press: bool) -> None:
 
 
 def _pen(canvas: Canvas, path: Iterable[Step]) -> Any:
-    """A path of the canvas with these steps."""
+    """A path object of the canvas with these steps."""
     pen = canvas.beginPath()
     for kind, points in path:
         if kind == "move":

@@ -1,8 +1,9 @@
-"""Tags: what each text on the pages is, and the order in which cards are read.
+"""Tagged PDF: the structure tree of a file, which says what each text on its pages is and in which order the
+cards are read.
 
-Programs that read a file aloud, or take the text out of it, follow this tree: the document, its decks,
-their cards (front, then back), and on each card its kind, title, headings and paragraphs. Whatever else
-is drawn is an artifact: nothing that needs to be told.
+Screen readers and programs that take the text out of a file follow this tree: the document, its decks, their
+cards (front, then back), and on each card its kind, title, headings and paragraphs. Everything else that is
+drawn is an artifact, which readers skip.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ END: Final = "EMC"
 
 
 class Element:
-    """A node of the tree that holds others: its object's number in the file, and those of what it holds."""
+    """A node of the tree that holds others: its object number in the file, and those of its children."""
 
     __slots__ = ("kids", "kind", "number", "parent", "says")
 
@@ -31,14 +32,14 @@ class Element:
         self.kids: list[int] = []
 
     def body(self) -> bytes:
-        """The node as the file holds it."""
+        """The node in PDF syntax."""
         return f"<</S/{self.kind}/P {self.parent} 0 R{self.says}/K[{_references(self.kids)}]>>".encode(
             "latin-1"
         )
 
 
 class Marked(NamedTuple):
-    """A node that is a piece of a page."""
+    """A leaf of the tree: marked content of one page."""
 
     kind: str
     number: int
@@ -47,10 +48,10 @@ class Marked(NamedTuple):
 
 
 class Tags:
-    """Marks what is written on the pages of a canvas, and keeps the tree of it.
+    """A recorder of marked content on a canvas's pages, which builds the structure tree.
 
-    Pages have many pieces. So each takes its number in the file when it is marked, and what the file
-    says of it is ready when its page is.
+    Pages have many leaves, so each takes its object number when it is marked, and its PDF text is ready when
+    its page ends.
     """
 
     def __init__(self, canvas: Canvas) -> None:
@@ -71,11 +72,13 @@ class Tags:
         self._deck = self.element("Part", title=title)
 
     def belongs(self, id: str) -> None:
-        """A card belongs to this deck."""
+        """Register a card as one of the current deck."""
         self._decks[id] = self._deck
 
     def card(self, id: str, side: str) -> Element:
-        """The card that a side is of: the nth front and the nth back of an id belong together."""
+        """The element of the card that a side belongs to: the nth front and the nth back of an id are one
+        card.
+        """
         self._sides[id, side] += 1
         key = id, self._sides[id, side]
         if key not in self._cards:
@@ -83,7 +86,7 @@ class Tags:
         return self._cards[key]
 
     def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:
-        """A node that holds others; without a parent, the document does."""
+        """Add a node that holds others, below `parent` or else below the document."""
         above = parent or self._root
         child = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
         above.kids.append(child.number)
@@ -91,9 +94,9 @@ class Tags:
         return child
 
     def begin(self, kind: str, parent: Element, told: str = "") -> str:
-        """The operator that begins a marked text or picture; `told` stands for a picture.
+        """The operator that begins marked content of a kind; `told` is the alternative text of a picture.
 
-        What is marked ends with END.
+        The content ends with END.
         """
         if kind == ARTIFACT:
             return BEGIN_ARTIFACT
@@ -104,13 +107,13 @@ class Tags:
 
     @contextmanager
     def marked(self, kind: str, parent: Element | None = None, told: str = "") -> Iterator[None]:
-        """Mark what is drawn inside."""
+        """Mark the content that is drawn inside the block."""
         self._canvas.addLiteral(self.begin(kind, parent or self._root, told))
         yield
         self._canvas.addLiteral(END)
 
     def end_page(self) -> None:
-        """The page of the canvas is finished: tell it which of the pages' lists of nodes is its own."""
+        """Finish the page of the canvas: note in it which of the lists of leaves is its own."""
         page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
         page.StructParents = len(self._pages)
@@ -122,7 +125,9 @@ class Tags:
         self._page = []
 
     def close(self) -> dict[int, bytes]:
-        """All pages are finished: put the tree into the document; the objects of it by their numbers."""
+        """Put the tree into the document; gives its objects in PDF syntax by their numbers. All pages must be
+        finished.
+        """
         catalog = self._document.Catalog
         catalog.StructTreeRoot = f"{self._number} 0 R"
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})

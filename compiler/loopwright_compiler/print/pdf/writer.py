@@ -1,7 +1,8 @@
-"""The objects of a document as the bytes of a file.
+"""A writer of PDF files: the objects of a ReportLab document as bytes, with a cross-reference table or
+stream.
 
-A file of PDF 1.5 keeps small objects, of which a tagged file has many, together in compressed streams.
-Print houses ask for PDF 1.4, in which each stands alone.
+A file of PDF 1.5 keeps small objects, of which a tagged file has many, together in compressed streams. Print
+houses ask for PDF 1.4, in which each object stands alone.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ IN_FILE, IN_STREAM = 1, 2
 
 
 def as_file(document: Any, ready: Mapping[int, bytes], packed: bool) -> bytes:
-    """The file that holds a ReportLab document, whose pages must all be finished.
+    """The bytes of the file for a ReportLab document whose pages are all finished; `packed` asks for object
+    streams.
 
-    Some objects are `ready`, with numbers of the document's own.
+    Objects in `ready` are already in PDF syntax, by the document's own object numbers.
     """
     for font in document.delayedFonts:
         font.addObjects(document)
@@ -40,7 +42,7 @@ def _number(document: Any, thing: Any) -> int:
 
 
 def _bodies(document: Any, ready: Mapping[int, bytes]) -> Iterator[bytes]:
-    """All objects by their numbers from 1; more are found while some are written."""
+    """All objects in PDF syntax, in the order of their numbers from 1; writing one may add others."""
     number = 0
     while number < document.objectcounter:
         number += 1
@@ -52,7 +54,7 @@ def _bodies(document: Any, ready: Mapping[int, bytes]) -> Iterator[bytes]:
 
 
 def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:
-    """One object after the other, and a table of where each begins."""
+    """The file with one object after the other, and a cross-reference table."""
     file, places = _joined(HEADER % 4, enumerate(bodies, 1))
     table = b"".join(b"%010d 00000 n \n" % places[number] for number in sorted(places))
     size = len(bodies) + 1
@@ -61,7 +63,7 @@ def _plain(bodies: Sequence[bytes], about: bytes) -> bytes:
 
 
 def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
-    """Streams as they are, everything else together in streams, and the table as a stream too."""
+    """The file with streams as they are, other objects in object streams, and a cross-reference stream."""
     alone: list[tuple[int, bytes]] = []
     small: list[tuple[int, bytes]] = []
     for number, body in enumerate(bodies, 1):
@@ -86,7 +88,7 @@ def _packed(bodies: Sequence[bytes], about: bytes) -> bytes:
 
 
 def _joined(header: bytes, numbered: Any) -> tuple[bytes, dict[int, int]]:
-    """Objects one after the other, and where each begins."""
+    """Objects one after the other, and the offset of each in bytes."""
     parts, places, place = [header], {}, len(header)
     for number, body in numbered:
         part = b"%d 0 obj\n%b%bendobj\n" % (number, body, b"" if body.endswith(b"\n") else b"\n")
@@ -97,7 +99,7 @@ def _joined(header: bytes, numbered: Any) -> tuple[bytes, dict[int, int]]:
 
 
 def _together(group: Sequence[tuple[int, bytes]]) -> bytes:
-    """A stream of objects: numbers and places of all of them, then the objects."""
+    """An object stream: numbers and offsets of the objects, then the objects."""
     heads, place = [], 0
     for number, body in group:
         heads.append(b"%d %d" % (number, place))

@@ -1,4 +1,4 @@
-"""Which cards come on which sheets: those of all decks together, or each deck's apart."""
+"""Which cards go on which sheets: all decks together, or each deck on sheets of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Printable(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """A sheet with its cards: how they stand on it, and the title of the deck of each."""
+    """A sheet with its cards: the grid that they stand on, and the title of each card's deck."""
 
     sheet: Sheet
     grid: Grid
@@ -36,10 +36,10 @@ class _Drawn(NamedTuple):
 
 
 def arranged(decks: Sequence[Printable], sides: Mapping[str, Side], settings: Settings) -> list[Filled]:
-    """The sheets of a file.
+    """The sheets of a file, in order.
 
-    Cards of a size fill their sheets deck after deck, so that the least paper is used; `settings` may
-    ask for each deck apart.
+    Cards of one size fill their sheets deck after deck, so that the least paper is used; `settings` may ask
+    for each deck apart.
     """
     runs: dict[tuple[Size, str], list[_Drawn]] = {}
     for deck in decks:
@@ -57,5 +57,5 @@ def _filled(drawn: list[_Drawn], size: Size, settings: Settings) -> Iterator[Fil
 
 
 def named(titles: Iterable[str]) -> str:
-    """The decks of a sheet, each once, as its margin says them."""
+    """The titles of a sheet's decks, each once, as the margin names them."""
     return ", ".join(title for title, _ in groupby(titles))

@@ -1,4 +1,6 @@
-"""Which side of which card stands where on which page, so that fronts and backs meet after printing."""
+"""Imposition: which side of which card stands where on which page, so that fronts and backs meet after
+printing.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,8 @@ FLIPS: Final = (LONG, SHORT)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How sheets are made: `layout`, `flip` and `marks` as chosen, marks on fronts alone or not, and
-    the bleed (µm) that backs have more than fronts.
+    """How sheets are made: `layout`, `flip` and `marks` as in the settings, whether only fronts have marks,
+    and the extra bleed (µm) of backs.
     """
 
     layout: str = DUPLEX
@@ -36,7 +38,7 @@ class Plan:
 
 
 class Placement(NamedTuple):
-    """A side in its slot; it may paint what lies within its reach. A turned one stands on its head."""
+    """A side in its slot, upside down if `turned`; it may paint within its reach."""
 
     face: Face
     slot: Rect
@@ -46,7 +48,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a sheet; `side` is "front", "back" or "both". `cuts` lie on the edges of cards.
+    """One page of a sheet; `side` is "front", "back" or "both". `cuts` are lines on the edges of cards.
 
     `grid` has the bleed of this page.
     """
@@ -61,14 +63,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The pages of one piece of paper, and the cards on it with their slots on its first page."""
+    """The pages of one piece of paper, and its cards with their slots on the first page."""
 
     pages: tuple[Page, ...]
     cards: tuple[tuple[Card, Rect], ...]
 
 
 def sheets(cards: Sequence[Card], grid: Grid, plan: Plan) -> Iterator[Sheet]:
-    """Put cards on sheets, in their order; the last one may have free slots."""
+    """Put cards on sheets in their order; the last sheet may have free slots."""
     capacity = grid.slots // 2 if plan.layout == FOLD else grid.slots
     for start in range(0, len(cards), capacity):
         yield _sheet(cards[start : start + capacity], grid, plan)
@@ -94,12 +96,12 @@ def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
 
 
 def _wider(grid: Grid, plan: Plan) -> Grid:
-    """The same grid with the bleed of backs."""
+    """The same grid with the larger bleed of backs."""
     return replace(grid, bleed=grid.bleed + plan.back_bleed)
 
 
 def _over_the_top(grid: Grid, flip: str) -> bool:
-    """Whether the sheet is turned about its horizontal axis, so that its back comes upside down."""
+    """Whether the sheet is turned about its horizontal axis, so that its back is printed upside down."""
     return grid.paper.landscape == (flip == LONG)
 
 

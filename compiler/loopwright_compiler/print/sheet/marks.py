@@ -1,4 +1,4 @@
-"""Where to cut: crop marks, guides or lines for the cards on a sheet, in whole micrometres."""
+"""Marks to cut along: crop marks, guides or lines for the cards on a sheet, in whole micrometres."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _grown(rect: Rect, beside: int, below: int) -> Rect:
 
 
 def _free(whole: _Span, taken: Iterable[_Span]) -> Iterator[_Span]:
-    """What is left of a span, piece by piece."""
+    """The parts of a span that `taken` spans leave free."""
     start, end = whole
     for first, last in sorted(taken):
         if first > start:

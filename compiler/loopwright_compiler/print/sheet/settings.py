@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.print.geometry.grid import (
     BLEED,
@@ -19,6 +21,9 @@ from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_si
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
 from .marks import CROP, MARKS, NONE
+
+if TYPE_CHECKING:
+    from loopwright_compiler.project.kit import Kits
 
 LONGEST_DRAFT = 16
 FARTHEST_BACK = 20
@@ -40,7 +45,7 @@ class Settings:
     colours from CMYK, and `profile` is a file with the ICC profile that the press has for them. `cards`
     chooses (see `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file
     with a list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their
-    looks.
+    looks. `kits` are asked what the kit of a bundle says of its cards and its board.
     """
 
     paper: str = "a4"
@@ -64,6 +69,7 @@ class Settings:
     contents: bool = False
     pictures: Path | None = None
     theme: Path | None = None
+    kits: Kits | None = None
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -87,15 +93,20 @@ class Settings:
         if not 1 <= self.copies <= MOST_COPIES:
             raise ChoiceError(f"{self.copies} copies: 1 to {MOST_COPIES} of each card can be printed")
 
+    def words_of(self, bundle: Mapping[str, Any]) -> Any:
+        """The rows of a bundle's kit (see `project.kit`); None where that is not at hand."""
+        kit = self.kits.find(bundle["kit"]) if self.kits else None
+        return kit.language if kit else None
+
     @property
     def plan(self) -> Plan:
-        """How sheets are made."""
+        """How sheets are made, as imposition needs it."""
         more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
         marks = NONE if self.layout == SINGLE else self.marks
         return Plan(self.layout, self.flip, marks, self.fronts_marked, more)
 
     def grid(self, card: Size) -> Grid:
-        """How cards of a size stand on the paper; ChoiceError if there is no room for any."""
+        """The grid of cards of a size on the paper. Raises ChoiceError if there is no room for any."""
         if self.layout == SINGLE:
             return alone(card, BLEED if self.bleed is None else um(self.bleed))
         bleed = um(self.bleed or 0)

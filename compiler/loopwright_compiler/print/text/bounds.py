@@ -1,6 +1,7 @@
-"""An upper bound of how much room a text takes, from the widest form of each letter: no font is read for it.
+"""An upper bound of the room that a text takes, from the widest form of each letter, without reading any
+font.
 
-A text that fits by this bound fits when it is set; of one that does not, only setting it can tell.
+A text that fits by this bound fits when it is set; whether another one fits, only setting it can tell.
 """
 
 from __future__ import annotations
@@ -23,21 +24,24 @@ _ICON = re.compile(r"{([A-Za-z][A-Za-z0-9-]*)}")
 
 
 class Bound(NamedTuple):
-    """The words of a text, each no wider than this, and a space; in ems. Lines may end after any of them."""
+    """Upper bounds in ems of the width of each word of a text and of a space; lines may end after
+    any word.
+    """
 
     words: tuple[float, ...]
     space: float
 
     @property
     def total(self) -> float:
-        """How wide it is at most on one line."""
+        """The greatest possible width of the text on one line, in ems."""
         return sum(self.words) + self.space * (len(self.words) - 1)
 
     def lines(self, first: float, others: float) -> int | None:
-        """How many lines of such widths it takes at most; None if a word may be wider than a line.
+        """The greatest number of lines the text takes, for widths in ems of the first line and the others;
+        None if a word may be wider than a line.
 
-        Filling one line after the other takes the fewest (as for bin packing in a fixed order), so words
-        that are narrower, or that may be parted in more places, take no more.
+        Filling one line after the other takes the fewest lines, so words that are narrower, or that may be
+        broken in more places, take no more.
         """
         count, filled, room = 1, -self.space, first
         for word in self.words:
@@ -51,8 +55,8 @@ class Bound(NamedTuple):
 
 @cache
 def _fonts() -> dict[str, dict[str, int]]:
-    """The letters that all fonts of the cards have, by font: each with the most room that it takes, in
-    thousandths of an em; `write_kerning` writes them.
+    """The letters that all fonts of the cards have, by font: for each the most room that it takes, in
+    thousandths of an em, as `write_kerning` wrote it.
     """
     fonts: dict[str, dict[str, int]] = json.loads(FILE.read_text("utf-8"))
     return fonts
@@ -60,7 +64,7 @@ def _fonts() -> dict[str, dict[str, int]]:
 
 @cache
 def _widest(names: tuple[str, ...]) -> dict[str, int]:
-    """The same for all of several fonts; no letter at all if one of them is not ours."""
+    """The most room of each letter over several fonts; empty if one of them is not bundled."""
     fonts = _fonts()
     if not fonts.keys() >= set(names):
         return {}
@@ -69,8 +73,8 @@ def _widest(names: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=4096)
 def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
-    """What a text with markup takes at most in any of these fonts; None if it holds letters that only a font
-    can tell of.
+    """The bound for a text with markup in any of these fonts; None if it holds letters that only the font
+    itself can measure.
     """
     letters = _widest(fonts)
     if not letters:
@@ -97,7 +101,7 @@ def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
 
 
 class Spacing(Protocol):
-    """How the lines of a paragraph stand: a style of the theme says it."""
+    """The spacing of a paragraph's lines, from a style of the theme."""
 
     @property
     def sizes(self) -> Sizes: ...

@@ -1,4 +1,4 @@
-"""Fonts as ReportLab embeds them; apart from `fonts`, which most checks need without ReportLab."""
+"""Fonts as ReportLab embeds them; a module of its own because most checks need `fonts` without ReportLab."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 
 class EmbeddedFont(TTFont):  # type: ignore[misc]
-    """A font as ReportLab embeds it, registered nowhere; readers find characters beyond U+FFFF in it, too."""
+    """A font that ReportLab embeds without registering it for the process; its map to Unicode also covers
+    characters beyond U+FFFF.
+    """
 
     def addObjects(self, document: Any) -> None:
-        """Write the subsets that a document uses."""
+        """Write the subsets of the font that a document uses."""
         state = self.state[document]
         subsets = state.subsets
         super().addObjects(document)
@@ -25,7 +27,7 @@ EMBEDDED: Final[dict[bytes, EmbeddedFont]] = {}
 
 
 def _to_unicode(name: str, subset: list[int]) -> str:
-    """What a reader finds for each code of a font: as ReportLab writes it, but right beyond U+FFFF, too."""
+    """The ToUnicode map of a font subset: as ReportLab writes it, but right beyond U+FFFF, too."""
     codes = [
         f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in enumerate(subset)
     ]

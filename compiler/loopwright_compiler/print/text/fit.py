@@ -24,18 +24,19 @@ class Sizes:
     step: float = 0.25
 
     def at(self, step: int) -> float:
-        """The size in points after so many steps."""
+        """The size in points, `step` steps below the largest."""
         return max(self.smallest, self.largest - step * self.step)
 
     @property
     def steps(self) -> int:
-        """How many steps lead to the smallest size."""
+        """The number of steps from the largest to the smallest size."""
         return ceil((self.largest - self.smallest) / self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words and how they are set; `before`, `after`, `indent` and `hang` are ems, leading a factor.
+    """Words and their setting; `before`, `after`, `indent` and `hang` are in ems, leading is a factor of the
+    size.
 
     `origin` is the id of the text, for messages.
     """
@@ -52,8 +53,8 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its words, where its ink begins (µm from the box's left), its baseline (from the top)
-    and its width; `tail` is what follows the last word: a space, a hyphen or nothing.
+    """A line: its words, the start of its ink (µm from the box's left), its baseline (µm from the top), its
+    width, and its `tail` after the last word: a space, a hyphen or nothing.
     """
 
     words: tuple[Word, ...]
@@ -66,7 +67,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A paragraph as it was set: its lines, its top and foot in µm from the box's top."""
+    """A paragraph as set: its lines, and its top and foot in µm from the box's top."""
 
     paragraph: Paragraph
     lines: tuple[Line, ...]
@@ -85,9 +86,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Why a text does not fit at its smallest size: the box's missing height, or one wide word (µm).
+    """Why a text does not fit at its smallest size: the height that the box lacks, or a word that is too wide
+    (µm).
 
-    `over` is how many words stand below the box.
+    `over` is the number of words that stand below the box.
     """
 
     kind: Literal["height", "word"]
@@ -128,7 +130,7 @@ def _too_high(column: Column, height: int) -> Misfit:
 
 
 def _least_height(paragraphs: list[Paragraph], width: int, step: int) -> float:
-    """No setting at this step can be lower than this: cheap, so that hopeless sizes are skipped."""
+    """A lower bound of the height (µm) at this step, cheap to compute, so that hopeless sizes are skipped."""
     height = 0.0
     for paragraph in paragraphs:
         em = from_pt(paragraph.sizes.at(step))
@@ -176,7 +178,9 @@ def _lines(paragraph: Paragraph, size: float, width: int, top: float) -> list[Li
 
 
 def _accompany(lines: list[Line], em: float, width: int) -> None:
-    """Give a short word that is alone in the last line the word before it, where that is easy."""
+    """Move the word before a short last word to the last line, where that is easy, so that no short word
+    stands alone.
+    """
     above, last = lines[-2:]
     moved = above.words[-1]
     if len(last.words) > 1 or last.width > SHORT * em or not last.words[0].space:
@@ -198,7 +202,7 @@ def _tail(words: tuple[Word, ...], end: int) -> str:
 
 
 def _take(words: tuple[Word, ...], start: int, ems: float) -> tuple[int, float]:
-    """The words from `start` that fit into `ems`: the end of them and their width."""
+    """The end of the words from `start` that fit into `ems`, and their width."""
     ems += 1e-9
     width, end, kept = 0.0, start, 0.0
     for index in range(start, len(words)):

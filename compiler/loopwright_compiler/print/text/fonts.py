@@ -1,7 +1,8 @@
-"""The fonts of the cards: registered once, with cached widths, others for letters that they lack.
+"""The fonts of the cards: loaded once, with cached widths and kerning, and fallbacks for letters that they
+lack.
 
-Letters are set one after another from left to right, each as its font draws it. So what would need more
-than that is refused: never printed in the wrong order, in the wrong form, or invisibly.
+Letters are set from left to right, each as its font draws it. A text that needs more (right-to-left scripts,
+joined letters) is refused rather than printed in the wrong order, in the wrong form, or invisibly.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ NO_BREAK: Final = "\u00a0"  # drawn as a space, whether a font has it or not
 
 
 class UnprintableError(ValueError):
-    """A character that no font of the cards can show, or that must not be printed."""
+    """An error about a character that no font of the cards can show, or that must not be printed."""
 
     def __init__(self, char: str, why: Obstacle) -> None:
         super().__init__(char)
@@ -35,7 +36,9 @@ class UnprintableError(ValueError):
 
     @property
     def what(self) -> str:
-        """The character as a person can look it up, its code point and Unicode name, and what is wrong."""
+        """The character, its code point and Unicode name, and what is wrong with it, as a phrase for
+        messages.
+        """
         name = unicodedata.name(self.char, "")
         return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
 
@@ -43,7 +46,7 @@ class UnprintableError(ValueError):
 class Face:
     """One font file; widths are in ems, so they hold for every size.
 
-    `kerning` says of two letters how far the second one is moved to the right, in thousandths of an em.
+    `kerning` gives for two letters how far the second one is moved to the right, in thousandths of an em.
     """
 
     def __init__(self, name: str) -> None:
@@ -61,11 +64,13 @@ class Face:
         self.font = EMBEDDED.setdefault(font.face.name, font)
 
     def has(self, char: str) -> bool:
-        """Whether it can show a character."""
+        """Whether the font can show a character."""
         return (ord(char) in self._glyphs or char == NO_BREAK) and obstacle(char) is None
 
     def width(self, text: str) -> float:
-        """The width of a text in ems, kerned; UnprintableError at the first character it cannot show."""
+        """The width of a text in ems, kerned. Raises UnprintableError at the first character that the font
+        cannot show.
+        """
         known = self._widths.get(text)
         if known is None:
             moved = map(self.kerning.get, map(add, text, text[1:]))
@@ -75,14 +80,14 @@ class Face:
 
 
 def _kerning(font: Path) -> dict[str, int]:
-    """The pairs of one of our fonts, as `write_kerning` found them; letters of others stand as they are."""
+    """The kerning pairs of a bundled font, as `write_kerning` wrote them; empty for other fonts."""
     file = font.with_suffix(".kerning.json")
     pairs: dict[str, int] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     return pairs
 
 
 class _Advances(dict[str, float]):
-    """The widths of characters in thousandths of an em, worked out when first asked for."""
+    """The advance widths of characters in thousandths of an em, computed when first asked for."""
 
     def __init__(self, face: Face, widths: dict[int, float]) -> None:
         super().__init__()
@@ -97,14 +102,14 @@ class _Advances(dict[str, float]):
 
 @cache
 def face(name: str) -> Face:
-    """The font of this name (in `fonts/`) or at this path, loaded once in a process."""
+    """The font with this name (in `fonts/`) or at this path, loaded once in a process."""
     return Face(name)
 
 
 def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
-    """A text as pieces, each in the first of several fonts that has its letters.
+    """Split a text into pieces, each with the first of several fonts that has its letters.
 
-    UnprintableError at the first character that none of them can show.
+    Raises UnprintableError at the first character that none of them can show.
     """
     first = face(names[0])
     try:
@@ -118,7 +123,7 @@ def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
 
 
 def whole(text: str, names: tuple[str, ...]) -> Face:
-    """The first of several fonts that has all letters of a text; UnprintableError if none has."""
+    """The first of several fonts that has all letters of a text. Raises UnprintableError if none has."""
     for font in map(face, names):
         if all(map(font.has, text)):
             return font
@@ -147,13 +152,13 @@ _OTHER_KINDS: Final = {
 
 
 class FontError(ValueError):
-    """Why a font cannot be used."""
+    """An error that a font cannot be used; its message says why."""
 
 
 def own_font(folder: Path, name: str) -> str:
-    """What a font of a theme in a folder is called: as it is if it comes along, else its path.
+    """The name of a font of a theme: as it is for a bundled font, else its path in the theme's folder.
 
-    FontError for what is no font that can be used; fonts outside the folder are not read.
+    Raises FontError for a file that is no usable font, or lies outside the folder.
     """
     if (FOLDER / f"{name}.ttf").is_file() and "/" not in name:
         return name
@@ -190,7 +195,7 @@ def _bundled() -> str:
 
 
 class Reason(NamedTuple):
-    """What is said of a character in a message, and what can be done."""
+    """What a message says of a character, and the remedy."""
 
     why: str
     remedy: str
@@ -244,7 +249,7 @@ _PICTURES: Final = (
 
 
 def obstacle(char: str) -> Obstacle | None:
-    """What keeps a character from being printed, if a font that has it would not help."""
+    """The reason why a character cannot be printed even with a font that has it; None if there is none."""
     code = ord(char)
     if _within(code, _PICTURES):
         return "picture"

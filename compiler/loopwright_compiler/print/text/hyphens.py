@@ -1,4 +1,4 @@
-"""Hyphens by the rules of a language: tried when a text does not fit without them."""
+"""Hyphenation by the rules of a language (Liang's patterns), tried when a text does not fit without it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _DOTS = re.compile(r"\.(?=\w)")
 
 
 def hyphenated(paragraph: Paragraph, language: str) -> Paragraph:
-    """The paragraph with its words parted where they may be; as it is if nobody knows the language."""
+    """The paragraph with its words broken where the language allows it; unchanged for a language without
+    rules.
+    """
     rules = _rules(language)
     if rules is None:
         return paragraph
@@ -59,7 +61,7 @@ def _piece(atoms: list[Atom], space: float, hyphen: float) -> Word:
 
 
 def _cuts(text: str, rules: Any) -> list[int]:
-    """Where a text may be parted: after dots within it, as ids have them, else between syllables."""
+    """The places where a text may be broken: after dots within it, as in ids, else between syllables."""
     dots = [dot.end() for dot in _DOTS.finditer(text)]
     runs = _LETTERS.finditer(text)
     return dots or [run.start() + place for run in runs for place in rules.positions(run[0])]

@@ -1,4 +1,4 @@
-"""Letters as a page's content stream wants them, and lines of plain text beside the cards."""
+"""Text as operators of a PDF content stream, and lines of plain text beside the cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ESCAPED = {code: f"\\{code:03o}" for code in range(256)} | {
 
 
 class Letters:
-    """Writes text in the subsets of fonts that a document embeds."""
+    """A writer of text in the font subsets that a document embeds."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
@@ -34,12 +34,12 @@ class Letters:
         self._chosen = ""
 
     def begin(self) -> str:
-        """The operator that begins a block of text, in which no font is chosen yet."""
+        """The operator that begins a text object, in which no font is chosen yet."""
         self._chosen = ""
         return "BT"
 
     def shown(self, face: Face, size: str, text: str) -> str:
-        """The operators that choose a font, if it is another than before, and show a text, kerned."""
+        """The operators that choose a font, if it differs from the last one, and show a text, kerned."""
         if face.name not in self._firsts:
             self._firsts[face.name] = self._name(face, 0), {}
             self._code(face, " ", self._firsts[face.name][1])
@@ -72,7 +72,7 @@ class Letters:
         return font + shown
 
     def _spelled(self, face: Face, text: str, codes: dict[str, str]) -> Iterator[tuple[str, str]]:
-        """For each character the font's subset that holds it, and its code, after a step if it is moved."""
+        """For each character the font subset that holds it, and its code, after a step if it is kerned."""
         before = ""
         for char in text:
             subset, code = self._code(face, char, codes)
@@ -81,7 +81,7 @@ class Letters:
             before = char
 
     def _code(self, face: Face, char: str, codes: dict[str, str]) -> tuple[str, str]:
-        """The font's subset that holds a character, and what stands for it there."""
+        """The font subset that holds a character, and its code there."""
         key = (face.name, char)
         if key not in self._others:
             [(subset, code)] = face.font.splitString(char, self._document)
@@ -101,7 +101,7 @@ def one_line(text: str) -> str:
 
 
 class PlainText:
-    """Writes lines on a canvas in the first of several fonts that has the letters."""
+    """A writer of lines on a canvas, in the first of several fonts that has the letters."""
 
     def __init__(self, canvas: Canvas, fonts: tuple[str, ...]) -> None:
 
@@ -110,7 +110,9 @@ class PlainText:
         self.ellipsis = self.shown(ELLIPSIS) or "..."
 
     def shown(self, text: str) -> str:
-        """A text without what cannot be printed: the cards of an older draft may have such titles."""
+        """The text without characters that cannot be printed, which titles of an older draft's cards may
+        have.
+        """
         text = one_line(text)
         try:
             list(parted(text, self.fonts))
@@ -123,7 +125,7 @@ class PlainText:
         return sum(font.width(piece) for font, piece in parted(text, self.fonts))
 
     def cut(self, text: str, ems: float) -> str:
-        """A text that is no wider than so many ems; an ellipsis stands for what is left out."""
+        """The text, cut to at most `ems` wide, with an ellipsis for the part left out."""
         if self.width(text) <= ems:
             return text
         while text and self.width(text + self.ellipsis) > ems:
@@ -131,7 +133,7 @@ class PlainText:
         return text + self.ellipsis
 
     def write(self, text: str, size: float, x: float, y: float) -> None:
-        """Write a text from a point on (in points)."""
+        """Write a text of `size` points with its start at x and y (points)."""
         for font, piece in parted(text, self.fonts):
             begin = self._letters.begin()
             shown = self._letters.shown(font, f"{size:g}", piece)

@@ -1,4 +1,6 @@
-"""Straight quotation marks, apostrophes, -- and ... as the signs of a language, where that is sure."""
+"""Typographic quotation marks, apostrophes, dashes and ellipses for straight ones, where the right sign is
+certain.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Quotes(NamedTuple):
-    """What opens and what closes a quotation."""
+    """A language's opening and closing quotation marks."""
 
     opening: str
     closing: str
@@ -36,7 +38,7 @@ _STOPS = re.compile(r"\**(?:$|[^\w{*])")  # what follows a closing one
 
 
 def quotes_of(language: str) -> Quotes | None:
-    """The marks of a language such as "pt_BR"; None if they are not known here."""
+    """The quotation marks of a language such as "pt_BR"; None for a language that is not listed here."""
     return _LANGUAGES.get(re.split("[_-]", language)[0].lower())
 
 

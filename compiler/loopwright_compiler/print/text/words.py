@@ -36,9 +36,9 @@ _UNITS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Font names for plain, emphasised and strong text, and for both at once.
+    """The font names of a family: plain, emphasised, strong, and both at once.
 
-    `others` are asked in their order for letters that it lacks.
+    `others` are fallbacks, tried in their order for letters that it lacks.
     """
 
     plain: str
@@ -48,14 +48,14 @@ class Family:
     others: tuple[Family, ...] = ()
 
     def fonts(self, em: bool = False, strong: bool = False) -> tuple[str, ...]:
-        """The font for a style, and those that stand in for it."""
+        """The font for a style, followed by its fallbacks."""
         plain, leaning = (self.strong, self.both) if strong else (self.plain, self.em)
         return leaning if em else plain, *(name for other in self.others for name in other.fonts(em, strong))
 
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """Text in one font, or an icon (then `text` is the word that a reader of the file finds)."""
+    """A text in one font, or an icon (whose `text` is the word that a reader of the file finds)."""
 
     text: str
     face: Face
@@ -65,7 +65,7 @@ class Atom:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a line never parts: its atoms, their width and the space before it, all in ems.
+    """An unbreakable unit: its atoms, their width and the space before it, in ems.
 
     `hyphen` is the width of the hyphen that is drawn if a line ends here (a soft hyphen), else 0.
     """
@@ -78,7 +78,7 @@ class Word:
 
     @property
     def text(self) -> str:
-        """What stands in the word."""
+        """The word's text."""
         return "".join(atom.text for atom in self.atoms)
 
 
@@ -86,10 +86,10 @@ class Word:
 def words(
     text: str, family: Family, named: frozenset[str], language: str, quotes: Quotes | None = None
 ) -> tuple[Word, ...]:
-    """The words of a text with markup; the icons in `named` are followed by their name in the language.
+    """The words of a text with markup; an icon in `named` is followed by its name in the language.
 
-    An icon that nobody has drawn stands as it was written. UnprintableError for a character that
-    cannot be shown.
+    An icon without a drawing stays as it was written. Raises UnprintableError for a character that cannot be
+    shown.
     """
     runs = parse(typographic(unicodedata.normalize("NFC", text), quotes)).runs
     return tuple(_join(_atoms(runs, family, named, language)))
@@ -111,7 +111,7 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
 
 @lru_cache(maxsize=8192)
 def _pieces(text: str, names: tuple[str, ...]) -> tuple[Atom | float, ...]:
-    """A text without spaces, and the places where it may be parted."""
+    """The atoms of a text without spaces, and the places where it may be broken."""
     atoms: list[Atom | float] = []
     soft = False
     for number, piece in enumerate(_BREAKS.split(text)):
@@ -139,7 +139,7 @@ def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Ite
 
 
 def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
-    """Words of atoms, parted at spaces and other breaks, unless what follows has to stay."""
+    """Join atoms to words, broken at spaces and other break places, unless the following atom must stay."""
     atoms: list[Atom] = []
     space = gap = 0.0
     parting = False
@@ -160,7 +160,7 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 
 
 def _stays(atoms: list[Atom], following: Atom) -> bool:
-    """Whether no line may end before an atom: punctuation, or the unit or the icon after a number."""
+    """Whether no line may end before an atom: punctuation, or the unit or icon after a number."""
     before = atoms[-1].text
     if following.text[:1] in CLOSING:
         stays = not following.icon

@@ -1,6 +1,6 @@
-"""An author's own theme: a YAML file that lies over the standard one, checked line by line.
+"""An author's own theme: a YAML file merged over the standard theme and checked line by line.
 
-Whatever it leaves out stays as it is. Its fonts are files beside it.
+Anything it leaves out stays as in the standard theme. Its fonts are files beside it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FEW: Final = 12  # names that a message lists
 
 
 class Wrong(Exception):
-    """What is wrong with a value, and where it stands."""
+    """An error in a value of a theme file, with the value's place."""
 
     def __init__(self, span: Span, message: str) -> None:
         super().__init__(message)
@@ -41,13 +41,13 @@ class Wrong(Exception):
 
 
 def mapping(value: Yaml) -> None:
-    """Check that a value holds names with values."""
+    """Check that a value is a mapping. Raises Wrong."""
     if not isinstance(value.value, dict):
         raise Wrong(value.span, "here belong names with values, such as `ink: …`")
 
 
 def numbers(value: Yaml, count: int) -> None:
-    """Check that a value is a list of so many numbers."""
+    """Check that a value is a list of `count` numbers. Raises Wrong."""
     if not isinstance(value.value, list) or len(value.value) != count:
         raise Wrong(value.span, f"here belong {count} numbers in mm")
     for item in value.value:
@@ -55,13 +55,13 @@ def numbers(value: Yaml, count: int) -> None:
 
 
 def flag(value: Yaml) -> None:
-    """Check that a value is true or false."""
+    """Check that a value is true or false. Raises Wrong."""
     if not isinstance(value.value, bool):
         raise Wrong(value.span, f"{value.value} is neither true nor false")
 
 
 def number(value: Yaml) -> float:
-    """A value that is a number, and none that is too large to mean anything."""
+    """The number that a value holds. Raises Wrong for other values, and for numbers too large to be meant."""
     amount = numbered(value.value)
     if isinstance(amount, bool) or not isinstance(amount, int | float) or not abs(amount) <= LARGEST:
         raise Wrong(value.span, f"{value.value} is no number that can be drawn")
@@ -69,7 +69,7 @@ def number(value: Yaml) -> float:
 
 
 def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
-    """Check that a name is known."""
+    """Check that a name is one of the `known` ones. Raises Wrong."""
     names = sorted(known)
     if name not in names:
         few = f"; there are {', '.join(names)}" if len(names) <= FEW else ""
@@ -77,7 +77,7 @@ def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
 
 
 def guess(name: str, names: Iterable[str]) -> str:
-    """The end of a message about a name: another that may have been meant, if there is one."""
+    """A suffix for a message about an unknown name that suggests a similar one; empty if there is none."""
     near = difflib.get_close_matches(name, sorted(names), n=1)
     return f"; did you mean {near[0]}?" if near else ""
 
@@ -104,7 +104,7 @@ def _clause(diagnostic: Diagnostic) -> str:
 
 
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
-    """What a theme file says; ChoiceError with its line if it says what cannot be."""
+    """The data of a theme file. Raises ChoiceError with the line of the first error."""
     try:
         data = plain_files.read(file, FILE_BYTES)
     except OSError as error:
@@ -128,14 +128,14 @@ def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Theme:
-    """One theme file while it is checked against the theme that it lies over."""
+    """A theme file while it is checked against the theme that it is merged over."""
 
     def __init__(self, folder: Path, base: dict[str, Any]) -> None:
         self.folder, self.base = folder, base
         self.used: set[str] = set()  # paints that something is drawn with
 
     def checked(self, document: Yaml) -> dict[str, Any]:
-        """The file's data, its fonts as paths."""
+        """The file's data, with its fonts as paths."""
         mapping(document)
         self.data: dict[str, Any] = numbered(document.plain()) or {}
         parts: dict[str, Yaml] = document.value or {}
@@ -181,7 +181,7 @@ class _Theme:
             known(str(item.value), kinds, item.span, "kind of card")
 
     def _names(self, part: str) -> set[str]:
-        """What may be named: what the standard theme has, and what this file adds."""
+        """The names that may be used in a part: the standard theme's, and those that this file adds."""
         return set(self.base[part]) | set(self.data.get(part) or {})
 
     def _paint(self, _name: str, value: Yaml) -> None:
@@ -205,7 +205,9 @@ class _Theme:
             raise Wrong(value.span, str(error)) from None
 
     def _fallbacks(self, value: Yaml) -> None:
-        """Families and fonts for letters that the others lack, asked before the standard ones."""
+        """Check the families and fonts for letters that the others lack; they are tried before the standard
+        ones.
+        """
         if not isinstance(value.value, list):
             raise Wrong(value.span, "fallbacks are a list of fonts or families, such as [FONT.ttf]")
         families = self._names("families")
@@ -307,7 +309,7 @@ class _Theme:
             raise Wrong(value.span, f"the word holds {error.what}") from None
 
     def _fonts(self) -> tuple[str, ...]:
-        """All fonts that texts may be set in."""
+        """All fonts in which texts may be set."""
         families = {**self.base["families"], **(self.data.get("families") or {})}
         fallbacks = self.data.get("fallbacks") or self.base["fallbacks"]
         alone = [name for name in fallbacks if name not in families]

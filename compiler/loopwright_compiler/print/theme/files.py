@@ -1,6 +1,6 @@
-"""The theme files that come along, as YAML and as JSON: a leaf below their readers and their writer.
+"""Readers of the bundled theme files, as YAML and as JSON.
 
-YAML is for people; the JSON says the same and is read much faster. `write_themes` writes it.
+YAML is for people; the JSON holds the same data and is read much faster. `write_themes` writes it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ _DECIMAL = re.compile(r"-?\d+\.\d+")
 
 
 def bundled(name: str) -> dict[str, Any]:
-    """A theme file that comes along."""
+    """The data of a bundled theme file."""
     data: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     return data
 
 
 def numbered(value: Any) -> Any:
-    """A value of a YAML file with its decimals as numbers."""
+    """A value of a YAML file with its decimals as floats."""
     if isinstance(value, dict):
         return {key: numbered(item) for key, item in value.items()}
     if isinstance(value, list):

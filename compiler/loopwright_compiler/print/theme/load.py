@@ -1,6 +1,6 @@
-"""Makes themes of the files that say them.
+"""Loading of themes from YAML files.
 
-They are YAML files in `themes/`; millimetres there, micrometres in a theme. One lies over another:
+They are in `themes/`, with lengths in millimetres; a theme has micrometres. One file is laid over another:
 mappings are merged, everything else is replaced.
 """
 
@@ -31,23 +31,26 @@ CONTEXT: Final = "print"
 INKS: Final = ("full", "low")
 
 
-def load(ink: str, language: str = SOURCE, own: Path | None = None) -> Theme:
-    """The theme for "full" or "low" ink, its words in a language; ChoiceError for another ink.
+def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
+    """The theme for "full" or "low" ink, its words in a language. Raises ChoiceError for another ink.
 
-    An author's own theme lies over the standard one, and its words are not translated.
+    An author's own theme is laid over the standard one, and its words are not translated. `kit` adds the
+    plain faces of games that bring no design of their own.
     """
     if ink not in INKS:
         raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
-    return _built_in(ink, language) if own is None else _made(ink, language, own)
+    return _built_in(ink, language, kit) if own is None else _made(ink, language, own, kit)
 
 
 @cache
-def _built_in(ink: str, language: str) -> Theme:
-    return _made(ink, language, None)
+def _built_in(ink: str, language: str, kit: bool) -> Theme:
+    return _made(ink, language, None, kit)
 
 
-def _made(ink: str, language: str, own: Path | None) -> Theme:
+def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
     data = bundled("standard")
+    if kit:
+        data = _merge(data, bundled("kit"))
     words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
     data["words"] = words
     if own is not None:
@@ -56,15 +59,16 @@ def _made(ink: str, language: str, own: Path | None) -> Theme:
         data = _merge(data, own_theme(own, data))
     if ink == "low":
         data = _merge(data, bundled("low-ink"))
+        data = _merge(data, bundled("kit-low-ink")) if kit else data
     quotes = quotes_of(language) if data["quotes"] else None
     return replace(_theme(data), lang=language, quotes=quotes)
 
 
 def messages() -> Iterator[Message]:
-    """The words of the design, for translators."""
+    """The words of the design, as messages for translators."""
     from loopwright_compiler.i18n.messages import Message
 
-    for key, word in load("full").words.items():
+    for key, word in load("full", kit=True).words.items():
         holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
 
@@ -97,12 +101,12 @@ def _theme(data: dict[str, Any]) -> Theme:
 
 
 def _fallback(name: str, families: dict[str, Any]) -> Family:
-    """A family that stands in for others, or one font that does so in all styles."""
+    """A fallback family by its name, or one made of a single font for all styles."""
     return Family(*families[name]) if name in families else Family(name, name, name, name)
 
 
 def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
-    """A side with all that it does not say itself: from the one that it is like, or of all sides."""
+    """A side with the values that it leaves out: from the side that it is like, or those of all sides."""
     if "like" in side:
         side = _merge(data["sides"][side["like"]], side)
     return _merge({key: data[key] for key in ("stretch", "squeeze", "card-size")}, side)

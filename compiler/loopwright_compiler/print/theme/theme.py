@@ -1,6 +1,7 @@
-"""A theme: paints, text styles, and for each side of a card kind its art and its boxes; cut to other sizes.
+"""A theme: paints, text styles, and for each side of a card kind its art and its boxes; and its change to
+other card sizes.
 
-In another size only a band in each direction gets wider or narrower.
+At another size only a band in each direction gets wider or narrower.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _HOLE = re.compile(r"{(\w+)}")  # nothing else is done with what strangers write
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is painted: filled, outlined, or (with neither) not at all. Colours are #rrggbb."""
+    """How a shape is painted: filled, outlined, both, or neither. Colours are #rrggbb."""
 
     fill: str | None = None
     line: str | None = None
@@ -35,7 +36,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set; `bar` paints a bar along the left of the paragraph."""
+    """How a text is set; `bar` is the paint of a bar along the left of the paragraph."""
 
     family: Family
     paint: str
@@ -60,14 +61,14 @@ class Box:
 
 
 class Band(NamedTuple):
-    """From one line to another, in µm."""
+    """A band between two lines, in µm."""
 
     start: int
     end: int
 
 
 class Spare(NamedTuple):
-    """A band, and how much of it (µm) can be spared on small cards."""
+    """A band, and how much of it (µm) small cards can do without."""
 
     start: int
     end: int
@@ -115,7 +116,9 @@ class Theme:
     quotes: Quotes | None = None
 
     def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
-        """What is written beside the cards, and in the list of them, is set in these fonts."""
+        """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'
+        fonts.
+        """
         others = (*self.fallbacks, *dict.fromkeys(style.family for style in self.styles.values()))
         own = self.heading_font if heading else self.sheet_font
         return own, *(name for other in others for name in other.fonts(strong=heading))
@@ -126,9 +129,10 @@ class Theme:
 
 
 def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Theme:
-    """The theme with its cards at another size, and those of some decks at their own.
+    """The theme with its cards at the size `every`, if given, and those of some `decks` at sizes of their
+    own.
 
-    ChoiceError if a design cannot be cut so; boards and tokens keep their size.
+    Raises ChoiceError if a design cannot be cut to a size; boards and tokens keep theirs.
     """
     own = {design: size for deck, size in decks.items() for design in DECKS[deck]}
     sides = {}
@@ -139,7 +143,7 @@ def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Them
 
 
 def stretched(side: Side, size: Size) -> Side:
-    """One side at another size."""
+    """The side at another size. Raises ChoiceError if its design cannot be cut to it."""
     x = _placer(side, 0, size.width - side.size.width)
     y = _placer(side, 1, size.height - side.size.height)
     boxes = {name: Box(name, _rect(box.rect, x, y), box.style) for name, box in side.boxes.items()}
@@ -149,7 +153,7 @@ def stretched(side: Side, size: Size) -> Side:
 
 
 def _placer(side: Side, axis: int, more: int) -> _Place:
-    """Where a line of the design (µm) comes to stand, across (0) or down (1)."""
+    """A function that maps a line of the design (µm) to its new place, across (`axis` 0) or down (1)."""
     spares = side.squeeze[axis]
     most = sum(spare.most for spare in spares)
     share = min(1.0, max(0, -more) / most) if most else 0.0
@@ -175,7 +179,7 @@ def _rect(rect: Rect, x: _Place, y: _Place) -> Rect:
 
 
 def _shape(shape: Mapping[str, Any], x: _Place, y: _Place) -> Mapping[str, Any]:
-    """A shape of the art, in mm: boxes change, round things and icons only move."""
+    """A shape of the art, in mm, at its new place: boxes change their size, round shapes and icons move."""
 
     def across(mm: float) -> float:
         return x(mm * 1000) / 1000

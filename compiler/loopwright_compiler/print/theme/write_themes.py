@@ -1,4 +1,4 @@
-"""Writes the themes' JSON: the command `python -m loopwright_compiler.print.theme.write_themes`."""
+"""The command `python -m loopwright_compiler.print.theme.write_themes`: writes the bundled themes as JSON."""
 
 from __future__ import annotations
 

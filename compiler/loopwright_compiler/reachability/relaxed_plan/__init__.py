@@ -1,1 +1,3 @@
-"""Delete relaxation: how far a goal is, to lead the search for a game that reaches it."""
+"""Delete relaxation of the story (Hoffmann & Nebel 2001): an estimate of the distance to a goal, which guides
+searches.
+"""

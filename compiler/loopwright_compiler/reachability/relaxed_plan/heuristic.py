@@ -26,7 +26,7 @@ UNKNOWN = 1
 
 
 class Plan:
-    """The steps of a way from one position."""
+    """A relaxed plan: the steps that lead from one position to a goal."""
 
     def __init__(self, costs: Costs, alternative: Way) -> None:
         self._deeds = costs.deeds.all
@@ -55,7 +55,7 @@ class Plan:
         }
 
     def at_odds(self) -> tuple[str, str] | None:
-        """The blocks of two steps that each undo what the other needs."""
+        """The blocks of two steps of which each undoes a fact that the other needs; None without such."""
         for one, others in self._spoiled.items():
             for other in others:
                 if one in self._spoiled.get(other, ()):
@@ -63,7 +63,9 @@ class Plan:
         return None
 
     def names(self) -> frozenset[str]:
-        """What is to be done now or may be: all steps but those that undo what others still need."""
+        """The ids of what is to be done now or may be: of all steps but those that undo what others still
+        need.
+        """
         names = set(self._way.path)
         for number in self._steps:
             if not self._spoiled.get(number) and self._undone[number].isdisjoint(self._way.needs):
@@ -79,11 +81,12 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class Guide:
-    """Answers for one bundle; `facts` are `day`, `insight`, `flag.X` 0 or 1, `diary.N` 0 out … 3 gone …
+    """The heuristic for one bundle. `facts` are `day`, `insight`, `flag.X` 0 or 1, `diary.N` 0 (out) to 3
+    (gone) …
 
-    What is not told is as in the beginning; facts that were told must not be changed later. Answers to many
-    goals with the same facts cost little more than one. `barred` are things that must not happen on the way:
-    sides, blocks, flags.
+    Facts that are not given are as at the beginning; a mapping must not be changed after it was given.
+    Answers for many goals with the same facts cost little more than for one. `barred` are ids that must not
+    happen on the way: sides, blocks, flags.
     """
 
     def __init__(self, bundle: BundleData) -> None:
@@ -93,14 +96,18 @@ class Guide:
         self._last: tuple[Mapping[str, int], frozenset[str], Costs] | None = None
 
     def distance(self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING) -> int | None:
-        """About what it takes to reach a goal (a day is 6, an action 1 or 2); None when there is no way."""
+        """The estimated cost of reaching a goal (a day costs 6, an action 1 or 2); None if there is
+        no way.
+        """
         best_way, _ = self._best(facts, goal, barred)
         return None if best_way >= FAR else best_way
 
     def helpful(
         self, facts: Mapping[str, int], goal: str, barred: frozenset[str] = NOTHING
     ) -> frozenset[str]:
-        """The blocks of a cheapest way, and what kids do on it: `insight`, `enigma`, `hacked.X`, `day`."""
+        """The blocks of a cheapest relaxed plan, and the kids' part in it: `insight`, `enigma`, `hacked.X`,
+        `day`.
+        """
         names = NOTHING
         for _ in range(MOST_ATTEMPTS):
             _, best_way = self._best(facts, goal, barred)
@@ -150,7 +157,7 @@ class Guide:
 
 
 class _Count:
-    """How near a sum of numbers has come to what it must reach."""
+    """The cheapest deeds by which a sum of numbers reaches its goal, in the making."""
 
     __slots__ = ("cost", "deeds", "fact", "left", "repeat")
 
@@ -179,13 +186,13 @@ class _Count:
         return self.cost + cost + (-(-self.left // gain) - 1) * again
 
     def best(self) -> int:
-        """What it costs altogether, as far as is known."""
+        """The lowest total cost known so far."""
         if self.left <= 0:
             return self.cost
         return FAR if self.repeat is None else self.with_repeats(*self.repeat[1:])
 
     def used(self) -> tuple[int, ...]:
-        """The deeds of the best way."""
+        """The deeds of the cheapest way known so far."""
         return self.deeds if self.left <= 0 or self.repeat is None else (*self.deeds, self.repeat[0])
 
 
@@ -213,7 +220,7 @@ class Costs:
     # --- what is asked ----------------------------------------------------------------------------
 
     def of(self, ways: Iterable[Way]) -> tuple[int, Way | None]:
-        """The cheapest of some ways, and what it costs."""
+        """The cost of the cheapest way of some, and that way; None without one."""
         best, found = FAR, None
         for alternative in ways:
             if not self._barred.isdisjoint(alternative.path):
@@ -226,7 +233,7 @@ class Costs:
         return best, found
 
     def steps(self, way: Way) -> set[int]:
-        """The deeds that lead along a way, by their numbers."""
+        """The numbers of the deeds that lead along a way."""
         steps: set[int] = set()
         work, seen = list(way.needs), set(way.needs)
         while work:
@@ -239,7 +246,7 @@ class Costs:
         return steps
 
     def undone_by(self, number: int) -> set[int]:
-        """The facts of the position itself that are no more so after a deed."""
+        """The facts of the position that no longer hold after a deed."""
         deed, rivals, costs = self.deeds.all[number], self.deeds.needs.rivals, self._cost
         undone = {rival for fact in deed.gives for rival in rivals.get(fact, ()) if not costs[rival]}
         for name, by in deed.moves:
@@ -249,7 +256,7 @@ class Costs:
     # --- how it is worked out ---------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """What holds already costs nothing; what holds by itself has happened."""
+        """Give cost 0 to the facts that hold in the position and to what follows from them alone."""
         begun = [SURE]
         begun += [fact[self._values[name]] for name, fact in self.deeds.needs.given]
         for fact, terms, left in self.deeds.needs.reaches:
@@ -280,7 +287,7 @@ class Costs:
                 self._done(number, self.deeds.all[number])
 
     def _too_late(self, terms: Moves, left: int) -> bool:
-        """Only days lead there, and there are not so many."""
+        """Whether only passing days lead to a sum, and too few are left."""
         return len(terms) == 1 and terms[0][0] == "day" and self._values["day"] + left > self.deeds.rounds
 
     def _spread(self) -> None:

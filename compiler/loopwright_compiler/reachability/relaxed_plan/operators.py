@@ -1,8 +1,9 @@
-"""The relaxed problem that the guide solves, read from a bundle: what can be done, what it needs and gives.
+"""The relaxed planning problem of a bundle: facts, and deeds (operators) with the facts that they need and
+give.
 
-Everything is a fact, numbered: a card lies so, a flag is set, a number is as high as some condition asks.
-A deed needs facts, all of them, and gives others. Where any of several conditions will do, each is a deed
-that gives the same fact. What the story does not know (where kids stand, what they hold) is cheap.
+All facts are numbered: a card lies in some way, a flag is set, a number is as high as some condition asks. A
+deed needs all of its facts and gives others. Where any of several conditions suffices, each is a deed that
+gives the same fact. What the story's variables do not tell (where kids stand, what they hold) is cheap.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
 class Reach(NamedTuple):
-    """A fact that holds when numbers, each so many times, add up to at least this."""
+    """The fact that a weighted sum of numbers is at least some value."""
 
     fact: int
     terms: tuple[tuple[str, int], ...]
@@ -92,11 +93,11 @@ class Needs:
         return fact_number
 
     def card(self, number: int, place: int) -> int:
-        """A card lies so: `variables.OUT`, `FRONT`, `BACK` or `GONE`."""
+        """The number of the fact that a card lies in a place: `variables.OUT`, `FRONT`, `BACK` or `GONE`."""
         return self.fact(f"diary.{number}", place)
 
     def turned(self, number: int, verb: str) -> tuple[int, int]:
-        """How a card lies after an effect, and how it must have lain."""
+        """The places of a card after an effect, and before it."""
         if verb == "flip_diary":
             return self.card(number, BACK), self.card(number, FRONT)
         after, before = (FRONT, (OUT, GONE)) if verb == "play_diary" else (GONE, (FRONT, BACK))
@@ -110,11 +111,11 @@ class Needs:
     # --- conditions -------------------------------------------------------------------------------
 
     def maybe(self, condition: ConditionData | None, holds: bool = True) -> tuple[int, ...]:
-        """All that a condition needs, if there is one, to hold or to fail."""
+        """The facts that a condition needs to hold, or to fail; none for an absent condition."""
         return () if condition is None else self.of(condition, holds)
 
     def of(self, condition: ConditionData, holds: bool = True) -> tuple[int, ...]:
-        """All that a condition needs to hold, or to fail."""
+        """The facts that a condition needs to hold, or to fail if `holds` is false."""
         if condition["op"] == "not":
             return self.of(condition["of"], not holds)
         if condition["op"] == "and" or condition["op"] == "or":
@@ -133,7 +134,7 @@ class Needs:
         return self._machine(condition, holds)
 
     def _any(self, parts: tuple[tuple[int, ...], ...]) -> int:
-        """A fact that holds when all of any part do."""
+        """The number of a fact that holds when all facts of any part hold."""
         if any(not part for part in parts):
             return SURE
         number = self.fact(parts)
@@ -199,7 +200,7 @@ def _beginning(bundle: BundleData) -> dict[str, int]:
 
 
 def _name(quantity: QuantityData) -> str | None:
-    """The number of the story that a quantity is, if it is one."""
+    """The name of the number that a quantity is; None if it is no single number."""
     if quantity["q"] == "hacked_machines":
         return "hacked"
     return None if quantity["q"] == "token_at" else name_of(quantity)
@@ -233,7 +234,7 @@ Moves = tuple[tuple[str, int], ...]
 
 
 class Deed(NamedTuple):
-    """Something that can happen in the story; `path`: the block and those it stands in, or what kids do."""
+    """An operator: something that can happen; `path` is its block with those around it, or the kids' part."""
 
     path: tuple[str, ...]
     needs: tuple[int, ...]
@@ -250,7 +251,7 @@ class Deed(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to reach an item: all that it needs, and what the last step costs."""
+    """One way to reach an item: the facts that it needs, and the cost of its last step."""
 
     path: tuple[str, ...]
     needs: tuple[int, ...]
@@ -258,7 +259,7 @@ class Way(NamedTuple):
 
 
 class _Trigger(NamedTuple):
-    """What sets a block off, and the blocks that it stands in."""
+    """What sets off a block, and the blocks around it."""
 
     path: tuple[str, ...]
     needs: tuple[int, ...]
@@ -293,7 +294,7 @@ class Deeds:
         self._shut: dict[frozenset[str], frozenset[int]] = {frozenset(): frozenset()}
 
     def shut_by(self, barred: frozenset[str]) -> frozenset[int]:
-        """The deeds that make something happen that is not to happen."""
+        """The deeds that would make something barred happen."""
         shut = self._shut.get(barred)
         if shut is None:
             facts = {self.needs.named[name] for name in barred if name in self.needs.named}
@@ -369,7 +370,7 @@ class Deeds:
                 yield from self.needs.of(check["condition"], False)
 
     def _part(self, part: ListenerData | ActionData, needs: tuple[int, ...], cost: int) -> None:
-        """A listener or an action."""
+        """Add the deeds of a listener or an action."""
         again = 0 if part["limit"] == "game" else cost
         needs = (*needs, *self.needs.maybe(part["condition"]))
         self._block(part["block"], _Trigger((), needs, cost, again, sure=False))
@@ -407,7 +408,7 @@ class Deeds:
             self._block(inner, trigger._replace(path=path, needs=needs, cost=trigger.cost + cost))
 
     def _turn(self, number: int, verb: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
-        """A card comes into play, turns over or goes."""
+        """Add the deed by which a card comes into play, turns over, or leaves."""
         after, before = self.needs.turned(number, verb)
         self._add(path, (*needs, before), gives=(after,), cost=cost)
         if verb != "discard_diary":
@@ -422,7 +423,7 @@ class Deeds:
 
 
 def _inner(block: BlockData) -> Iterator[tuple[ConditionData | None, bool, int, BlockData]]:
-    """The blocks right under a block: a condition, whether it holds, what it costs, and the block."""
+    """The blocks directly inside a block: a condition, whether it must hold, the cost, and the block."""
     for effect in block["effects"]:
         if effect["do"] == "test":
             yield None, True, BY_LUCK, effect["success"]

@@ -1,4 +1,6 @@
-"""From the effects of a bundle to ops: what each verb does to the story, or may do."""
+"""Compiles the effects of a bundle into operations on the story's variables: what each verb does, or
+may do.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_k
 
 
 def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
-    """A block of effects, and all blocks in it; what is `known` held when it began."""
+    """Compile a block of effects and all blocks inside; the conditions `known` hold when it begins."""
     result_block = program.new_block(data["id"])
     ops: list[Op] = []
     for effect in data["effects"]:
@@ -46,7 +48,9 @@ def block(program: Program, data: BlockData, known: Sequence[ConditionData] = ()
 
 
 def _touches(effect: EffectData) -> bool:
-    """Whether an effect changes more than what the story knows: a test may cost time and cards."""
+    """Whether an effect changes things outside the story's variables: a test, for instance, may cost time and
+    cards.
+    """
     return effect["do"] == "test" or changes(effect["do"], Changes.TABLE)
 
 
@@ -55,7 +59,7 @@ def _below(data: BlockData) -> list[EffectData]:
 
 
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
-    """What is still known of kids and machines after an effect."""
+    """The conditions about kids and machines that still hold after an effect."""
     verb = effect["do"]
     return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
 
@@ -63,14 +67,14 @@ def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[
 def known_within(
     effect: EffectData, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData]
 ) -> Sequence[ConditionData]:
-    """What is known in a block of an `if` or a `choose`; nothing after dice."""
+    """The conditions that hold at the beginning of a block of an `if` or a `choose`; none after dice."""
     if effect["do"] not in ("if", "choose"):
         return ()
     return known if condition is None else (*known, all_of([(condition, holds)]))
 
 
 def ops_of(program: Program, data: EffectData, known: Sequence[ConditionData] = ()) -> list[Op]:
-    """One effect; what is `known` holds when it begins, as far as it is about kids and machines."""
+    """Compile one effect; the conditions `known` about kids and machines hold when it begins."""
     if data["do"] == "if":
         return _if(program, data, known)
     if data["do"] == "choose":
@@ -105,7 +109,7 @@ def _if(program: Program, data: IfData, known: Sequence[ConditionData]) -> list[
 
 
 def _choose(program: Program, data: ChooseData, known: Sequence[ConditionData]) -> list[Op]:
-    """TST-9: what costs time may be beyond anybody's means, so that no line is left."""
+    """TST-9: compile a choice; options that cost time may all be too expensive, so none may be taken."""
     options = data["options"]
     lines = [
         (
@@ -233,7 +237,7 @@ def _hack(program: Program, data: VerbData) -> list[Op]:
 
 
 def _not_followed(program: Program, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
-    """Nothing: rumors on the track and states of machines are anything at any time."""
+    """No operations: the rumor track and the states of machines are unknown at any time anyway."""
     return []
 
 

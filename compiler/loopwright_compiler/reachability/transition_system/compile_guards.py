@@ -1,4 +1,4 @@
-"""From the conditions of a bundle to guards over its variables."""
+"""Compiles the conditions of a bundle into guards over the story's variables."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
 
 
 class Asking:
-    """Makes guards, with the variables of one bundle."""
+    """A compiler of guards for the variables of one bundle."""
 
     def __init__(self, bundle: BundleData, variables: Variables) -> None:
         self.variables = variables
@@ -68,11 +68,13 @@ class Asking:
         self._tables: dict[tuple[int, int], Table] = {}
 
     def maybe(self, condition: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
-        """A condition that may be absent."""
+        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
         return always(True) if condition is None else self.guard(condition, known)
 
     def guard(self, condition: ConditionData, known: Sequence[ConditionData] = ()) -> Guard:
-        """A condition; what is `known` held when it was asked, and what it says of kids still does."""
+        """The guard of a condition; the conditions `known` held before, and what they say of kids still
+        holds.
+        """
         cases = self._unseen.cases((*known, condition))
         if len(cases) == 1:
             return self._guard(condition, cases[0])
@@ -82,7 +84,9 @@ class Asking:
     def never_together(
         self, parts: Sequence[tuple[ConditionData, bool]]
     ) -> Iterator[tuple[Sequence[tuple[ConditionData, bool]], Guard]]:
-        """Parts of a condition that can never all hold, since they are about one kid or machine."""
+        """Groups of parts of a condition that can never all hold, since they contradict each other about one
+        kid or machine, each with its guard.
+        """
         subjects = [subjects_of(part) for part, _ in parts]
         about = {subject_of(fact) for part, _ in parts for fact in facts_in(part)}
         for subject in sorted(subject for subject in about if subject is not None):
@@ -91,7 +95,7 @@ class Asking:
                 yield self._fewest(among), self.guard(all_of(among))
 
     def _fewest(self, parts: Sequence[tuple[ConditionData, bool]]) -> list[tuple[ConditionData, bool]]:
-        """The fewest of these, which can never all hold, of which that is so."""
+        """A smallest group of these parts that can never all hold."""
         left = list(parts)
         for part in parts:
             fewer = [one for one in left if one is not part]
@@ -104,7 +108,7 @@ class Asking:
         return guard.yes(whole) is not None
 
     def _guard(self, condition: ConditionData, case: Case) -> Guard:
-        """A condition where so much is so."""
+        """The guard of a condition in one case."""
         if condition["op"] == "and":
             parts = tuple(self._guard(part, case) for part in condition["of"])
             whole = together(condition["of"])
@@ -166,7 +170,9 @@ class Asking:
         return All((either(tuple(self._is(name, 1) for name in among)), otherwise))
 
     def _far(self, machine: str, sectors: Collection[str]) -> list[Guard]:
-        """How far from its start a machine is that stands on one of these sectors, where that is known."""
+        """The guards for the distance from its start of a machine that stands on one of these sectors, where
+        that is known.
+        """
         name = moved_name(machine)
         if name not in self.variables.by_name:
             return []
@@ -175,7 +181,9 @@ class Asking:
         return [self._is(name, *near, ANYWHERE)] if len(near) < ANYWHERE else []
 
     def heard(self, event: OccasionData) -> list[Guard]:
-        """What must be so for machines to come to where an event says, if it says where."""
+        """The guards that must hold for machines to reach the place that an event names; none if it names no
+        place.
+        """
         if event["on"] not in (COMES_NEARBY, ENTERS_SECTOR):
             return []
         sectors = {event["sector"]} if event["on"] == ENTERS_SECTOR else self.nearby[event["location"]]
@@ -265,7 +273,9 @@ class Asking:
         return tuple((least + less, most + more) for least, most in others)
 
     def _known(self, quantity: QuantityData, sign: int) -> list[tuple[int, Table]] | None:
-        """The variables of a quantity, with what each value adds."""
+        """The variables of a quantity, with the amount that each of their values adds; None if it depends on
+        anything else.
+        """
         kind, variables = quantity["q"], self.variables
         if kind == "hacked_machines":
             hacked = [one for one in variables.all if one.name.startswith("hacked.")]
@@ -290,12 +300,14 @@ class Asking:
         return table
 
     def _most(self, quantity: QuantityData) -> int:
-        """The most that a quantity can be that the story does not know; the least is 0."""
+        """The greatest value of a quantity that no variable tells; the least is 0."""
         return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
 
 
 def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
-    """What must all hold, or fail where it says False, for a condition to hold, or to fail."""
+    """The parts of a condition that must all hold (paired with True) or fail (paired with False) for it to
+    hold, or to fail if `holds` is false.
+    """
     if condition is None:
         return
     if condition["op"] == "not":
@@ -308,13 +320,15 @@ def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[Con
 
 
 def all_of(parts: Iterable[tuple[ConditionData, bool]]) -> ConditionData:
-    """The condition that holds when all of these hold, or fail where it says False."""
+    """The condition that holds when each part holds, or fails where it is paired with False."""
     whole: list[ConditionData] = [part if holds else {"op": "not", "of": part} for part, holds in parts]
     return whole[0] if len(whole) == 1 else {"op": "and", "of": whole}
 
 
 def known_of(part: GuardedData) -> list[ConditionData]:
-    """What holds when a part of a card is carried out: an action's own places, and its condition."""
+    """The conditions that hold when a part of a card is carried out: an action's own places, and its
+    condition.
+    """
     at = part["at"] if "at" in part else ()
     places: list[ConditionData] = [{"op": "at", "location": place} for place in at]
     own: list[ConditionData] = [{"op": "or", "of": places}] if len(places) > 1 else [*places]
@@ -331,7 +345,7 @@ def asked_by(part: GuardedData) -> ConditionData | None:
 
 
 def name_of(quantity: QuantityData) -> str | None:
-    """The variable that a quantity is, if it is one."""
+    """The name of the variable that a quantity is; None if it is no single variable."""
     if quantity["q"] in ("insight", "enigma", "day", "kids"):
         return quantity["q"]
     if quantity["q"] == "enigma_limit":
@@ -365,7 +379,7 @@ def _added(one: Table, other: Table) -> Table:
 
 
 def caps(bundle: BundleData, kids: int) -> dict[str, int]:
-    """For each dial one more than the highest number that a card compares it with."""
+    """For each dial, one more than the highest number that a card compares it with."""
     caps = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
@@ -386,7 +400,7 @@ def _counters(bundle: BundleData) -> list[CounterData]:
 
 
 def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> int:
-    """How far a quantity can be from 0; 0 for a dial."""
+    """The greatest distance of a quantity from 0; 0 for a dial."""
     if quantity["q"] == "number":
         return abs(int(quantity["value"]))
     if quantity["q"] == "counter":

@@ -1,4 +1,4 @@
-"""Every part of a bundle that holds some key (`op`, `q`, `do`): a leaf, for all who read bundles."""
+"""A walk over a bundle's data that gives every part with a certain key (`op`, `q`, `do`, `on`)."""
 
 from __future__ import annotations
 

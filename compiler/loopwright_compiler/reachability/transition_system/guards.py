@@ -1,7 +1,8 @@
-"""Conditions of cards over sets of values: can it hold, can it fail, and what is left of the values then.
+"""Guards: conditions of cards over sets of values, which give whether they can hold or fail and the values
+left then.
 
-What the story does not decide (where kids stand, what they hold, the rumor track) is unknown: it may
-hold and it may fail, each time it is asked.
+Things that the story's variables do not tell (where kids stand, what they hold, the rumor track) are unknown:
+such a condition may hold and may fail each time it is evaluated.
 """
 
 from __future__ import annotations
@@ -15,29 +16,31 @@ State: TypeAlias = "tuple[int, ...]"
 
 
 class Guard:
-    """A condition; `yes` and `no` give what is left of a state when it holds or fails, None for never."""
+    """A condition over abstract states; `yes` and `no` narrow a state to the values with which it can hold or
+    fail.
+    """
 
     __slots__ = ()
 
     def yes(self, state: State) -> State | None:
-        """The state as far as the condition can hold in it."""
+        """The state narrowed to the values with which the condition can hold; None if it cannot."""
         return state
 
     def no(self, state: State) -> State | None:
-        """The state as far as the condition can fail in it."""
+        """The state narrowed to the values with which the condition can fail; None if it cannot."""
         return state
 
     def reads(self) -> frozenset[int]:
-        """The variables that it asks about."""
+        """The numbers of the variables that the condition depends on."""
         return frozenset()
 
     def doubtful(self) -> bool:
-        """Whether it asks about anything else too."""
+        """Whether the condition also depends on things that no variable tells."""
         return False
 
 
 class Unknown(Guard):
-    """It may hold and it may fail."""
+    """The guard of a condition that may hold and may fail in any state."""
 
     __slots__ = ()
 
@@ -49,12 +52,14 @@ UNKNOWN = Unknown()
 
 
 def always(holds: bool) -> Guard:
-    """The condition that always holds, or never."""
+    """The guard that always holds, or with False never."""
     return All(()) if holds else Not(All(()))
 
 
 class OneOf(Guard):
-    """A variable has one of these values; a value may be in both masks (the open end of a dial)."""
+    """The guard that a variable has one of some values; a value may be in both masks (the open end of a
+    dial).
+    """
 
     __slots__ = ("fails", "holds", "variable")
 
@@ -85,7 +90,7 @@ def kept(state: State, variable: int, mask: int) -> State | None:
 
 
 class Not(Guard):
-    """The condition fails."""
+    """The negation of a guard."""
 
     __slots__ = ("part",)
 
@@ -106,7 +111,7 @@ class Not(Guard):
 
 
 class All(Guard):
-    """All parts hold."""
+    """The conjunction of guards."""
 
     __slots__ = ("parts",)
 
@@ -139,12 +144,12 @@ class All(Guard):
 
 
 def either(parts: tuple[Guard, ...]) -> Guard:
-    """At least one part holds."""
+    """The disjunction of guards."""
     return Not(All(tuple(Not(part) for part in parts)))
 
 
 def joined(one: State | None, other: State | None) -> State | None:
-    """The values of either state."""
+    """The join of two states: the values of either one."""
     if one is None or one == other:
         return other
     if other is None:
@@ -153,7 +158,7 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 
 def with_values(state: State, numbers: Iterable[int], values: State) -> State:
-    """The state with these values of some variables."""
+    """The state with these variables' values taken from another state."""
     fresh_values = list(state)
     for number, value in zip(numbers, values, strict=True):
         fresh_values[number] = value
@@ -161,7 +166,7 @@ def with_values(state: State, numbers: Iterable[int], values: State) -> State:
 
 
 def bits(mask: int) -> list[int]:
-    """Each value of a mask by itself."""
+    """The single bits of a mask, each as a mask."""
     return [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
@@ -173,7 +178,7 @@ MOST_CASES = 3000
 
 
 class Sum(Guard):
-    """A comparison of what several variables add up to with 0; no relation between them is kept."""
+    """A guard that compares a sum of several variables with 0; relations between variables are not kept."""
 
     __slots__ = ("asks_more", "cases", "free", "ordered", "remembered", "test", "variables")
 
@@ -259,7 +264,7 @@ class Sum(Guard):
         return tuple(yes), tuple(no)
 
     def _ends(self, masks: tuple[int, ...], apart_from: int = -1) -> tuple[float, float]:
-        """The least and the most of the sum, or of all but one variable."""
+        """The least and the greatest value of the sum, or of the sum without one variable."""
         least, most = float(self.free[0]), float(self.free[1])
         for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
             if place != apart_from:

@@ -1,4 +1,4 @@
-"""What branch validation answers for: the sides, triggers, branches, endings and rumors of a bundle."""
+"""The items that branch validation judges: the sides, triggers, branches, endings and rumors of a bundle."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ STRUCTURES = frozenset(("test", "if", "choose", "roll"))
 
 
 class Item(NamedTuple):
-    """Something a writer wants to know about: can it ever happen?
+    """A part of a story that may be reachable or not.
 
-    `kind` is side, check, listener, rule, action, branch, ending or rumor; `id` is a bundle's id, of the
-    block for what holds effects; `title` is the text id of the card's or the ending's title.
+    `kind` is side, check, listener, rule, action, branch, ending or rumor; `id` is a bundle's id, that of the
+    block for items with effects; `title` is the text id of the card's or the ending's title.
     """
 
     kind: str
@@ -68,7 +68,7 @@ def _of_side(side: SideData, title: str) -> Iterator[Item]:
 
 
 def branches(block: BlockData) -> Iterator[BlockData]:
-    """The blocks under a block, from the top, as they are written."""
+    """The blocks inside a block, at any depth, in written order."""
     for effect in block["effects"]:
         for inner in inner_blocks(effect):
             yield inner
@@ -76,7 +76,7 @@ def branches(block: BlockData) -> Iterator[BlockData]:
 
 
 def inner_blocks(effect: EffectData) -> list[BlockData]:
-    """The blocks that one effect holds itself."""
+    """The blocks directly inside one effect."""
     if effect["do"] == "test":
         return [effect["success"], effect["failure"]]
     if effect["do"] == "if":
@@ -92,12 +92,14 @@ def has_test(block: BlockData) -> bool:
 
 
 def changes(verb: str, what: Changes) -> bool:
-    """Whether a verb changes this; what holds blocks changes nothing itself."""
+    """Whether a verb itself changes one kind of thing; effects that only hold blocks change nothing
+    themselves.
+    """
     return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
 
 
 def tells(block: BlockData) -> bool:
-    """Whether a block, or one under it, holds an effect that changes the story."""
+    """Whether an effect in a block, at any depth, changes the story."""
     return any(
         changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))
         for effect in block["effects"]

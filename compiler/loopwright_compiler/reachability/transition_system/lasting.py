@@ -1,7 +1,8 @@
-"""What lasts on the way to a side: numbers that only rise stay as high as every way to it asks.
+"""Facts that last while a side is in play: bounds of numbers that only rise, which every way to the side
+requires.
 
-Greatest fixpoint over the ways, as for landmarks (Hoffmann, Porteous and Sebastia 2004). A side whose check
-takes it away as soon as it comes is never there when kids act.
+They are the greatest fixed point over the ways, as for landmarks (Hoffmann, Porteous and Sebastia 2004). A
+side whose check removes it as soon as it comes is never in play when kids act.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ TAKING = {"flip_diary": "front", "discard_diary": ""}
 
 
 class _Way(NamedTuple):
-    """How a side comes into play: the sides that are in play then, and what is asked."""
+    """A way by which a side comes into play: the sides in play then, and the conditions that hold."""
 
     sides: tuple[str, ...]
     bounds: Bounds
 
 
 class Lasting:
-    """For each side what lasts while it is in play; `rising` are the numbers that never fall."""
+    """For each side the bounds that last while it is in play; `rising` are the numbers that never fall."""
 
     def __init__(self, bundle: BundleData, rising: Collection[str]) -> None:
         self._rising = frozenset(rising)
@@ -52,7 +53,7 @@ class Lasting:
             pass
 
     def brief(self, card: DiaryData) -> Iterator[str]:
-        """The sides of a card that leave, or end the game, by a check as soon as they come."""
+        """The sides of a card that a check removes, or that end the game, as soon as they come into play."""
         for name in SIDES:
             side = card["sides"][name]
             known = self.of.get(side["id"]) if side is not None else None
@@ -62,7 +63,7 @@ class Lasting:
                     yield name
 
     def _again(self) -> bool:
-        """One round of the fixpoint; whether anything has changed."""
+        """Do one round of the fixed-point iteration; gives whether anything changed."""
         changed = False
         for side, ways in self._ways.items():
             known = [
@@ -101,7 +102,7 @@ class Lasting:
                 self._read(part, sides, _together([inside, more]))
 
     def _bounds(self, condition: ConditionData) -> Bounds:
-        """What lasts of a condition that holds."""
+        """The lasting bounds that follow from a condition that holds."""
         parts = condition["of"] if condition["op"] == "and" else [condition]
         bounds = [bound for part in parts if (bound := self._bound(at_least(part))) is not None]
         return _together([{key: least} for key, least in bounds])
@@ -121,7 +122,7 @@ class Lasting:
         return (tuple(sorted(whole.items())), least) if whole else None
 
     def _holds(self, condition: ConditionData, known: Bounds) -> bool:
-        """Whether a condition holds for certain by what is known."""
+        """Whether a condition surely holds under known bounds."""
         parts = condition["of"] if condition["op"] == "and" else [condition]
         bounds = [self._bound(at_least(part)) if part.get("cmp") != "=" else None for part in parts]
         return all(bound is not None and known.get(bound[0], bound[1] - 1) >= bound[1] for bound in bounds)
@@ -136,7 +137,7 @@ def _together(all_bounds: Iterable[Bounds]) -> Bounds:
 
 
 def _leaves(part: CheckData, card: DiaryData, name: str) -> bool:
-    """Whether a check, when it fires, takes its side out of play for certain."""
+    """Whether a check surely removes its side from play when it fires."""
     if part["kind"] == "ending":
         return True
     return any(

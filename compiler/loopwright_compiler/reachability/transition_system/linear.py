@@ -1,4 +1,6 @@
-"""Linear constraints over kids and tokens, each of which is in one place: what comparisons say together."""
+"""Linear constraints over kids and tokens, each of which is in one place: what several comparisons imply
+together.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ MORE = {">=": 0, ">": -1}
 
 
 class Implied(Guard):
-    """What follows from other conditions beside it: it rules states out, and never fails by itself."""
+    """A guard that follows from other conditions beside it: it narrows states, and never fails by itself."""
 
     __slots__ = ("part",)
 
@@ -39,7 +41,7 @@ class Implied(Guard):
 
 
 class Both(Guard):
-    """The same condition, known in two ways."""
+    """A guard for one condition that is known in two ways."""
 
     __slots__ = ("one", "other")
 
@@ -63,7 +65,7 @@ class Both(Guard):
 
 
 def terms_of(quantity: QuantityData, sign: int) -> Iterator[Term]:
-    """A quantity as a sum."""
+    """The terms of a quantity as a sum, with this sign."""
     if quantity["q"] == "sum":
         for times, part in quantity["terms"]:
             yield sign * times, part
@@ -72,9 +74,10 @@ def terms_of(quantity: QuantityData, sign: int) -> Iterator[Term]:
 
 
 def share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
-    """The least and the most that one thing can add to a sum: it is in one place, named or not.
+    """The least and the greatest amount that one kid or token can add to a sum; it is in one place, named or
+    not.
 
-    `places` are how often each counts; `here` may be any of them, or another.
+    `places` give how often each place counts; `here` may be any of them, or another.
     """
     of, here = _by_place(places)
     ends = [there + more for there in (0, *of.values()) for more in (0, here)]
@@ -82,14 +85,14 @@ def share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
 
 
 def own_share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:
-    """The same of the kid who asks, who is `here` for certain."""
+    """As `share`, for the kid who asks, who is `here` for certain."""
     of, here = _by_place(places)
     ends = [there + here for there in (0, *of.values())]
     return min(ends), max(ends)
 
 
 def _by_place(places: Iterable[tuple[int, str]]) -> tuple[dict[str, int], int]:
-    """How often each place that is named counts, and how often `here` does."""
+    """How often each named place counts, and how often `here` does."""
     of: dict[str, int] = {}
     for times, place in places:
         of[place] = of.get(place, 0) + times
@@ -97,9 +100,9 @@ def _by_place(places: Iterable[tuple[int, str]]) -> tuple[dict[str, int], int]:
 
 
 def together(conditions: Iterable[ConditionData]) -> ConditionData | None:
-    """What conditions that hold at once say of all the kids, or of all tokens of a kind, in one sum.
+    """The sum that conditions which hold at once imply about all kids, or all tokens of a kind.
 
-    None where fewer than two of them ask for something at some place.
+    None if fewer than two of them ask for something at a place.
     """
     terms: list[Term] = []
     asking = 0
@@ -117,7 +120,7 @@ def together(conditions: Iterable[ConditionData]) -> ConditionData | None:
 
 
 def implies(condition: ConditionData, other: ConditionData) -> bool:
-    """Whether a condition is enough for another to hold, as far as sums of the same numbers tell."""
+    """Whether a condition implies another, as far as sums of the same numbers tell."""
     parts = condition["of"] if condition["op"] == "and" else [condition]
     return all(
         piece in parts or any(_at_odds(part, piece) for part in parts)
@@ -141,7 +144,7 @@ def _at_odds(condition: ConditionData, other: ConditionData) -> bool:
 
 
 def at_least(condition: ConditionData) -> list[Term]:
-    """A comparison as a sum that is at least 0; nothing for other conditions."""
+    """The terms of a comparison as a sum that is at least 0; empty for other conditions."""
     if condition["op"] != "compare" or condition["cmp"] == "!=":
         return []
     sign = -1 if condition["cmp"] in LESS else 1

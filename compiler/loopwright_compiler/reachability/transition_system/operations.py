@@ -1,7 +1,7 @@
-"""What cards do to the variables of the story, step by step.
+"""Operations of the transition system: what cards do to the story's variables, step by step.
 
-An op is told by a runner what state it is in and gives the states after it: none when the game ends. It
-says which variables it may write and which triggers it may set off, so that a runner may leave it out.
+An operation gets an abstract state from a runner and gives the states after it: none when the game ends. It
+declares which variables it may write and which triggers it may set off, so that a runner may skip it.
 """
 
 from __future__ import annotations
@@ -21,41 +21,43 @@ Written: TypeAlias = "Mapping[int, int]"
 
 
 class Op:
-    """One step."""
+    """One operation of a block."""
 
     __slots__ = ()
 
     @abstractmethod
     def run(self, runner: Player, state: State) -> list[State]:
-        """The states after the step."""
+        """The states after the operation; none when the game ends."""
 
     def writes(self) -> Written:
-        """The variables that the step itself may write, each with the mask of the values it may get."""
+        """The variables that the operation itself may write, each with the mask of its possible values."""
         return {}
 
     def reads(self) -> frozenset[int]:
-        """The variables that the step itself asks about, beside those that it writes."""
+        """The variables that the operation itself depends on, apart from those that it writes."""
         return frozenset()
 
     def blocks(self) -> Sequence[Block]:
-        """The blocks that the step itself holds or may set off."""
+        """The blocks that the operation holds or may set off."""
         return ()
 
     def optional(self) -> bool:
-        """Whether all of these may be left out."""
+        """Whether the operation may do nothing at all."""
         return False
 
     def reaches(self) -> tuple[str, ...]:
-        """The side that comes into play by it, or the ending."""
+        """The ids of the side that the operation brings into play, or of the ending."""
         return ()
 
     def touches(self) -> bool:
-        """Whether it stands for things that the story does not know."""
+        """Whether the operation also stands for changes that no variable tells."""
         return False
 
 
 class Block:
-    """Steps one after another, with the name of the card's block; what lies under it is worked out once."""
+    """Operations in a row, with the id of the card's block; what they may write and reach is
+    computed once.
+    """
 
     __slots__ = ("begins", "changes", "ends", "holds", "id", "ops", "touches", "uses")
 
@@ -82,7 +84,9 @@ machines do to the kids that they meet."""
 
 
 class Trigger:
-    """Something that is set off: a check, a listener, an action, or a card that anybody may hold."""
+    """A block that is set off by something: a check, a listener, an action, or a card that anybody
+    may hold.
+    """
 
     __slots__ = ("block", "card", "copies", "guard", "kind", "side", "used")
 
@@ -105,7 +109,7 @@ class Trigger:
 
 
 def closed(blocks: Sequence[Block]) -> None:
-    """Work out what each block may write and reach, by way of all that it sets off."""
+    """Compute what each block may write and reach, including everything that it sets off."""
     inner = {block: [part for op in block.ops for part in op.blocks()] for block in blocks}
     certain = {
         block: [part for op in block.ops if not op.optional() for part in op.blocks()] for block in blocks
@@ -147,7 +151,7 @@ def _read_by(triggers: Sequence[Trigger]) -> frozenset[int]:
 
 
 class Repeat(Op):
-    """Any of these triggers, any number of times, in any order."""
+    """The operation that sets off any of some triggers, any number of times, in any order."""
 
     __slots__ = ("meets", "most", "one", "triggers")
 
@@ -182,7 +186,9 @@ class Repeat(Op):
 
 
 class Each(Op):
-    """These triggers of the diary one after another, each that is in play now and then; then any `held`."""
+    """The operation that sets off diary triggers in a row, each if it is in play then; after them any of the
+    `held` ones.
+    """
 
     __slots__ = ("held", "since", "triggers")
 
@@ -208,7 +214,9 @@ class Each(Op):
 
 
 class Replace(Op):
-    """A rule of the book, or what a side in play puts in its place (INS-2)."""
+    """The operation of a rule of the rulebook, or of the block by which a side in play replaces it
+    (INS-2).
+    """
 
     __slots__ = ("default", "rules")
 
@@ -230,7 +238,7 @@ class Replace(Op):
 
 
 class Change(Op):
-    """A number goes up or down, and stops at its ends; with `perhaps` it may also stay."""
+    """The operation that adds to a number, which stops at its ends; with `perhaps` it may also do nothing."""
 
     __slots__ = ("by", "perhaps", "variable")
 
@@ -249,7 +257,7 @@ class Change(Op):
 
 
 def moved(variable: Variable, mask: int, by: int) -> int:
-    """The values of a mask, each so much higher or lower; what goes beyond an end stays at it."""
+    """The mask of values after adding `by` to each; values beyond an end become that end."""
     top = 1 << variable.size - 1
     if by >= 0:
         by = min(by, variable.size)
@@ -263,7 +271,7 @@ def moved(variable: Variable, mask: int, by: int) -> int:
 
 
 class Put(Op):
-    """A variable gets one of these values; with `perhaps` it may also keep its own."""
+    """The operation that gives a variable one of some values; with `perhaps` it may also keep its own."""
 
     __slots__ = ("mask", "perhaps", "variable")
 
@@ -281,7 +289,9 @@ class Put(Op):
 
 
 class Turn(Op):
-    """A diary card goes from one of these values to another; what the new side has fired is forgotten."""
+    """The operation that turns a diary card from one of some values to another; the new side's memory of
+    fired checks is cleared.
+    """
 
     __slots__ = ("after", "before", "card", "fired", "name")
 
@@ -316,7 +326,7 @@ class Turn(Op):
 
 
 class If(Op):
-    """One block or the other."""
+    """The operation that runs one of two blocks, by a condition."""
 
     __slots__ = ("guard", "otherwise", "then")
 
@@ -342,7 +352,9 @@ class If(Op):
 
 
 class Fork(Op):
-    """One of these blocks whose conditions hold; none only when no condition holds, or `perhaps`."""
+    """The operation that runs one of several blocks whose conditions hold; none only if no condition holds,
+    or with `perhaps`.
+    """
 
     __slots__ = ("lines", "perhaps")
 
@@ -370,7 +382,7 @@ class Fork(Op):
 
 
 class End(Op):
-    """The game is over."""
+    """The operation that ends the game."""
 
     __slots__ = ("name",)
 
@@ -389,7 +401,7 @@ class End(Op):
 
 
 class Call(Op):
-    """A block within a block."""
+    """The operation that runs a block inside a block."""
 
     __slots__ = ("block", "perhaps")
 

@@ -1,7 +1,8 @@
-"""A bundle as a program over the variables of its story: blocks, triggers, and the round they run in.
+"""A bundle as a transition system: variables, blocks, triggers, and the round in which they run.
 
-Whatever the cards do not decide is left open: positions, hands, dice, which rumor lies where, what the
-kids choose. So every game of the engine is a run of the program, and the program has more runs.
+Things that the cards do not decide are left open: positions, hands, dice, which rumor lies where, the kids'
+choices. So every game of the engine is a run of the system, which has more runs than that (an
+over-approximation).
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ each of five kids when it is lost."""
 
 
 class Heard(NamedTuple):
-    """A listener and what it names."""
+    """A listener, with the location or machine that it names."""
 
     trigger: Trigger
     location: str | None
@@ -73,7 +74,7 @@ class Heard(NamedTuple):
 
 
 class Hearing:
-    """The part of a program that brings events to their listeners."""
+    """The part of a program that connects events with their listeners."""
 
     def __init__(self, variables: Variables, kids_at_most: int) -> None:
         self.variables = variables
@@ -87,57 +88,61 @@ class Hearing:
         self._waiting: list[tuple[Repeat, str, str | None, str | None]] = []
 
     def hacked(self, machine: str) -> list[Variable]:
-        """The variables of the machines that a card means by a name, `this`, `one` or `every`."""
+        """The variables for the machines that a card's word means: a name, `this`, `one` or `every`."""
         by_name = self.variables.by_name
         if f"hacked.{machine}" in by_name:
             return [by_name[f"hacked.{machine}"]]
         return [variable for name, variable in by_name.items() if name.startswith("hacked.")]
 
     def moved(self, machine: str) -> list[Variable]:
-        """The same for whether machines have been anywhere but at their starts."""
+        """As `hacked`, but the variables that tell whether a machine may have left its start."""
         by_name, name = self.variables.by_name, moved_name(machine)
         if name in by_name:
             return [by_name[name]]
         return [variable for name, variable in by_name.items() if name.startswith(moved_name(""))]
 
     def listens(self, among: dict[str, list[Heard]], part: ListenerData, trigger: Trigger) -> None:
-        """A card hears of something."""
+        """Register a listener."""
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
 
     def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
-        """Something that happens once, for certain; `since` may be carried out before it is answered."""
+        """The operation for an event that surely happens once; the triggers `since` may run before it is
+        answered.
+        """
         triggers = [one.trigger for one in self.held.get(kind, ())]
         return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(triggers), since)
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
-        """Something that may happen, any number of times, and who hears of it."""
+        """The operation for an event that may happen any number of times."""
         op = Repeat([], most=max(1, len(self.hacked(""))))
         self._waiting.append((op, kind, location, machine))
         return op
 
     def arrivals(self, location: str | None, most: int, *, meets: bool = True) -> Op:
-        """Up to so many kids arrive there, or anywhere, and meet machines before (MOV-5)."""
+        """The operation for up to `most` kids who arrive at a location, or anywhere, and meet machines before
+        (MOV-5).
+        """
         op = Repeat([], most=min(most, self.kids_at_most), meets=meets)
         if meets:
             self._waiting.append((op, "", None, None))
         return self.with_arrivals(op, location)
 
     def with_arrivals(self, op: Repeat, location: str | None = None) -> Repeat:
-        """Who hears of kids that arrive there, or anywhere, is among what may happen."""
+        """The operation, extended by the listeners for kids who arrive at a location, or anywhere."""
         self._waiting.append((op, "kid_enters", location, None))
         self._waiting.append((op, "kid_enters_token", None, None))
         return op
 
     def machine_comes(self, name: str, times: int = 1) -> Op:
-        """A machine, or each, may come to other sectors, so many times."""
+        """The operation for a machine, or each of them, that may move to other sectors so many times."""
         machine = name if f"hacked.{name}" in self.variables.by_name else None
         op = Repeat([], most=times * max(1, len(self.hacked(""))))
         self._waiting += [(op, kind, None, machine) for kind in OF_MACHINES]
         return op
 
     def resolve(self) -> None:
-        """Now that all listeners are read: who hears of what."""
+        """Connect all events with their listeners; all listeners must have been registered."""
         for op, kind, location, machine in self._waiting:
             listeners = [*self.listeners.get(kind, ()), *self.held.get(kind, ())] if kind else []
             triggers = [one.trigger for one in listeners if _meant(one, location, machine)]
@@ -145,14 +150,14 @@ class Hearing:
 
 
 def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
-    """Whether a listener may hear of this; None is any."""
+    """Whether a listener may hear of an event at this location or of this machine; None stands for any."""
     return (location is None or event.location in (None, location)) and (
         machine is None or event.machine in (None, machine)
     )
 
 
 class Check(NamedTuple):
-    """A `when` or an ending of a side, in the order in which the engine looks at them."""
+    """A `when` or an ending of a side; checks are in the order in which the engine evaluates them."""
 
     trigger: Trigger
     each_time: bool
@@ -201,7 +206,9 @@ class Program(Hearing):
         return limits
 
     def within_limits(self, state: State, day: int) -> State | None:
-        """What is left of a state by what a game can give until then."""
+        """The state narrowed by how much insight and enigma a game can give until a day; None if nothing is
+        left.
+        """
         left: State | None = state
         for number, masks in self.limits.items():
             left = None if left is None else kept(left, number, masks[day - 1])
@@ -210,28 +217,28 @@ class Program(Hearing):
     # --- what effects ask for --------------------------------------------------------------------
 
     def new_block(self, name: str) -> Block:
-        """One more block, still empty."""
+        """A new, empty block of this id."""
         block = Block(name)
         self.blocks.append(block)
         return block
 
     def loose_block(self, ops: tuple[Op, ...]) -> Block:
-        """A block that no card names."""
+        """A block of operations that belongs to no block of a card."""
         block = self.new_block("")
         block.ops = ops
         return block
 
     def one_of(self, variable: Variable, mask: int) -> Guard:
-        """The variable has one of these values."""
+        """The guard that a variable has one of the values in a mask."""
         return OneOf(variable.number, mask, variable.full & ~mask)
 
     def allowed(self, rule: str) -> Guard:
-        """INS-2: no side in play says `rule no …` of it."""
+        """INS-2: the guard that no side in play says `rule no …` of this rule."""
         off = [(self.variables[card], mask) for card, mask in self.off.get(rule, {}).items()]
         return All(tuple(self.one_of(variable, variable.full & ~mask) for variable, mask in off))
 
     def unless_off(self, rule: str, *ops: Op) -> Sequence[Op]:
-        """Steps that happen while no side in play switches the rule off."""
+        """The operations, under the guard that no side in play switches the rule off."""
         if rule not in self.off:
             return ops
         return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
@@ -261,7 +268,7 @@ class Program(Hearing):
         )
 
     def spots(self, token: str, place: str | None) -> list[Variable]:
-        """The variables that count this token at a place, or at any."""
+        """The variables that count a kind of token at a place, or at any place."""
         prefix = spot_name(token, place or "")
         by_name = self.variables.by_name
         if place is not None:
@@ -301,7 +308,7 @@ class Program(Hearing):
         return All((*listening, guard)) if listening else guard
 
     def free(self, blocks: Iterable[BlockData], kind: int = FREE) -> list[Trigger]:
-        """Blocks that may be carried out whenever their time is."""
+        """Triggers for blocks that may be carried out at any time of their kind."""
         triggers = [Trigger(compile_effects.block(self, data), always(True)) for data in blocks]
         for trigger in triggers:
             trigger.kind = kind
@@ -357,7 +364,7 @@ class Program(Hearing):
                 self._never_act(self.variables[card["id"]].number, 1 << SIDE_VALUE[name])
 
     def _rising(self) -> list[str]:
-        """The numbers that nothing makes fall."""
+        """The names of the numbers that no effect makes fall."""
         ops = [op for block in self.blocks for op in block.ops]
         falling = {
             number for op in ops if not (isinstance(op, Change) and op.by > 0) for number in op.writes()
@@ -373,7 +380,7 @@ class Program(Hearing):
     # --- rumors and machines -------------------------------------------------------------------------
 
     def default(self, rule: str, *ops: Op) -> Replace:
-        """A rule that sides may replace, with what the book says."""
+        """The operation for a rule that sides may replace, with the rulebook's own operations."""
         return Replace(self.rules.get(rule, ()), self.loose_block(ops))
 
     def _pushed(self) -> None:
@@ -430,7 +437,9 @@ def _switches(bundle: BundleData) -> dict[str, dict[str, int]]:
 
 
 def declared(bundle: BundleData, variables: Variables) -> list[int]:
-    """Add them; what is told are the marks of what may be used once a round."""
+    """Add the variables for declared flags, counters and tokens; gives the numbers of the once-per-round
+    marks.
+    """
     _places_of_tokens(bundle, variables)
     for machine in settled(bundle):
         variables.add(moved_name(machine), AT_START, ANYWHERE)
@@ -448,7 +457,7 @@ def declared(bundle: BundleData, variables: Variables) -> list[int]:
 
 
 def _places_of_tokens(bundle: BundleData, variables: Variables) -> None:
-    """How many lie at each place that a condition names."""
+    """Add the variables that count tokens at each place that a condition names."""
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     for quantity in parts_with(QUANTITY, texts):
         if quantity["q"] == "token_at" and quantity["place"] != "here":

@@ -1,4 +1,4 @@
-"""The steps of a round, as far as the story can notice them (TIM, SCH, END), in the engine's order."""
+"""The stages of a round as the transition system sees them (TIM, SCH, END), in the engine's order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNNOTICED = frozenset(("sick_rest", "new_chores", "machine_states", "discard_exc
 
 
 class Stage(NamedTuple):
-    """A step: whether the diary is checked before it (ADV-8), and what happens then."""
+    """A stage: whether the diary is checked before it (ADV-8), and its operations."""
 
     name: str
     checked: bool
@@ -31,7 +31,7 @@ class Stage(NamedTuple):
     only_last_day: bool = False
 
     def on(self, day: int, rounds: int) -> bool:
-        """Whether anything happens in this step on this day."""
+        """Whether anything happens in this stage on a day, in a game of so many rounds."""
         last = day % ROUNDS_PER_WEEK == 0
         return (
             (self.first_day or day > 1)
@@ -41,7 +41,7 @@ class Stage(NamedTuple):
 
 
 def stages(program: Program) -> tuple[Stage, ...]:
-    """All steps of a round in which the story may move, and `out of time` after the last."""
+    """All stages of a round in which the story may change, with `out of time` after the last."""
 
     def block(name: str, *ops: Op) -> Block:
         step_block = program.new_block(name)

@@ -1,4 +1,6 @@
-"""Machines that stand where they start until something moves them (MAC-2, MAC-3)."""
+"""Machines that stay at their starts until something moves them (MAC-2, MAC-3): which these are, and how far
+others get.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,15 @@ AT_START, BY_CARDS, ANYWHERE = range(3)
 
 
 def moved_name(machine: str) -> str:
-    """The variable that says how far a machine may be from its start."""
+    """The name of the variable for how far a machine may be from its start."""
     return f"moved.{machine}"
 
 
 def settled(bundle: BundleData) -> list[str]:
-    """The machines of which it is worth knowing: cards ask where one is, and they need not move every day.
+    """The machines whose distance from their start is worth a variable: cards ask for their place, and they
+    need not move every day.
 
-    One that starts at sea comes back to the nearest land, so then none of them is known.
+    If a machine starts at sea there are none, since it comes back to the nearest land.
     """
     machines = bundle["scenario"]["machines"]
     if any(machine["sector"] in bundle["world"]["grid"]["sea"] for machine in machines):
@@ -44,7 +47,7 @@ def settled(bundle: BundleData) -> list[str]:
 
 
 def moved_by_school(bundle: BundleData) -> frozenset[str]:
-    """The machines that school cards move: those of a class that one of them names with a direction."""
+    """The machines that school cards move: those of a class that one of the cards names with a direction."""
     classes = {
         move["class"] for card in bundle["school"] for move in card["moves"] if move["direction"] is not None
     }
@@ -54,7 +57,7 @@ def moved_by_school(bundle: BundleData) -> frozenset[str]:
 
 
 def reached_by_cards(bundle: BundleData) -> dict[str, frozenset[str]]:
-    """For each machine the sectors to which cards may bring it, as long as the school moves none."""
+    """For each machine the sectors to which cards may bring it if school cards move no machine."""
     machines = bundle["scenario"]["machines"]
     land = Land(bundle["world"], len(machines))
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
@@ -70,7 +73,7 @@ def reached_by_cards(bundle: BundleData) -> dict[str, frozenset[str]]:
 
 
 class Land:
-    """The land of a board, with so many machines on it (MAP-4, MAC-2, MAC-5)."""
+    """The land sectors of a board, with a number of machines on it (MAP-4, MAC-2, MAC-5)."""
 
     def __init__(self, world: WorldData, machines: int) -> None:
         grid = world["grid"]
@@ -100,7 +103,9 @@ class Land:
         return frozenset(sectors)
 
     def _nearest(self, sector: str) -> list[str]:
-        """Where a machine may come to stand that is put on a sector, since the others take up one each."""
+        """The sectors where a machine may come to stand that is put on a sector, since each other machine
+        occupies one.
+        """
         row, column = int(sector[1:]) - 1, ord(sector[0]) - 65
         far = {name: abs(row - cell[0]) + abs(column - cell[1]) for name, cell in self._cells.items()}
         return sorted(far, key=lambda name: far[name])[: self._machines]

@@ -1,4 +1,4 @@
-"""Where each block stands: what sets it off, and all conditions on the way to it."""
+"""The sites of each block: what sets it off, and all conditions on the way to it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """One of several conditions that must all hold; the text is as a writer would write it."""
+    """One of several conditions that must all hold, with its text as an author would write it."""
 
     text: str
     guard: Guard
@@ -42,7 +42,9 @@ class Part(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A block, an ending or the card's side that comes into play there; `at` is the block that does it."""
+    """A site of a block, an ending or a side that comes into play; `at` is the id of the block that
+    does it.
+    """
 
     at: str
     trigger: Trigger
@@ -50,7 +52,7 @@ class Place(NamedTuple):
 
 
 class Places:
-    """`of` holds for each block, side and ending where it can happen."""
+    """The sites of a program: `of` gives those of each block, side and ending by id."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -75,7 +77,7 @@ class Places:
         self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
 
     def only_in(self, name: str, never: Container[str]) -> bool:
-        """Whether something can only happen on sides, or in blocks, that are known never to."""
+        """Whether something can happen only on sides, or in blocks, that are in `never`."""
         begun = (
             self.program.bundle["scenario"]["start_diary"] + self.program.bundle["scenario"]["complications"]
         )
@@ -112,7 +114,7 @@ class Places:
                 self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
 
     def _last_day(self, part: TriggerData) -> list[Part]:
-        """INS-1: time runs out after the last day only."""
+        """INS-1: the condition that it is after the last day, for a block that runs when time runs out."""
         if "rule" not in part or part["rule"] != "time_runs_out":
             return []
         day = self.program.variables["day"]
@@ -126,7 +128,7 @@ class Places:
         return [Part(source_text.event(part["event"]), guard) for guard in guards]
 
     def _unused(self, trigger: Trigger, part: TriggerData) -> list[Part]:
-        """A limit of use, where there is one."""
+        """The condition that a limit of use is not used up, for a block with one."""
         if trigger.used < 0 or "limit" not in part or part["limit"] is None:
             return []
         return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
@@ -194,7 +196,7 @@ class Places:
 
 
 def _triggers(program: Program) -> dict[str, Trigger]:
-    """All triggers of diary sides, by the id of their block, or of the check for endings."""
+    """All triggers of diary sides, by the id of their block, or of the check for an ending."""
     found = {}
     checks = iter(program.checks)
     for card in program.cards.values():
@@ -234,7 +236,7 @@ def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, Blo
 
 
 def changed_by(effect: EffectData) -> list[str]:
-    """The names of the variables that one effect changes itself."""
+    """The names of the variables that an effect itself changes."""
     if effect["do"] in ("insight", "enigma"):
         return [effect["do"]]
     if effect["do"] in ("counter", "set_counter"):

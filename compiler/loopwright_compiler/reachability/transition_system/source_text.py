@@ -1,4 +1,4 @@
-"""Conditions as a writer writes them, for the reasons of verdicts."""
+"""Conditions, events and effects as an author would write them, for the reasons of verdicts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
 def condition(data: ConditionData, holds: bool = True) -> str:
-    """A condition, or its opposite."""
+    """The text of a condition, or of its opposite if `holds` is false."""
     if data["op"] == "and" or data["op"] == "or":
         return (" and " if (data["op"] == "and") == holds else " or ").join(
             _inner(part, data["op"], holds) for part in data["of"]
@@ -82,7 +82,7 @@ def _day(data: QuantityData) -> str:
 
 
 def quantity(data: QuantityData) -> str:
-    """A number, or a sum of some."""
+    """The text of a number or a sum."""
     if data["q"] == "sum":
         text = "".join((" + " if sign > 0 else " - ") + quantity(part) for sign, part in data["terms"])
         return text.removeprefix(" + ")
@@ -101,7 +101,7 @@ def quantity(data: QuantityData) -> str:
 
 
 def event(data: OccasionData) -> str:
-    """What a listener hears of machines that come somewhere."""
+    """The text of an event in which machines come somewhere."""
     machine = f"machine {data['machine']}" if data.get("machine") else "machine"
     return f"{machine} enters {data.get('location') or data['sector']}"
 
@@ -122,7 +122,7 @@ EFFECTS = {
 
 
 def effect(data: EffectData) -> str | None:
-    """An effect that changes what conditions ask about; None for any other."""
+    """The text of an effect that changes what conditions can ask about; None for any other effect."""
     if data["do"] in ("insight", "enigma", "counter"):
         return f"{data.get('counter', data['do'])} {data['by']:+d}"
     verb = data["do"]

@@ -1,7 +1,7 @@
-"""How far insight and enigma can get in a game: what rumors, time and cards can give at most.
+"""Upper bounds of insight and enigma in a game, from what rumors, time and cards can give.
 
-An upper bound by counting occasions, each weighed by the most that it gives; no bound where an occasion may
-come any number of times. It holds for games without variants, with or without complications.
+Occasions are counted, each weighed by the most that it gives; there is no bound where an occasion may come
+any number of times. The bounds hold for games without variants, with or without complications.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Supply:
         self._add_up()
 
     def _add_up(self) -> None:
-        """What comes in so many rounds."""
+        """Add up what so many rounds give."""
         self._time = self._time_supply()
         self.drawn = 0.0 if ARRIVAL not in self._verbs else self._total(ARRIVAL)
         """How many more rumors cards bring."""
@@ -85,7 +85,7 @@ class Supply:
         self.most = self._rumors(self._places) + self.cards
 
     def by(self, day: int) -> Supply:
-        """The same until the end of a day."""
+        """The same bound until the end of a day."""
         copied = copy(self)
         copied._rounds = day
         copied._add_up()
@@ -93,7 +93,7 @@ class Supply:
 
     @property
     def why(self) -> str:
-        """A sentence: the bound, and what it is made of."""
+        """A sentence with the bound and its sources."""
         rumors = f"{self.track} rumors at the start and at most {self.daily} new ones a day"
         if self.drawn:
             rumors += f", with {self.drawn:.0f} more drawn by cards,"

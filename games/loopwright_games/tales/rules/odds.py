@@ -1,4 +1,6 @@
-"""Exact chances, from what the players can see (TST-8): alone, without cards that make success sure."""
+"""Exact chances of tests from what players can see (TST-8): for a kid alone, without cards that make success
+sure.
+"""
 
 from __future__ import annotations
 
@@ -61,19 +63,19 @@ def odds(game: Game, option: int) -> Odds:
 
 
 def opening_test(game: Game, block: int) -> Trial | None:
-    """The test that a block begins with, if it does."""
+    """The test with which a block begins; None if it begins otherwise."""
     number = game.tables.opening.get(block, -1)
     return None if number < 0 else game.tables.trials[number]
 
 
 def of_block(game: Game, kid: int, block: int, pool: int) -> Odds:
-    """The odds of the test that a block begins with, with this many cubes left in the pool."""
+    """The odds of the test with which a block begins, with `pool` cubes left in the kid's pool."""
     trial = opening_test(game, block)
     return Odds() if trial is None else of_tests(game, kid, [trial.trait], pool)
 
 
 def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
-    """MOV-5: the odds of passing every machine nearby a location, one after another."""
+    """MOV-5: the odds of avoiding every machine near a location, one after another."""
     traits = []
     for machine in () if game.active.off & v.NO_AVOIDING else machines.around(game)[there]:
         trial = game.responses[machine].trials[game.alert >> machine & 1]
@@ -83,11 +85,11 @@ def of_arrival(game: Game, kid: int, there: int, pool: int) -> Odds:
 
 
 def of_tests(game: Game, kid: int, traits: Sequence[int], pool: int, of_what: str = "") -> Odds:
-    """The odds of succeeding at tests in a row, which together are `of_what`.
+    """The odds of succeeding at all of several tests in a row; `of_what` names the row.
 
-    Success relieves SCARED; a push takes a cube and a condition.
-    Pushing counts where it can be done at the first test; after that as far as cubes and conditions go.
-    With VAR-8 a row of tests is not known, when an item might be lost in between.
+    Success relieves SCARED; a push takes a cube and a condition. Pushing counts where it is possible at the
+    first test, after that as far as cubes and conditions go. With VAR-8 the odds of a row are unknown if an
+    item might be lost in between.
     """
     conditions = game.held[kid]
     if _may_lose_item(game, kid, traits):
@@ -105,7 +107,7 @@ def _may_lose_item(game: Game, kid: int, traits: Sequence[int]) -> bool:
 
 
 def _row(game: Game, kid: int, traits: Sequence[int], pool: int, conditions: int) -> float:
-    """The chance to pass all these tests, with the best choice of conditions when pushing."""
+    """The chance (0..1) to pass all these tests, with the best choice of conditions when pushing."""
     if not traits:
         return 1.0
     chance = tests.chance(tests.dice_with(game, kid, traits[0], 0, conditions))
@@ -143,7 +145,7 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
 def _walls(
     game: Game, kid: int, machine: int, walls: Sequence[tuple[Half, Half]], alert: int, conditions: int
 ) -> float:
-    """The chance to beat these firewalls in order; not a number when an effect decides about it."""
+    """The chance (0..1) to beat these firewalls in order; NaN when an effect decides about it."""
     if not walls:
         return 1.0
     half = walls[0][alert]
@@ -162,7 +164,7 @@ def _walls(
 
 
 def _harmless(game: Game, machine: int, effect: int, alert: int) -> bool:
-    """HCK-8: whether the response card has nothing to say to an effect."""
+    """HCK-8: whether a firewall's effect does nothing, since the response card has no entry for it."""
     card = game.responses[machine]
     if effect == v.REPEL:
         return card.answers[alert] == v.IGNORE

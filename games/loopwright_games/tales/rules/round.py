@@ -1,4 +1,4 @@
-"""The order of play: the steps of a round, and which function goes on with which frame."""
+"""The order of play: the steps of a round, and the function that resumes each kind of frame."""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
@@ -117,12 +117,12 @@ STEPS: Final[tuple[Step, ...]] = tuple((STEP_OF[name], checked) for name, checke
 
 
 def idle(game: Game, frame: Frame) -> None:
-    """Nothing is being resolved: go on with the round."""
+    """Continue with the round, since nothing is being resolved."""
     through(game, STEPS)
 
 
 def through(game: Game, steps: tuple[Step, ...]) -> None:
-    """Go on, step by step, and check the diary where it has something to ask."""
+    """Run these steps in order, and check the diary before each step that asks for it (ADV-8)."""
     stack = game.stack
     while True:
         step, checked = steps[game.step]

@@ -1,4 +1,4 @@
-"""SET: from a prepared bundle to the first decision."""
+"""SET: the set-up of a game, from prepared tables to the first decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from .state.variants import Switches
 
 
 def who_plays(tables: Tables, kids: int | Sequence[str]) -> tuple[int, ...]:
-    """SET-2: the kids as numbers; a count takes the first kids of the world. Raises OptionsError."""
+    """SET-2: the numbers of the kids who play; a count takes the first kids of the world. Raises
+    OptionsError.
+    """
     names = [kid.id for kid in tables.kids]
     if isinstance(kids, int):
         if kids > len(names):
@@ -46,7 +48,9 @@ def who_begins(tables: Tables, kids: tuple[int, ...], first: str | None) -> int:
 
 
 def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
-    """VAR-12: an enigma limit of the table's own. Raises OptionsError where the scenario has none."""
+    """VAR-12: the table's own enigma limit, 1 to 99, or None. Raises OptionsError for another number, and
+    where the scenario has no limit.
+    """
     if limit is None:
         return None
     if tables.enigma_limit is None:
@@ -57,7 +61,7 @@ def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
 
 
 def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Switches, seed: int) -> Game:
-    """SET-1 to SET-12; the game stands at its first decision."""
+    """SET-1 to SET-12: a new game that stands at its first decision."""
     party = tables.party(kids, switches.variants)
     game = Game()
     game.set_up(tables, bundle_hash, party, seed, switches, HANDLERS, idle)
@@ -80,7 +84,7 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
 
 
 def _decks(game: Game) -> None:
-    """SET-4, SET-8, SET-10, SET-12: the decks are shuffled, without the iconic items of the kids who play."""
+    """SET-4, SET-8, SET-10, SET-12: shuffle the decks, without the iconic items of the kids who play."""
     tables = game.tables
     game.rumor_pile = list(range(len(tables.rumors)))
     game.item_pile = game.party.item_deck[:]
@@ -96,7 +100,7 @@ def _decks(game: Game) -> None:
 
 
 def _first_player(game: Game, seat: int) -> None:
-    """SET-11: as the table says, or at random."""
+    """SET-11: set the first player to a seat, or a random one for -1."""
     game.first = seat
     if seat < 0:
         game.first, game.cursors[FIRST_TAPE] = game.tapes[FIRST_TAPE].below(0, game.party.size)

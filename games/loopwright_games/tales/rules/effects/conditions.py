@@ -1,4 +1,4 @@
-"""Conditions of cards, prepared as closures; each also says what it depends on (`needs`)."""
+"""Conditions of cards compiled into closures, each with the state that it depends on (`needs`)."""
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
@@ -27,7 +27,7 @@ Number: TypeAlias = "tuple[Quantity, int]"
 
 
 def quantity(index: Index, data: Data) -> Number:
-    """A number known in play and what it depends on."""
+    """A quantity as a function of the game, with the state that it depends on."""
     return QUANTITIES[data["q"]](index, data)
 
 
@@ -59,14 +59,14 @@ def _kids(index: Index, data: Data) -> Number:
 
 
 def _kids_at(index: Index, data: Data) -> Number:
-    """Every kid there counts, lying down or not."""
+    """The number of kids at a place, whether they lie down or not."""
     place = index.locations[data["location"]]
     index.places |= 1 << place
     return lambda game, kid: game.at.count(place), g.PLACES
 
 
 def _kids_here(index: Index, data: Data) -> Number:
-    """The kids where the acting kid is, this one counted."""
+    """The number of kids where the acting kid is, the acting kid included."""
     return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
 
 
@@ -141,17 +141,17 @@ COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
 
 
 def requirement(index: Index, data: Data) -> Requirement:
-    """A condition and what it depends on."""
+    """A condition as a function of the game, with the state that it depends on."""
     return CONDITIONS_OF[data["op"]](index, data)
 
 
 def maybe(index: Index, data: Data | None) -> Test | None:
-    """A condition that may be absent."""
+    """The function of a condition that may be absent; None if it is."""
     return None if data is None else requirement(index, data)[0]
 
 
 def asks_for_items(index: Index, data: Data | None) -> bool:
-    """Whether a condition hangs on what kids hold."""
+    """Whether a condition depends on what kids hold."""
     return data is not None and requirement(index, data)[1] & g.ITEMS != 0
 
 

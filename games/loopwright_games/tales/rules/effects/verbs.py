@@ -74,7 +74,7 @@ def _set_counter(index: Index, data: Data, source: int) -> Step:
 
 
 def _turn(game: Game, counter: int, value: int, source: int) -> None:
-    """Set a counter, clamped to its ends."""
+    """Set a counter to a value, clamped to its bounds."""
     low, high, _ = game.tables.counters[counter]
     value = min(high, max(low, value))
     game.counters[counter] = value
@@ -164,7 +164,7 @@ STORY_VERBS: Final[dict[str, TableVerb]] = {
 
 
 def _chore_step(index: Index, data: Data, source: int) -> Step:
-    """`this chore +1`; elsewhere than on a chore there is none and nothing happens."""
+    """`this chore +1`: add to the chore's counter; on any other card nothing happens."""
     chore = index.chore
     by: int = data["by"]
     if chore < 0:
@@ -306,7 +306,7 @@ def _verb(build: Build, stops: bool = False) -> TableVerb:
 
 
 def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
-    """The step that does the deed to the machines that are meant."""
+    """The step that applies a deed to the machines that the card means."""
     name = data["machine"]
     if name == "this":
         return lambda game, kid, context: _to_this(game, kid, context, deed)
@@ -322,7 +322,7 @@ def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
 
 
 def _to_this(game: Game, kid: int, context: int, deed: MachineDeed) -> None:
-    """The machine of the response card; elsewhere there is none and nothing happens."""
+    """Apply a deed to the machine whose response card this is; elsewhere nothing happens."""
     machine = (context >> MACHINE_SHIFT) - 1
     if machine >= 0:
         deed(game, machine, kid)
@@ -341,7 +341,7 @@ def _in_play(game: Game) -> list[int]:
 
 
 def one_chosen(game: Game, frame: Frame) -> None:
-    """The machine that is meant is known."""
+    """Resume after the players chose one of several machines."""
     _, number, kid = frame
     game.tables.machine_deeds[number](game, game.answer, kid)
 
@@ -366,7 +366,7 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
 
 
 class KidVerb:
-    """A verb that reaches kids; `build(index, data, source)` gives what happens to one of them."""
+    """A verb that applies to kids; `build(index, data, source)` gives the deed for one kid."""
 
     def __init__(self, build: Callable[[Index, Data, int], KidDeed], stops: bool = False) -> None:
         self.build: Callable[[Index, Data, int], KidDeed] = build
@@ -431,7 +431,7 @@ def _retrieve_item(index: Index, data: Data, source: int) -> KidDeed:
 
 
 def _with_any(index: Index, tags: list[str]) -> int:
-    """The cards that can stand for any of these tags."""
+    """The mask of the cards that count as having any of these tags."""
     mask = 0
     for tag in tags:
         mask |= index.tables.tagged[v.TAGS.index(tag)]
@@ -469,7 +469,7 @@ def _move_anywhere(index: Index, data: Data, source: int) -> KidDeed:
 
 
 def _ride(index: Index, data: Data, source: int) -> KidDeed:
-    """MOV-4, at no cost."""
+    """MOV-4: let a kid ride to other locations at no cost."""
     sector = index.sectors[data["sector"]]
     movement, capacity = data["movement"], data["capacity"]
     return lambda game, kid: moving.ride_from(game, kid, sector, movement, capacity, source)

@@ -1,1 +1,1 @@
-"""A position of the game, its frames, its log, and what never changes."""
+"""The state of a game: its position, stack frames and log, and the tables that never change."""

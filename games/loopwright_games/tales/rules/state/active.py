@@ -1,4 +1,4 @@
-"""What the diary sides in play ask for: what they check, hear, let kids do, and change in the rules."""
+"""An index of the diary sides in play: their checks, listeners, actions and rule overrides (INS-2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEVER: Final = 1_000_000
 
 
 class Active:
-    """The trigger index of some sides, and INS-2: the rules as these sides leave them."""
+    """The index of one sequence of sides in play, with the rules as these sides change them (INS-2)."""
 
     __slots__ = (
         "actions", "actions_at", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",

@@ -1,4 +1,4 @@
-"""Cards and things as the rules read them: plain holders of numbers; their texts are in `clauses`."""
+"""Cards and things as the rules read them: tuples of integers, without texts, which are in `clauses`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Trial:
 
 
 class Choice:
-    """One line under `choose`."""
+    """One option under `choose`."""
 
     __slots__ = ("block", "condition", "label", "spend")
 

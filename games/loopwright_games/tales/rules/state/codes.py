@@ -1,6 +1,6 @@
-"""The nouns of the game as small integers, and the few tables that every bundle shares.
+"""Integer codes of the game's nouns, and the few tables that all bundles share.
 
-Names are said in `nouns` and `words`; an integer is the place of a name in its tuple.
+The names are in `nouns` and `words`; a code is the place of a name in its tuple.
 """
 
 from __future__ import annotations

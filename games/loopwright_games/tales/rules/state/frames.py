@@ -1,4 +1,6 @@
-"""What may be on the stack: the first number of a frame. `flow.HANDLER_OF` says who goes on with it."""
+"""The kinds of stack frames: the first number of a frame. `flow.HANDLER_OF` gives the function that resumes
+each kind.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game: the loop that runs it from decision to decision, copies and plain data of it."""
+"""One game: its loop from decision to decision, its copies, and its state as plain data."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ MACHINE_SHIFT: Final = 8
 
 
 class Decision(Question):
-    """What must be decided now, and who decides: a kid's seat, or -1 for the table."""
+    """The pending decision and who makes it: the seat of a kid, or -1 for the whole table."""
 
     __slots__ = ("seat",)
 
@@ -71,7 +71,7 @@ class Decision(Question):
 
 
 class Result:
-    """How a game ended: `ending` is the id of the ending."""
+    """The result of a game: whether it was won, and the id of its ending."""
 
     __slots__ = ("ending", "round", "scores", "won")
 
@@ -84,7 +84,7 @@ class Result:
 
 
 class Game(Position):
-    """One game: a position, and how it is played from decision to decision."""
+    """A game in progress: a position, and the methods that play it from decision to decision."""
 
     __slots__ = (
         "active",
@@ -107,7 +107,7 @@ class Game(Position):
         handlers: Sequence[Handler],
         idle: Handler,
     ) -> None:
-        """An empty table: everything is in its place, nothing is shuffled."""
+        """Set up an empty table, with everything in its place and nothing shuffled yet."""
         self.begin(seed, PURPOSES, handlers)
         self.lay_out(tables, party, switches.variants)
         self.dirty = EVERYTHING
@@ -126,7 +126,7 @@ class Game(Position):
 
     @property
     def kit(self) -> Any:
-        """The kit whose rules it follows."""
+        """The kit of the game."""
         return self.tables.kit
 
     # --- play -------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Game(Position):
         self.run()
 
     def run(self) -> None:
-        """Play until something must be decided or the game is over."""
+        """Play until a decision is pending or the game is over."""
         stack, pop = self.stack, self.stack.pop
         handlers = self.handlers
         idle = self.idle
@@ -157,12 +157,14 @@ class Game(Position):
                 idle(self, ())
 
     def ask(self, kind: str, kid: int, options: list[int], then: Frame) -> None:
-        """Stop for a decision; `then` is the frame that goes on with `self.answer`."""
+        """Stop for a decision; the frame `then` resumes with `self.answer`."""
         self.stack.append(then)
         self.decision = Decision(kind, kid, options)
 
     def pick(self, kind: str, kid: int, options: list[int], then: Frame) -> None:
-        """Ask for one of these; a single one is taken without asking, and of none nothing comes."""
+        """Ask for one of the options, then resume with `then`; a single option is taken without asking, and
+        with none nothing happens.
+        """
         if len(options) > 1:
             self.ask(kind, kid, options, then)
         elif options:
@@ -170,12 +172,12 @@ class Game(Position):
             self.stack.append(then)
 
     def end(self, won: bool, ending: str) -> None:
-        """The game is over."""
+        """End the game, won or lost, with the id of an ending."""
         del self.stack[:]
         self.result = Result(won, ending, self.round)
 
     def roll(self, dice: int) -> bytes:
-        """The faces (1..6) of so many dice."""
+        """Roll `dice` dice; one byte from 1 to 6 for each."""
         cursor = self.cursors[DICE]
         self.cursors[DICE] = cursor + dice
         return self.tapes[DICE].faces(cursor, dice)
@@ -183,7 +185,7 @@ class Game(Position):
     # --- copies and plain data --------------------------------------------------------------
 
     def clone(self) -> Game:
-        """An independent game at the same point, in the middle of a card or not."""
+        """An independent copy of the game, also in the middle of resolving a card."""
         other = Game()
         self.share_history(other)
         other.seed = self.seed

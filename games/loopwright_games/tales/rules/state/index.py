@@ -1,4 +1,4 @@
-"""From the names in a bundle to the integers in play, while the tables are being prepared."""
+"""A map from the names in a bundle to integer codes, used while the tables are prepared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .tables import Tables
 
 
 class Index:
-    """Where each name stands; `places` collects the locations that conditions ask about."""
+    """The code of each name; `places` collects the locations that conditions ask about."""
 
     def __init__(self, tables: Tables, begun: Callable[[Game, int], object] | None = None) -> None:
         self.tables: Tables = tables
@@ -43,7 +43,7 @@ class Index:
         """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
 
     def spot(self, place: str) -> int:
-        """A location, then the sectors; -1 for `here`."""
+        """The code of a place: locations first, then sectors; -1 for `here`."""
         if place == HERE:
             return -1
         if place in self.locations:
@@ -66,13 +66,13 @@ class Index:
         return number
 
     def next_mark(self, limit: int) -> int:
-        """A bit of its own for a text with a limit; 0 for one without."""
+        """A new bit for a text with a limit of use; 0 for a text without one."""
         if limit == NO_LIMIT:
             return 0
         self.limits += 1
         return 1 << self.limits - 1
 
     def next_check(self) -> int:
-        """The next free place among checks."""
+        """The next free number of a check."""
         self.checks += 1
         return self.checks - 1

@@ -1,4 +1,6 @@
-"""The kids of one game, and what follows from who they are, how many, and from the variants."""
+"""The kids of one game, with everything that follows from who and how many they are, and from the
+variants.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ LARGE_GROUP = 4
 
 
 def _groups(mask: int, most: int) -> tuple[int, ...]:
-    """The masks of none, one, two … of these kids."""
+    """The seat masks of all groups of up to `most` of these kids, the empty group first."""
     seats = members(mask)
     return tuple(
         sum(1 << seat for seat in group) for size in range(most + 1) for group in combinations(seats, size)
@@ -88,7 +90,7 @@ class Party:
         """The like for the rumors that a kid can turn up, by their mask."""
 
     def deeds_under(self, active: Active) -> list[dict[int, tuple[int, ...]]]:
-        """The memory of what kids can do by themselves, one for each set of rules (INS-2)."""
+        """The cache of the actions that kids can take by themselves, one for each set of rules (INS-2)."""
         key = (active.off, active.numbers[v.RESTRICTED_WALK], active.numbers[v.BUS_FARE])
         deeds = self.deeds.get(key)
         if deeds is None:
@@ -96,7 +98,7 @@ class Party:
         return deeds
 
     def _init_dice(self, boards: list[Kid], variants: int, large: bool) -> None:
-        """TST-2, SET-2: the dice of each kid for each trait, before what varies in play."""
+        """TST-2, SET-2: the dice of each kid for each trait, before any change in play."""
         self.dice: list[list[int]] = []
         self.scared_dice: list[list[int]] = []
         for board in boards:
@@ -110,7 +112,7 @@ class Party:
         """VAR-2."""
 
     def _init_conditions(self, variants: int) -> None:
-        """CON-3, VAR-3, VAR-6: what conditions do to those who have them."""
+        """CON-3, VAR-3, VAR-6: the effects of conditions on the kids who have them."""
         bruise = variants & JUST_A_BRUISE
         self.unhelpful: int = 0 if bruise else v.UPSET_BIT
         """Conditions that keep a kid from helping."""
@@ -126,7 +128,7 @@ class Party:
             self.pushes.append([] if barred else [0, *(1 + condition for condition in free)])
 
     def _init_machines(self, tables: Tables, variants: int, large: bool) -> None:
-        """MAC-8, SET-2: what the machine sheets say for a group of this size."""
+        """MAC-8, SET-2: the values of the machine sheets for a group of this size."""
         self.spaces: list[int] = [machine.spaces[large] for machine in tables.machines]
         """The firewall spaces of each machine."""
         predictable = 0 if variants & JUST_MACHINES else tables.abilities[v.PREDICTABLE]

@@ -30,12 +30,12 @@ LISTS: Final = (
 
 
 class Position(State):
-    """A game as it lies on the table; `Game` plays it on."""
+    """A position: everything on the table of one game, except the stack; `Game` plays on from it."""
 
     __slots__ = (*NUMBERS, *LISTS, "party", "tables")
 
     def lay_out(self, tables: Tables, party: Party, variants: int) -> None:
-        """An empty table: everything is in its place, nothing is shuffled."""
+        """Set up an empty table, with everything in its place and nothing shuffled yet."""
         self.tables: Tables = tables
         self.party: Party = party
         self.variants: int = variants
@@ -158,7 +158,7 @@ class Position(State):
         """Firewall tokens, face down."""
 
     def copy_to(self, other: Position) -> None:
-        """Give another position (a clone) all of this one; it shares what never changes."""
+        """Copy this position into another one (a clone); both share what never changes."""
         other.tables = self.tables
         other.party = self.party
         self._copy_numbers(other)

@@ -87,7 +87,7 @@ class Board:
 
 
 class Tables:
-    """Everything prepared from one bundle."""
+    """The tables of one bundle, prepared once and shared by all of its games."""
 
     __slots__ = (
         "abilities",
@@ -164,7 +164,7 @@ class Tables:
         self._init_texts()
 
     def _init_hands(self) -> None:
-        """What kids may hold."""
+        """Prepare the cards that kids may hold."""
         self.cards: list[Card] = []
         """Hand cards: items, then anomalies."""
         self.item_mask: int = 0
@@ -192,7 +192,7 @@ class Tables:
         """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
 
     def _init_cards(self) -> None:
-        """What lies on the table and in its decks."""
+        """Prepare the cards on the table and in its decks."""
         self.event_locations: list[EventLocation] = []
         self.tile_actions: tuple[CardAction, ...] = ()
         """What can be done at event locations."""
@@ -217,7 +217,7 @@ class Tables:
         """The spot where the ship begins, -1 beside the board."""
 
     def _init_texts(self) -> None:
-        """What is written on all of them."""
+        """Prepare the effects written on all cards."""
         self.block_ids: list[str] = []
         self.blocks: list[tuple[Part, ...]] = []
         self.trials: list[Trial] = []

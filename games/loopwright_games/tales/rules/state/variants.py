@@ -21,7 +21,9 @@ class Variant:
 
 
 class Switches(NamedTuple):
-    """What a table agrees on: the mask of variants, the first player's seat (-1: random), an enigma limit."""
+    """The options of a game: the mask of variants, the first player's seat (-1: random), an enigma limit or
+    None.
+    """
 
     variants: int
     first: int
@@ -123,7 +125,9 @@ BY_NAME: Final = {variant.name: variant for variant in VARIANTS}
 
 
 def mask_of(names: Sequence[str]) -> int:
-    """The bits of these variants. Raises OptionsError for an unknown name or two that exclude each other."""
+    """The mask of the named variants. Raises OptionsError for an unknown name or two that exclude
+    each other.
+    """
     mask = 0
     chosen: dict[str, str] = {}
     for name in names:

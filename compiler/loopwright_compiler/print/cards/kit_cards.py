@@ -1,0 +1,333 @@
+"""Cards of any kit on plain faces, its board with every gauge's track, and a reference card.
+
+What stands on them is the bundle's; the kit's own rows say what kinds are called, what else the board holds,
+and what a turn is. The design of a board is made for its bundle: spaces are exact, in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.print.geometry.grid import Rect
+from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
+from loopwright_compiler.print.theme.theme import Box, Side, Theme, stretched
+from loopwright_compiler.ruletext.kit_blocks import KitText, spaced
+from loopwright_compiler.semantics.markup import escape
+
+from .faces import Card
+from .story_cards import Deck, Job, Layouts
+
+if TYPE_CHECKING:
+    from .composer import Composer, Press
+
+COLOURS: Final = 4
+BOARD_WIDTH: Final = 180.0
+EDGE: Final = 6.0
+LABEL: Final = 38.0
+SPACE: Final = 9.5
+WORD_SPACE: Final = 28.5
+SQUARE: Final = 18.0
+END_HEIGHT: Final = 8.5
+HEAD: Final = 20.0
+GAP: Final = 2.5
+FOOT: Final = 9.0
+BOARD: Final = "kit-board"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do."""
+
+    title: str
+    spaces: tuple[str, ...]
+    start: str
+    ends: str = ""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The design of a board in the making: shapes and boxes in mm, and the words of the boxes."""
+
+    theme: Theme
+    art: list[Mapping[str, Any]] = field(default_factory=list)
+    boxes: dict[str, Box] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+
+    def box(self, place: tuple[float, float, float, float], style: str, text: str) -> None:
+        """A text in a box."""
+        name = f"box-{len(self.boxes)}"
+        self.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), self.theme.styles[style])
+        self.words[name] = text
+
+    def space(self, place: tuple[float, float, float, float], text: str, start: bool) -> None:
+        """A space for a marker; that of the start has a ring."""
+        x, y, width, height = place
+        self.art.append({"rect": list(place), "round": 1, "paint": "kit-space"})
+        if start:
+            ring = [x + 0.9, y + 0.9, width - 1.8, height - 1.8]
+            self.art.append({"rect": ring, "round": 0.7, "paint": "kit-start"})
+        if text:
+            self.box((x + 1.2, y + 1, width - 2.4, height - 2), "kit-number", escape(text))
+
+
+def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Row]:
+    """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
+    for gauge in bundle["gauges"]:
+        ends = (
+            text.word(f"kit-{end}", number=gauge[side], effects=text.phrase(gauge[end]))
+            for end, side in (("under", "low"), ("over", "high"))
+            if gauge[end]
+        )
+        spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
+        yield Row(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends))
+    for track in language.board.tracks if language else ():
+        cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
+        for card in cards:
+            title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
+            yield Row(title, track.spaces, track.start)
+    for name, values in bundle["sequences"].items():
+        yield Row(spaced(name).capitalize(), tuple(str(value) for value in values), "")
+
+
+def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
+    """The board's art and texts, from the top down; its grid first, if the kit has one."""
+    drawing = Drawing(theme)
+    y = _grid(drawing, bundle["numbers"], language.board.grid if language else (), HEAD + 2)
+    for row in rows(bundle, language, KitText(bundle, theme.word)):
+        y = _track(drawing, row, y)
+    height = y + FOOT
+    ground: list[Mapping[str, Any]] = [
+        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
+        {"rect": [3, HEAD - 1, BOARD_WIDTH - 6, y - HEAD], "round": 2, "paint": "kit-sheet"},
+    ]
+    drawing.art[:0] = ground
+    half, foot = BOARD_WIDTH / 2, height - 7
+    for name, place, style in (
+        ("kind", (EDGE, 3, half, 4), "kind"),
+        ("title", (EDGE, 7, BOARD_WIDTH - 2 * EDGE, 11), "title-big"),
+        ("scenario", (EDGE, foot, half - EDGE, 5), "foot"),
+        ("id", (half, foot, half - EDGE, 5), "foot-right"),
+    ):
+        drawing.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), theme.styles[style])
+    return drawing
+
+
+def _grid(drawing: Drawing, numbers: Mapping[str, int], keys: Sequence[str], y: float) -> float:
+    """The squares of a grid, with its columns and lines named; where what follows begins."""
+    if not keys or not numbers.keys() >= set(keys):
+        return y
+    columns, lines, start_column, start_line = (numbers[key] for key in keys)
+    left = (BOARD_WIDTH - columns * SQUARE) / 2
+    for column in range(columns):
+        drawing.box((left + column * SQUARE, y, SQUARE, 4.5), "kit-number", str(column + 1))
+    top = y + 5
+    for line in range(lines):
+        drawing.box((left - 7, top + line * SQUARE, 6, SQUARE), "kit-number", str(line + 1))
+        for column in range(columns):
+            place = (left + column * SQUARE, top + line * SQUARE, SQUARE, SQUARE)
+            drawing.space(place, "", (column + 1, line + 1) == (start_column, start_line))
+    return top + lines * SQUARE + GAP
+
+
+def _track(drawing: Drawing, row: Row, y: float) -> float:
+    """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
+    width = WORD_SPACE if any(len(space) > 2 for space in row.spaces) else SPACE
+    left = EDGE + LABEL
+    room = int((BOARD_WIDTH - EDGE - left) // width)
+    drawing.box((EDGE, y, LABEL - 2, SPACE), "kit-track", row.title)
+    for number, space in enumerate(row.spaces):
+        down, across = divmod(number, room)
+        drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
+    y += SPACE * -(-len(row.spaces) // room) + 1.4
+    if row.ends:
+        drawing.box((left, y, BOARD_WIDTH - EDGE - left, END_HEIGHT), "kit-end", row.ends)
+        y += END_HEIGHT
+    return y + GAP
+
+
+def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
+    """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board.
+
+    The scenes of the standard theme are those of another world.
+    """
+    sides = dict(theme.sides)
+    for number, kind in enumerate(kinds(bundle)):
+        row = language.kind(kind) if language else None
+        for face in ("front", "fields", "back"):
+            side = theme.sides[f"kit-{face}"]
+            name = f"kit-{kind}-{face}"
+            sides[name] = _coloured(side, name, number % COLOURS)
+            if row and row.size and CARDS[row.size] != side.size:
+                sides[name] = stretched(sides[name], CARDS[row.size])
+    design = board_design(bundle, language, theme)
+    height = max(shape["rect"][3] for shape in design.art if shape["rect"][:2] == [0, 0])
+    board = replace(
+        theme.sides["kit-reference"],
+        name=f"{BOARD}-front",
+        size=Size(um(BOARD_WIDTH), um(height)),
+        free=False,
+        art=tuple(design.art),
+        boxes=design.boxes,
+    )
+    sides[board.name] = board
+    back = theme.sides["kit-back"]
+    panel = (EDGE, 30, BOARD_WIDTH - 2 * EDGE, 30)
+    placed = {"kind": replace(back.boxes["kind"], rect=Rect(*(um(mm) for mm in panel)))}
+    ground = (
+        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
+        {"rect": list(panel), "round": 2, "paint": "kit-sheet"},
+    )
+    sides[f"{BOARD}-back"] = replace(
+        back, name=f"{BOARD}-back", size=board.size, free=False, art=ground, boxes=placed
+    )
+    return replace(theme, sides=sides, scenes={})
+
+
+def _coloured(side: Side, name: str, colour: int) -> Side:
+    """A side in one of the colours."""
+    art = tuple(
+        {**shape, "paint": f"kit-ground-{colour}"} if shape["paint"] == "kit-ground-0" else shape
+        for shape in side.art
+    )
+    return replace(side, name=name, art=art, accent=f"kit-accent-{colour}")
+
+
+def kinds(bundle: Mapping[str, Any]) -> list[str]:
+    """The kinds of cards of a bundle, in the order in which they come."""
+    return list(dict.fromkeys(card["kind"] for card in bundle["cards"]))
+
+
+class KitCards(Layouts):
+    """The cards, the board and the reference card of a kit's bundle."""
+
+    def __init__(self, press: Press, language: Any) -> None:
+        self.press = press
+        self.word = press.theme.word
+        self.data: Mapping[str, Any] = press.bundle
+        self.bundle = press.bundle
+        self.language = language
+        self.text = KitText(self.data, self.word)
+
+    def decks(self) -> list[Deck]:
+        """The board with the reference card, then a deck for each kind of card that is printed."""
+        jobs = (Job("board", self.board), Job("reference", self.reference))
+        decks = [Deck("board", self.word("deck-kit-board"), jobs)]
+        for kind in kinds(self.data):
+            row = self.language.kind(kind) if self.language else None
+            if row and not row.size:
+                continue
+            cards = [card for card in self.data["cards"] if card["kind"] == kind]
+            title = row.plural if row else spaced(kind).capitalize()
+            made = tuple(
+                Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
+            )
+            decks.append(Deck(kind, title, made))
+        return decks
+
+    def kit_card(self, card: Mapping[str, Any]) -> Card:
+        """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
+        kind, id = card["kind"], card["id"]
+        fields = self._fields(card["head"])
+        front = self.press.side(f"kit-{kind}-{'fields' if fields else 'front'}", id)
+        front.word("kind", spaced(kind).upper())
+        front.text("title", card["title"])
+        if fields:
+            front.phrases("fields", [("kit-field", line) for line in fields])
+        front.paragraphs("body", self._body(card))
+        back = self.press.side(f"kit-{kind}-back", id)
+        back.word("kind", spaced(kind).upper())
+        return self.card(id, card["title"], front, back)
+
+    def _fields(self, head: Mapping[str, Any]) -> list[str]:
+        """A card's own lines, those with one value together; a line that says nothing is left out.
+
+        A low and a high are a range.
+        """
+        single: list[str] = []
+        many: list[str] = []
+        for key, value in head.items():
+            values = value if isinstance(value, list) else [value]
+            said = " · ".join(
+                str(part) if isinstance(part, int) else self.text.title(part) for part in values
+            )
+            if said:
+                (many if isinstance(value, list) else single).append(f"**{spaced(key).capitalize()}** {said}")
+        return [*([" · ".join(single)] if single else []), *many]
+
+    def _body(self, card: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Style and text of each paragraph; an author's own wording takes the place of the generated one."""
+        texts = card.get("text", [])
+        paragraphs = [("prose", self.press.string(sid)) for kind, sid in texts if kind == "prose"]
+        printed = [("rule", self.press.string(sid)) for kind, sid in texts if kind == "printed"]
+        if printed:
+            return [*paragraphs, *printed]
+        if card["condition"]:
+            condition = self.text.condition(card["condition"])
+            paragraphs.append(("rule", self.word("kit-only", condition=condition)))
+        lines = self.text.lines(card["block"])
+        return [*paragraphs, *(("rule-inner" if line.startswith("– ") else "rule", line) for line in lines)]
+
+    def board(self) -> Card:
+        """The board; its other side is plain."""
+        design = board_design(self.data, self.language, self.press.theme)
+        front = self.press.side(f"{BOARD}-front", "board")
+        front.word("kind", self.word("kit-board"))
+        front.text("title", self.data["scenario"]["title"])
+        for name, text in design.words.items():
+            front.word(name, text)
+        return self._piece("board", front)
+
+    def reference(self) -> Card:
+        """What a turn is, and what the game is about on the other side."""
+        front, back = (self.press.side("kit-reference", "reference") for _ in range(2))
+        for face in (front, back):
+            face.word("kind", self.word("kit-reference"))
+        front.word("title", self.word("kit-turn"))
+        turn = self.language.board.turn if self.language else ()
+        front.phrases("body", [("stat", line) for line in turn])
+        back.word("title", self.word("kit-story"))
+        prose = [("prose", self.press.string(sid)) for _, sid in self.data["scenario"].get("text", [])]
+        back.paragraphs("body", prose)
+        return self.made("reference", self.word("kit-turn"), front, back)
+
+    def _piece(self, id: str, front: Composer) -> Card:
+        back = self.press.side(f"{BOARD}-back", id)
+        back.word("kind", self.word("kit-board"))
+        return self.card(id, self.data["scenario"]["title"], front, back)
+
+
+def dangling(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
+    strings = bundle["strings"]
+    endings = {ending["id"] for ending in bundle["endings"]}
+    gauges = {gauge["id"] for gauge in bundle["gauges"]}
+    for owner, part in _owned(bundle):
+        for key, value in _walk(part):
+            if key in ("title", "string") and value not in strings:
+                yield owner, value
+            if (key, value in endings) == ("ending", False) or (key, value in gauges) == ("gauge", False):
+                yield owner, value
+        texts = [sid for _, sid in part.get("text", [])]
+        yield from ((owner, sid) for sid in texts if sid not in strings)
+
+
+def _owned(bundle: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    yield "scenario", bundle["scenario"]
+    for group in ("gauges", "cards", "effects", "endings"):
+        yield from ((part["id"], part) for part in bundle[group])
+
+
+def _walk(data: Any) -> Iterator[tuple[str, str]]:
+    """Every key with a text as its value; the text of an option is a string, too."""
+    if isinstance(data, list):
+        for part in data:
+            yield from _walk(part)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if isinstance(value, str):
+                yield ("string" if key == "text" else key), value
+            elif key != "head":
+                yield from _walk(value)

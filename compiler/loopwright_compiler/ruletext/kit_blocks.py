@@ -1,0 +1,159 @@
+"""What the blocks of any kit read like: gauges by their titles, the kit's own verbs as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from loopwright_compiler.semantics.markup import escape
+
+Data = Mapping[str, Any]
+Word = Callable[..., str]
+SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
+OWN_KEYS: Final = ("do", "op")
+INDENT: Final = "– "
+
+
+class KitText:
+    """The rules text of one bundle. `word` gives a phrase of the design by its key, with its holes filled."""
+
+    def __init__(self, bundle: Data, word: Word) -> None:
+        self.strings: Mapping[str, str] = bundle["strings"]
+        self.word = word
+        self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["gauges"]}
+        self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
+        self.endings = {ending["id"]: ending["title"] for ending in bundle["endings"]}
+
+    def title(self, name: str) -> str:
+        """The title of a gauge or a card; a name that is neither, as words."""
+        return self.strings[self.titles[name]] if name in self.titles else escape(spaced(name))
+
+    def lines(self, block: Data | None, depth: int = 0) -> list[str]:
+        """The paragraphs of a block: short effects run on, choices and tables have a line each."""
+        paragraphs: list[str] = []
+        row: list[str] = []
+
+        def close() -> None:
+            if row:
+                paragraphs.append(INDENT * depth + " ".join(row))
+                row.clear()
+
+        for effect in block["effects"] if block else ():
+            parts = self._parts(effect)
+            if parts is None:
+                row.extend(self._sentences(effect))
+                continue
+            close()
+            head, rows = parts
+            paragraphs.append(INDENT * depth + head)
+            for label, inner in rows:
+                first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
+                said = first.removeprefix(INDENT * (depth + 1))
+                paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {said}", *rest]
+        close()
+        return paragraphs
+
+    def phrase(self, block: Data | None) -> str:
+        """A block as one paragraph, for tracks and for what an `if` holds."""
+        return " ".join(line.lstrip(INDENT) for line in self.lines(block))
+
+    def _parts(self, effect: Data) -> tuple[str, list[tuple[str, Data | None]]] | None:
+        """A head and its rows, for what has rows."""
+        match effect["do"]:
+            case "choose":
+                return self.word("kit-choose"), [
+                    (self._option(option), option["block"]) for option in effect["options"]
+                ]
+            case "roll":
+                return self.word("kit-roll"), [
+                    (span(row["low"], row["high"]), row["block"]) for row in effect["rows"]
+                ]
+            case "test":
+                head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
+                return head, [
+                    (self.word(f"kit-{side}"), effect[side])
+                    for side in ("success", "failure")
+                    if effect[side]
+                ]
+        return None
+
+    def _option(self, option: Data) -> str:
+        label = self.strings[option["text"]]
+        if option["condition"] is None:
+            return label
+        return f"{label} ({self.condition(option['condition'])})"
+
+    def _sentences(self, effect: Data) -> Iterator[str]:
+        match effect["do"]:
+            case "tell":
+                return
+            case "nothing":
+                yield self.word("kit-nothing")
+            case "change":
+                yield f"{self.title(effect['gauge'])} {signed(effect['by'])}."
+            case "set":
+                yield self.word("kit-set", gauge=self.title(effect["gauge"]), number=effect["to"])
+            case "run":
+                yield self.word("kit-run", effect=escape(spaced(effect["effect"])))
+            case "end":
+                ending = self.strings[self.endings[effect["ending"]]]
+                yield self.word("kit-win" if effect["won"] else "kit-lose", ending=ending)
+            case "if":
+                condition = self.condition(effect["condition"])
+                yield self.word("kit-if", condition=condition, effects=self.phrase(effect["then"]))
+                if effect["otherwise"]:
+                    yield self.word("kit-otherwise", effects=self.phrase(effect["otherwise"]))
+            case _:
+                sentence = self._own(effect, signed)
+                yield f"{sentence[:1].upper()}{sentence[1:]}."
+
+    def _own(self, data: Data, number: Callable[[int], str]) -> str:
+        """A verb or fact of the kit: its name word by word, and what it takes."""
+        name = data.get("do") or data["op"]
+        values = (value for key, value in data.items() if key not in OWN_KEYS)
+        said = (number(value) if isinstance(value, int) else self.title(value) for value in values)
+        return " ".join([spaced(name), *said])
+
+    def condition(self, data: Data) -> str:
+        """What a condition asks for."""
+        match data["op"]:
+            case "all" | "any" as op:
+                joint = self.word("kit-and" if op == "all" else "kit-or")
+                parts = (self._part(part, op) for part in data["of"])
+                return joint.join(parts)
+            case "not":
+                return self.word("kit-not", condition=self._part(data["of"], "not"))
+            case "compare":
+                sign: str = SIGNS.get(data["cmp"], str(data["cmp"]))
+                return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
+        return self._own(data, str)
+
+    def _part(self, data: Data, op: str) -> str:
+        inner = self.condition(data)
+        return f"({inner})" if data["op"] in ("all", "any") and data["op"] != op else inner
+
+    def quantity(self, data: Data) -> str:
+        """A number, a gauge, or a sum of them."""
+        match data["q"]:
+            case "number":
+                return str(data["value"])
+            case "gauge":
+                return self.title(data["gauge"])
+        terms = ((sign, self.quantity(term)) for sign, term in data["terms"])
+        whole = " ".join(f"{'+' if sign > 0 else '−'} {term}" for sign, term in terms)
+        return whole.removeprefix("+ ")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as print has it."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def span(low: int, high: int) -> str:
+    """A range of numbers."""
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def spaced(name: str) -> str:
+    """An id as words."""
+    return name.replace("_", " ").replace("-", " ")

@@ -1,0 +1,161 @@
+"""Cards, boards and reference cards of games that are not Tales: what they say, and how large they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_compiler import compile_path
+from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.geometry.sizes import um
+from loopwright_compiler.print.prepare import checked, theme_for
+from loopwright_compiler.ruletext.kit_blocks import KitText
+from loopwright_engine.kit import registry
+
+CONTENT = Path(__file__).parents[2] / "content"
+GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre")
+SETTINGS = Settings(kits=registry)
+
+
+def bundle_of(name: str) -> Any:
+    """The bundle of a game of ours."""
+    compiled = compile_path(CONTENT / name, bundled=CONTENT, kits=registry)
+    assert [diagnostic.message for diagnostic in compiled.diagnostics] == []
+    return compiled.bundle
+
+
+@pytest.fixture(scope="module")
+def bundles() -> dict[str, Any]:
+    """The three games' bundles."""
+    return {name: bundle_of(name) for name in GAMES}
+
+
+def cards_of(bundle: Any, settings: Settings = SETTINGS) -> dict[str, Card]:
+    """The laid-out cards by id; PrintError where a text does not fit."""
+    printables = checked(bundle, theme_for(bundle, settings), settings)
+    return {card.id: card for deck in printables for card in deck.cards}
+
+
+def said(face: Face) -> list[str]:
+    """The texts of a side."""
+    return [text for _, *texts in face.said for text in texts]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, Any]) -> None:
+    """Its title, its prose, and each paragraph that its block says."""
+    bundle, settings = bundles[name], Settings(kits=registry, ink=ink)
+    printed = cards_of(bundle, settings)
+    assert printed.keys() == {"board", "reference", *(card["id"] for card in bundle["cards"])}
+    text = KitText(bundle, theme_for(bundle, settings).word)
+    for card in bundle["cards"]:
+        texts = said(printed[card["id"]].front)
+        strings = [bundle["strings"][sid] for sid in (card["title"], *(sid for _, sid in card["text"]))]
+        for paragraph in (*strings, *(line.lstrip("– ") for line in text.lines(card["block"]))):
+            assert any(paragraph in shown for shown in texts), paragraph
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str, Any]) -> None:
+    """With as many spaces as it has numbers, and what a step beyond does."""
+    bundle = bundles[name]
+    texts = said(cards_of(bundle)["board"].front)
+    text = KitText(bundle, theme_for(bundle, SETTINGS).word)
+    for gauge in bundle["gauges"]:
+        assert bundle["strings"][gauge["title"]] in texts
+        assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
+        for end in ("over", "under"):
+            if gauge[end]:
+                assert any(text.phrase(gauge[end]) in shown for shown in texts)
+
+
+def test_pieces_that_no_gauge_counts_have_their_places(bundles: dict[str, Any]) -> None:
+    """GLO-C1, BON-C2, LUC-C3: the grid's numbers, Roy, every wrestler's energy and both teams' fans."""
+    glow, bonnie, lucha = (said(cards_of(bundles[name])["board"].front) for name in GAMES)
+    assert glow.count("6") >= 4
+    assert {"Victory points", "Nightmare"} <= set(glow)
+    assert {"Roy", "here", "away"} <= set(bonnie)
+    assert {"Ola Negra: energy", "Musgo: energy", "Fans of team 1", "37"} <= set(lucha)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sizes_are_exact(name: str, bundles: dict[str, Any]) -> None:
+    """63 x 88 mm for cards, 105 x 148 for the reference card; the board fits the paper with its marks."""
+    bundle = bundles[name]
+    sides = theme_for(bundle, SETTINGS).sides
+    for id, card in cards_of(bundle).items():
+        width, height = sides[card.front.side].size
+        assert sides[card.back.side].size == (width, height)
+        if id == "board":
+            assert width == um(180)
+            assert height <= um(250)
+        else:
+            assert (width, height) == ((um(105), um(148)) if id == "reference" else (um(63), um(88)))
+
+
+def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:
+    """Nobody knows a card by its back."""
+    for bundle in bundles.values():
+        backs: dict[str, set[str]] = {}
+        for card in bundle["cards"]:
+            backs.setdefault(card["kind"], set()).add(cards_of(bundle)[card["id"]].back.mark())
+        assert all(len(marks) == 1 for marks in backs.values())
+
+
+def test_without_its_kit_a_bundle_is_printed(bundles: dict[str, Any]) -> None:
+    """Its cards and its gauges say all that they say."""
+    bundle = bundles["bonnie-and-clyde"]
+    alone, whole = cards_of(bundle, Settings()), cards_of(bundle)
+    assert said(alone["daily.ammunition"].front) == said(whole["daily.ammunition"].front)
+
+
+def test_what_is_too_long_is_told(bundles: dict[str, Any]) -> None:
+    """At the author's own card."""
+    bundle = bundles["bonnie-and-clyde"]
+    strings = {**bundle["strings"], "place.home.text.1": "long words " * 200}
+    with pytest.raises(PrintError, match=r"place\.home|days\.loop") as caught:
+        cards_of({**bundle, "strings": strings})
+    assert {diagnostic.code for diagnostic in caught.value.diagnostics} == {"LW0601"}
+
+
+def test_a_broken_bundle_is_told_of(bundles: dict[str, Any]) -> None:
+    """A text that it does not hold."""
+    bundle = bundles["lucha-libre"]
+    strings = {key: text for key, text in bundle["strings"].items() if key != "wrestler.musgo.title"}
+    with pytest.raises(PrintError) as caught:
+        cards_of({**bundle, "strings": strings})
+    assert caught.value.diagnostics[0].code == "LW0605"
+
+
+def test_blocks_in_words(bundles: dict[str, Any]) -> None:
+    """Choices and tables have a line each; conditions and sums read as they are written."""
+    text = KitText(bundles["bonnie-and-clyde"], theme_for(bundles["bonnie-and-clyde"], SETTINGS).word)
+    change = {"do": "change", "gauge": "love", "by": -1}
+    block = {"id": "b", "effects": [change]}
+    roll = {
+        "do": "roll",
+        "rows": [{"low": 1, "high": 3, "block": block}, {"low": 4, "high": 6, "block": block}],
+    }
+    assert text.lines({"effects": [roll, change]}) == [
+        "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "Love −1."
+    ]  # fmt: skip
+    test = {"do": "test", "thrown": "dice", "count": 2, "least": 7, "success": block, "failure": None}
+    assert text.lines({"effects": [test]}) == ["Roll 2 dice, 7 or more in all:", "– **Success:** Love −1."]
+    gauge = {"q": "gauge", "gauge": "love"}
+    total = {"q": "sum", "terms": [[1, gauge], [-1, {"q": "number", "value": 2}]]}
+    asked = {"op": "compare", "cmp": ">=", "left": total, "right": {"q": "number", "value": 1}}
+    either = {"op": "any", "of": [asked, {"op": "roy", "where": "away"}]}
+    whole = {"op": "all", "of": [either, {"op": "not", "of": {"op": "last_action"}}]}
+    assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not last action"
+
+
+def test_swedish_has_every_word(bundles: dict[str, Any]) -> None:
+    """The words of the design on cards of kits."""
+    swedish = theme_for({**bundles["lucha-libre"], "language": "sv"}, SETTINGS).words
+    english = theme_for(bundles["lucha-libre"], SETTINGS).words
+    same = [key for key in english if re.match("kit-|deck-kit", key) and english[key] == swedish[key]]
+    assert same == []
