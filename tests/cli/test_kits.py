@@ -137,6 +137,12 @@ def test_play_has_the_options_of_the_game(run: Run) -> None:
     assert "A saved game has its own options and seed" in refused
 
 
+@pytest.mark.usefixtures("bundles")
+def test_no_story_test_is_written_of_other_games(run: Run) -> None:
+    refused = run("play", GLOW, "--bot", "random", "--story", "a.story", code=2).stderr
+    assert "Story tests are not written for The Last Glow yet." in refused
+
+
 def test_numbers_of_options_are_bounded(run: Run) -> None:
     run("new", "--game", "snow-station")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
