@@ -159,13 +159,13 @@ def test_a_game_in_lines(run: Run) -> None:
     answers = "1\nu\ny\nr\nl\n9\ns\nglow-save.json\nq\n"
     out = run("play", GLOW, "--seed", "3", "--plain", text=answers).stdout
     assert "Light 3/6   Hull 6/6" in out
-    assert out.count("light 5/6") == 2
+    assert out.count("Light 5/6") == 2
     assert "Taken back." in out
     assert "GLO-L2" in out
     assert "Type a number from 1 to 5" in out
     out = run("play", GLOW, "--load", "glow-save.json", "--plain").stdout
     assert "The saved game goes on after 1 choice." in out
-    assert "light 5/6" in out
+    assert "Light 5/6" in out
 
 
 def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
