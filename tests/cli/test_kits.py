@@ -8,6 +8,8 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from loopwright.core import kits
@@ -16,8 +18,11 @@ from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
 from loopwright.play.terminal.conversation import Conversation
 from loopwright.play.terminal.game_screens import screens_of
+from loopwright.replay import Question, Search, line, matching, open_game, write_log
 from loopwright_engine import KitError, load_bundle
 from loopwright_engine.kit import registry
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk
 
 from tests.games import boxes
 
@@ -133,6 +138,12 @@ def test_play_has_the_options_of_the_game(run: Run) -> None:
     assert "A saved game has its own options and seed" in refused
 
 
+@pytest.mark.usefixtures("bundles")
+def test_no_story_test_is_written_of_other_games(run: Run) -> None:
+    refused = run("play", GLOW, "--bot", "random", "--story", "a.story", code=2).stderr
+    assert "Story tests are not written for The Last Glow yet." in refused
+
+
 def test_numbers_of_options_are_bounded(run: Run) -> None:
     run("new", "--game", "snow-station")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
@@ -246,3 +257,35 @@ def test_drafts_of_two_kits_differ_in_everything(run: Run) -> None:
     out = run("diff", "lucha-libre", "the-last-glow", code=1).stdout
     assert "  kit\n    lucha-libre → the-last-glow\n  columns\n    {+6+}\n" in out
     assert "removed: move show-off" in out
+
+
+# --- One of many games
+
+
+def test_games_of_results_are_found_by_their_options_and_told(tmp_path: Path) -> None:
+    bundle = load_bundle(boxes.the_last_glow())
+    modes = ("storm", "nightmare")
+    plan = Plan(tuple(Cell(bundle.kit.options(mode), "random") for mode in modes), 3)
+    chunks = [Chunk(0, 0, 3), Chunk(1, 0, 3)]
+    results: Any = SimpleNamespace(
+        bundle=bundle,
+        plan=plan,
+        names=[],
+        path="r.jsonl",
+        places=lambda: [SimpleNamespace(chunk=chunk) for chunk in chunks],
+        at=lambda places: (play_chunk(bundle, plan, place.chunk) for place in places),
+    )
+    search = Search(results, Question(options=("mode=nightmare",)))
+    records = list(search.matching())
+    assert [record.cell for record in records] == [1, 1, 1]
+    assert matching(search) == "3 matching games (of 6)"
+    told = line(results, records[0])
+    assert told.startswith("1:0  nightmare, random, seed ")
+    assert f"lost in round {records[0].round}, {records[0].ending}" in told
+    assert list(Search(results, Question(day=str(records[0].round), game="1:0")).matching()) == records[:1]
+    write_log(tmp_path / "game.json", open_game(results, records[0], []))
+    with pytest.raises(Failure, match="No games were played like that") as failure:
+        Search(results, Question(kids=3))
+    assert failure.value.hint == "Bots: random. Mode: nightmare, storm."
+    with pytest.raises(Failure, match="friday is no round"):
+        Search(results, Question(day="friday"))

@@ -130,6 +130,10 @@ def play(
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+    if story is not None and bundle.kit.name != DEFAULT:
+        raise Failure(
+            f"Story tests are not written for {bundle.kit.title} yet.", hint="--log FILE keeps the game."
+        )
     chosen = kit_options.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
     if load is not None and (has_options or chosen):
