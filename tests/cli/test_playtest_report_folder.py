@@ -15,7 +15,6 @@ from loopwright.core.phrases import Called
 from loopwright.playtest import targets
 from loopwright.playtest.html.cards import coverage
 from loopwright.playtest.html.folder import LinkedGames, records
-from loopwright.playtest.html.markup import short_day
 from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
 from loopwright.playtest.session import Session
@@ -25,6 +24,7 @@ from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.records import GameRecord
 from loopwright_games.tales.options import Options
+from loopwright_games.tales.report_words import day_label
 
 from .conftest import Run
 from .report_pages import Json, play, read, write
@@ -245,7 +245,7 @@ def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
 
 
 def test_days_have_short_names_below_a_plot() -> None:
-    assert [short_day(day) for day in (1, 6, 7)] == ["Mon", "Wknd", "Mon 2"]
+    assert [day_label(day) for day in (1, 6, 7)] == ["Mon", "Wknd", "Mon 2"]
 
 
 # --- the command ------------------------------------------------------------------------------------
