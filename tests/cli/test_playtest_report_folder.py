@@ -151,7 +151,7 @@ def cells(*rates: float) -> list[Json]:
 
 def test_of_many_changes_the_whole_is_told() -> None:
     """What the rate is now stands above them."""
-    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": []}
+    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": [], "kit": "tales", "axis": "kids"}
     change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
 
     def told(most: int) -> list[str]:
@@ -168,7 +168,13 @@ def test_of_many_changes_the_whole_is_told() -> None:
 
 
 def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
-    measured = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
+    measured = {
+        "cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4),
+        "level": 0.95,
+        "sweeps": [],
+        "kit": "tales",
+        "axis": "kids",
+    }
     results = targets.held(targets.read(["25-60%"]), measured)
     assert [line.words for line in answers(measured, results, None)] == [
         "They win least often with 2 kids and x at 1: 10 % of the games (0 to 20 %).",
@@ -196,7 +202,12 @@ def hinted(few: Session) -> Hints:
     def hinted(*names: str, **figures_of_hints: Json) -> list[str]:
         bots = names or ("random",)
         played = [{"bot": bot, "games": 9, "wins": wins, "learns": False} for wins, bot in enumerate(bots)]
-        figures = {"games": 9, "cells": played, "coverage": figures_of_hints.pop("coverage", coverage)}
+        figures = {
+            "kit": "tales",
+            "games": 9,
+            "cells": played,
+            "coverage": figures_of_hints.pop("coverage", coverage),
+        }
         parts = {bot: {**plain, **figures_of_hints} for bot in bots}
         return [line.words for line in hints({**figures, "bots": parts}, called)]
 

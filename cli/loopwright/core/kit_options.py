@@ -153,6 +153,7 @@ def _several(flag: str, option: Field[Any]) -> Any:
     if isinstance(option.default, bool):
         choices = ("yes", "no")
     words = str(option.metadata.get("words", option.name))
+    form = f"<{'|'.join(choices)}>" if choices else "N" if isinstance(option.default, int) else "TEXT"
 
     def keep(context: typer.Context, text: str | None) -> str | None:
         if text is not None:
@@ -164,11 +165,7 @@ def _several(flag: str, option: Field[Any]) -> Any:
         str | None,
         typer.Option(
             flag,
-            metavar=f"<{'|'.join(choices)}>"
-            if choices
-            else "N"
-            if isinstance(option.default, int)
-            else "TEXT",
+            metavar=form,
             autocompletion=completion.values(*choices),
             help=f"{words[:1].upper()}{words[1:]}; several with commas.",
             callback=keep,
@@ -180,9 +177,8 @@ def _several(flag: str, option: Field[Any]) -> Any:
 def _value(flag: str, option: Field[Any], choices: tuple[str, ...], text: str) -> Any:
     """One value of an option. Raises Failure."""
     if choices and text not in choices:
-        raise Failure(
-            f"{flag} is {' or '.join(choices)}, not {text or 'empty'}.", hint=f"{flag} {','.join(choices)}"
-        )
+        hint = f"{flag} {','.join(choices)}"
+        raise Failure(f"{flag} is {' or '.join(choices)}, not {text or 'empty'}.", hint=hint)
     if isinstance(option.default, bool):
         return text == "yes"
     if isinstance(option.default, int):

@@ -46,11 +46,17 @@ class Called:
 
     def __init__(self, bundle: Any, earlier: Any = None) -> None:
         kit = registry.find(bundle.get("kit", registry.DEFAULT))
+        assert kit is not None  # the bundle was loaded by it
         self._cards = {
             card.id: _card(card, kit)
             for draft in (earlier, bundle)
             if draft
             for card in kit.contents.cards(draft)
+        }
+        self._cards |= {
+            f"ending.{id}": f'ending "{ending}"'
+            for id, (ending, _) in kit.contents.endings(bundle).items()
+            if kit.name != registry.DEFAULT
         }
         self._of = Names(bundle).of if kit.name == registry.DEFAULT else self._part
 
@@ -157,7 +163,7 @@ def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell, as far as it tells `cells` apart: `2 kids, random, minutes.start=2`."""
     first, *others = _options(cell, cells)
     words = [first]
-    if any(other["bot"] != cell["bot"] for other in cells):
+    if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(cell["bot"])
     words += others
     words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
@@ -179,7 +185,7 @@ def in_words(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell for a sentence: `2 kids, the bot random and minutes.start at 2`."""
     first, *others = _options(cell, cells)
     words = [first]
-    if any(other["bot"] != cell["bot"] for other in cells):
+    if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(f"the bot {cell['bot']}")
     words += [listed(other.split("+")) for other in others]
     words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]

@@ -73,7 +73,7 @@ def plan(bundle: Bundle, options: Request) -> Plan:
 
 
 def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
-    """The options of the kit in all combinations of the values given, with all values of its axis if none is."""
+    """The options of the kit in all combinations of the values given; of its axis, all if none is."""
     kit = bundle.kit
     if kit.name == DEFAULT:
         rest = {"variants": options.variants, "first": options.first, "enigma_limit": options.enigma_limit}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .text.views import TargetFigures
 
 MET, MISSED, OPEN = "met", "missed", "open"
-FORM = re.compile(r"(?:([\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
+FORM = re.compile(r"(?:(\d|[a-z][\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
 HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
 """More games than anybody plays to decide a target."""
@@ -32,7 +32,7 @@ MOST = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A range of win rates between 0 and 1; `on` is a value of the kit's axis (`2` kids), None for every one."""
+    """A range of win rates between 0 and 1; `on` is a value of the kit's axis, None for all."""
 
     on: str | None
     low: float
@@ -96,7 +96,7 @@ def _target(text: str) -> Target:
 
 
 def check(targets: Sequence[Target], cells: Sequence[Cell], kit: Kit) -> None:
-    """Raise Failure for a target about a value of the kit's axis that is not played, or about a bot that learns."""
+    """Raise Failure for a target about what is not played on the kit's axis, or about a bot that learns."""
     learning = [cell.bot for cell in cells if cell.learns]
     if targets and learning:
         raise Failure(

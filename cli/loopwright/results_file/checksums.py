@@ -152,7 +152,8 @@ def _stretches(results: Results, chunks: Sequence[Chunk]) -> Iterator[str]:
         while ordered and ordered[0][:2] == (last.cell, last.first + last.games):
             last = ordered.pop(0)
         end = last.first + last.games - 1
-        yield f"games {counted(first.first)} to {counted(end)} with {_cell(results.plan.cells[first.cell], results.bundle.kit)}"
+        cell = _cell(results.plan.cells[first.cell], results.bundle.kit)
+        yield f"games {counted(first.first)} to {counted(end)} with {cell}"
 
 
 def _cell(cell: Cell, kit: Kit) -> str:

@@ -307,10 +307,11 @@ class Player(Protocol):
 class ReportWords:
     """How the figures of a playtest are told in the words of a game.
 
-    `wins` is who wins, with the verb, `they_win` the same once it is known who; `round` is the word for a round, `round_name` and `round_label` are the
-    names of one, in a sentence and on an axis. `course` is the title of what is told round by round, `chooses`
-    why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that are told,
-    `drawn` the rows that are drawn as well; without `rows`, all are told by their names.
+    `wins` is who wins, with the verb, `they_win` the same once it is known who; `round` is the word for a
+    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis. `course` is the
+    title of what is told round by round, `chooses` why a card need not be the cause. `rows` and `spends` have
+    the titles of those of the kit that are told, `drawn` the rows that are drawn as well; without `rows`, all
+    are told by their names.
     """
 
     wins: str = "the player wins"

@@ -49,8 +49,8 @@ def changes(comparison: Comparison, called: Called) -> Section:
         moved = [pair for pair in rest if pair[1]["difference"]]
         largest = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
-            f"{prefix}By how many points more often {report_words(comparison).wins} now; lines show where the difference may "
-            f"lie, {level} sure."
+            f"{prefix}By how many points more often {report_words(comparison).wins} now; lines show where "
+            f"the difference may lie, {level} sure."
         )
         second = (
             f"{prefix}By how many points more often endings and cards come up now, the {len(largest)} that "
@@ -117,5 +117,5 @@ def _length(change: ChangeFigures, noun: str) -> str:
     how = "longer" if change["difference"] > 0 else "shorter"
     if not change["difference"]:
         return "Games are as long as before."
-    size = number(abs(change["difference"]))
-    return f"Games are {size} {noun}s {how}, {number(change['new'])} {noun}s now{f'; {verdict}' if verdict else ''}."
+    size, sure = number(abs(change["difference"])), f"; {verdict}" if verdict else ""
+    return f"Games are {size} {noun}s {how}, {number(change['new'])} {noun}s now{sure}."

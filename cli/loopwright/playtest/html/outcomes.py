@@ -18,7 +18,7 @@ from loopwright.core.phrases import (
 )
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
-from loopwright.playtest.text.views import LEARNS, TOO_FEW, report_words, too_few, won
+from loopwright.playtest.text.views import LEARNS, TOO_FEW, in_the_past, report_words, too_few
 
 from . import markup
 from .folder import LinkedGames, of_cell
@@ -64,7 +64,7 @@ def wins(figures: SessionFigures, verdicts: Sequence[TargetVerdict], chosen: Lin
 
 def _marks(played: Sequence[CellFigures], level: float, wins_words: str) -> str:
     """The sentence that explains the marks and their intervals; those of a bot that learns have none."""
-    mark = f"Each mark is a share of games that {won(wins_words)}"
+    mark = f"Each mark is a share of games that {in_the_past(wins_words)}"
     line = f"line reaches as far as the true share may lie, {percent(level)} sure."
     learning = [cell["learns"] for cell in played]
     if not any(learning):
@@ -174,7 +174,7 @@ def length(figures: View, chosen: LinkedGames) -> Section:
     """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
-    words = report_words(figures)
+    words, axis = report_words(figures), figures["axis"]
     names = [words.round_name(number) for number in range(1, last + 1)]
     data: list[Json] = []
     rows: list[list[Entry]] = []
@@ -332,8 +332,8 @@ def _standing(
 def _decided(rounds: Sequence[RoundFigures], names: Sequence[str], words: ReportWords) -> Plot:
     says = (
         f"How much of the outcome is decided by the end of each {words.round}, from 0 % (anybody's game) to "
-        f"100 % (over), and by how much a typical {words.round} moves the chance to win: over all games, those that are over "
-        "included."
+        f"100 % (over), and by how much a typical {words.round} moves the chance to win: over all "
+        "games, those that are over included."
     )
     decided, moved = [], []
     for name, day in zip(names, rounds, strict=True):

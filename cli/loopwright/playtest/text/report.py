@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
-from loopwright_engine.kit import registry
 
 from loopwright.core.console import plural, shown
 from loopwright.core.phrases import (
@@ -41,6 +40,7 @@ from .views import (
     by_bot,
     head,
     how_sure,
+    kit_of,
     none_sure,
     report_words,
     too_few,
@@ -71,6 +71,8 @@ def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
     little.
     """
     cards_by_id = view["cards"]
+    if not cards_by_id:
+        return
     looked_at = next((card["cards_looked_at"] for card in cards_by_id.values()), 0)
     if view["learns"]:
         yield from paper.wrapped(NO_VERDICTS, IN)
@@ -153,9 +155,9 @@ def sentences(view: View) -> Iterator[str]:
 # --- What no game of a playtest has reached
 
 
-def whether_ever(cells: Sequence[CellFigures]) -> str:
-    """The hint where to look further; it names the explorer unless that bot has played."""
-    looked = any(cell["bot"] == "explorer" for cell in cells)
+def whether_ever(cells: Sequence[CellFigures], has_explorer: bool) -> str:
+    """The hint where to look further; it names the explorer, where there is one that has not played."""
+    looked = not has_explorer or any(cell["bot"] == "explorer" for cell in cells)
     further = "" if looked else "; --bot explorer goes looking for them"
     return f"loopwright verify tells whether they can ever be reached{further}."
 
@@ -320,7 +322,7 @@ class Writer:
         if len(never_reached) > MOST_NEVER:
             yield f"{IN}and {len(never_reached) - MOST_NEVER} more."
         if never_reached and not any("verdict" in item for item, _ in never_reached):
-            hint = whether_ever(self.figures["cells"])
+            hint = whether_ever(self.figures["cells"], "explorer" in kit_of(self.figures).bots)
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 
     def _reached(self) -> Iterator[str]:
@@ -370,6 +372,4 @@ def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
 
 def _followed(view: View) -> list[str]:
     """The rows that tell how near a game is to its end."""
-    kit = registry.find(view["kit"])
-    assert kit is not None  # its games were played
-    return list(kit.tension)
+    return list(kit_of(view).tension)

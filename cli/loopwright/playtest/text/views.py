@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.protocol import ReportWords
+from loopwright_engine.kit.protocol import Kit, ReportWords
 from loopwright_engine.playtest.figures.types import BotFigures, CardFigures, CellFigures, Comparison, Figures
 from loopwright_engine.playtest.stats import FEWEST
 
@@ -26,12 +26,17 @@ TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided b
 
 def report_words(document: Figures | Comparison) -> ReportWords:
     """How figures are told in the words of their game."""
+    return kit_of(document).report_words
+
+
+def kit_of(document: Figures | Comparison) -> Kit:
+    """The kit whose games were played."""
     kit = registry.find(document["kit"])
     assert kit is not None  # its games were played
-    return kit.report_words
+    return kit
 
 
-def won(wins: str) -> str:
+def in_the_past(wins: str) -> str:
     """Who wins, in the past: `the kids won`."""
     return f"{wins.rpartition(' ')[0]} won"
 
