@@ -189,14 +189,10 @@ def length(figures: View, chosen: LinkedGames) -> Section:
         data.append(markup.columns(kids, marks, kind % KINDS))
     played = [row for row in figures["by_axis"].values() if row["games"]]
     mean = listed([lasting(row["rounds_mean"], words.round) + _with(row["words"]) for row in played])
-    of = (
-        f"the games with so many {figures['axis']}" if figures["axis"] == "kids" else "the games of each kind"
-    )
-    says = f"On which {words.round} games end, as a share of {of}."
+    of = f" with so many {axis}" if axis.endswith("s") else f" with each {axis}" if axis else ""
+    says = f"On which {words.round} games end, as a share of the games{of}."
     plot = markup.over_rounds(says, data, last, words.round_label, **markup.PERCENT)
-    heading = (
-        f"{figures['axis'].capitalize()} and {words.round}" if figures["axis"] else words.round.capitalize()
-    )
+    heading = f"{axis} and {words.round}".capitalize() if axis else words.round.capitalize()
     table = Table(f"last {words.round}s of games", [heading, "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
