@@ -34,7 +34,7 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.kit_options import KitOptionsCommand
+from .core.kit_options import KitOptionsCommand, SeveralKitOptionsCommand
 from .core.usage import Command, Group, ScenarioCommand
 
 LONGEST = 1000
@@ -59,7 +59,7 @@ app.command("build", cls=ScenarioCommand)(build.build)
 app.command("graph", cls=ScenarioCommand)(graph.graph)
 app.command("verify", cls=ScenarioCommand)(verify.verify)
 app.command("play", cls=KitOptionsCommand)(play.play)
-app.command("playtest", cls=ScenarioCommand)(playtest.playtest)
+app.command("playtest", cls=SeveralKitOptionsCommand)(playtest.playtest)
 app.command("replay", cls=ScenarioCommand)(replay.replay)
 app.command("print", cls=ScenarioCommand)(print_.print_)
 app.command("diff", cls=ScenarioCommand)(diff.diff)

@@ -51,6 +51,7 @@ def comparison(**parts: Any) -> dict[str, Any]:
     whole = {
         "old": {"title": "Old", "bundle": "a", "scenario": "s", "games": 80},
         "new": {"title": "New", "bundle": "b", "scenario": "s", "games": 80},
+        "kit": "tales",
         "pairs": 80,
         "added": [],
         "removed": [],

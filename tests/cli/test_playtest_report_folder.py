@@ -15,7 +15,6 @@ from loopwright.core.phrases import Called
 from loopwright.playtest import targets
 from loopwright.playtest.html.cards import coverage
 from loopwright.playtest.html.folder import LinkedGames, records
-from loopwright.playtest.html.markup import short_day
 from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
 from loopwright.playtest.session import Session
@@ -25,6 +24,7 @@ from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.records import GameRecord
 from loopwright_games.tales.options import Options
+from loopwright_games.tales.report_words import day_label
 
 from .conftest import Run
 from .report_pages import Json, play, read, write
@@ -151,7 +151,7 @@ def cells(*rates: float) -> list[Json]:
 
 def test_of_many_changes_the_whole_is_told() -> None:
     """What the rate is now stands above them."""
-    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": []}
+    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": [], "kit": "tales", "axis": "kids"}
     change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
 
     def told(most: int) -> list[str]:
@@ -168,7 +168,13 @@ def test_of_many_changes_the_whole_is_told() -> None:
 
 
 def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
-    measured = {"cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4), "level": 0.95, "sweeps": []}
+    measured = {
+        "cells": cells(0.5, 0.1, 0.3, 0.9, 0.2, 0.4),
+        "level": 0.95,
+        "sweeps": [],
+        "kit": "tales",
+        "axis": "kids",
+    }
     results = targets.held(targets.read(["25-60%"]), measured)
     assert [line.words for line in answers(measured, results, None)] == [
         "They win least often with 2 kids and x at 1: 10 % of the games (0 to 20 %).",
@@ -196,7 +202,12 @@ def hinted(few: Session) -> Hints:
     def hinted(*names: str, **figures_of_hints: Json) -> list[str]:
         bots = names or ("random",)
         played = [{"bot": bot, "games": 9, "wins": wins, "learns": False} for wins, bot in enumerate(bots)]
-        figures = {"games": 9, "cells": played, "coverage": figures_of_hints.pop("coverage", coverage)}
+        figures = {
+            "kit": "tales",
+            "games": 9,
+            "cells": played,
+            "coverage": figures_of_hints.pop("coverage", coverage),
+        }
         parts = {bot: {**plain, **figures_of_hints} for bot in bots}
         return [line.words for line in hints({**figures, "bots": parts}, called)]
 
@@ -245,7 +256,7 @@ def test_what_is_rare_has_a_game_to_watch(few: Session) -> None:
 
 
 def test_days_have_short_names_below_a_plot() -> None:
-    assert [short_day(day) for day in (1, 6, 7)] == ["Mon", "Wknd", "Mon 2"]
+    assert [day_label(day) for day in (1, 6, 7)] == ["Mon", "Wknd", "Mon 2"]
 
 
 # --- the command ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from loopwright.core.phrases import percent
 from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, read
 from loopwright_engine.playtest.plan import Cell
 from loopwright_engine.playtest.stats import wilson
+from loopwright_games.tales.kit import KIT
 from loopwright_games.tales.options import Options
 
 
@@ -21,7 +22,7 @@ def cells(*counts: tuple[int, int, int]) -> dict[str, Any]:
         set_up = {"options": {"kids": kids}, "words": {"kids": f"{kids} kids"}}
         plain = {"id": number, **set_up, "bot": "random", "sweep": {}, "games": games}
         rows.append(plain | {"low": low, "high": high, "win_rate": won / max(1, games)})
-    return {"level": 0.95, "cells": rows}
+    return {"level": 0.95, "axis": "kids", "cells": rows}
 
 
 def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:
@@ -68,14 +69,14 @@ def test_what_is_no_target_is_said_with_an_example(text: str) -> None:
 
 def test_a_target_for_kids_that_do_not_play_is_said() -> None:
     with pytest.raises(Failure, match="a target for 5 kids, but games with 2 and 3 only"):
-        check(read(["5:40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(3), "cautious")])
+        check(read(["5:40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(3), "cautious")], KIT)
 
 
 def test_a_bot_that_learns_has_no_target() -> None:
     """Its games are not independent, so no range of theirs is one."""
     with pytest.raises(Failure, match="No target can be held against the explorer"):
-        check(read(["40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(2), "explorer")])
-    check([], [Cell(Options(2), "explorer")])
+        check(read(["40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(2), "explorer")], KIT)
+    check([], [Cell(Options(2), "explorer")], KIT)
 
 
 @pytest.mark.parametrize("text", ["2:0.4-0.6", "2:0.4-1"])

@@ -78,7 +78,7 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", autocompletion=completion.bots, help="A bot plays; a,b is one for each seat."
+            metavar="NAME", autocompletion=completion.bots, help="A bot plays; a+b is one for each seat."
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,

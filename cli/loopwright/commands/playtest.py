@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, kit_options
 from loopwright.core.console import note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
@@ -29,6 +29,7 @@ LINES, PARQUET = ".jsonl", ".parquet"
 
 
 def playtest(
+    context: typer.Context,
     path: Annotated[
         str | None,
         typer.Argument(
@@ -45,9 +46,11 @@ def playtest(
         ),
     ] = None,
     bot: Annotated[
-        str,
-        typer.Option(metavar="NAME", autocompletion=completion.bots, help="Who plays; several with commas."),
-    ] = "cautious",
+        str | None,
+        typer.Option(
+            metavar="NAME", autocompletion=completion.bots, help="Who plays; several with commas (cautious)."
+        ),
+    ] = None,
     variant: VariantNames = None,
     first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
     enigma_limit: EnigmaLimit = None,
@@ -119,6 +122,9 @@ def playtest(
     Exit code 0: played, and no target was missed. 1: a target was missed (all of the range
     of the win rate lies outside), or games cannot be played. 2: wrong use. 130: interrupted.
 
+    A scenario of another game has that game's options: `loopwright playtest NAME --help` shows
+    them. Several values with commas make several kinds of games; a+b is a bot for each seat.
+
     \b
     Examples:
       loopwright playtest my-scenario
@@ -147,6 +153,7 @@ def playtest(
         seed=seed,
         until=until,
         sweeps=tuple(sweep or ()),
+        of_kit=tuple(kit_options.chosen(context).items()),
     )
     ranges = targets.read(target or ())
     table = results if results is not None and results.suffix == PARQUET else None
@@ -161,7 +168,7 @@ def playtest(
         session = _session(path, request, results, resume, against, spare)
         if against is not None:
             against.check(session.bundle, session.plan)
-        targets.check(ranges, session.plan.cells)
+        targets.check(ranges, session.plan.cells, session.bundle.kit)
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with telling(line) as tell:
             session.play(jobs, cluster, tell)
@@ -211,11 +218,11 @@ def _session(
     from loopwright.playtest.session import Session
 
     if resume is not None:
-        plain = replace(request, bots=options.BOT) == options.Request(GAMES)
+        plain = replace(request, bots=None) == options.Request(GAMES)
         if path is not None or results is not None or not plain:
             raise Failure("A results file has its own scenario and plan: leave out what sets them.")
         with working(f"Reading {resume}"):
-            return Session.resumed(resume, request.bots.split(","))
+            return Session.resumed(resume, (request.bots or "").split(","))
     if path is None:
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
     if results is not None and results.suffix != LINES:

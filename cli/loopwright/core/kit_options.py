@@ -36,11 +36,16 @@ def chosen(context: typer.Context) -> Mapping[str, Any]:
 class KitOptionsCommand(ScenarioCommand):
     """A command with the options of the game that its scenario is of, and no other game's."""
 
+    several = False
+    """Whether an option takes several values, with commas, which `chosen` has as tuples."""
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Find the game of the scenario on the command line, then parse it with that game's options."""
         kit = None if ctx.resilient_parsing else self._kit(list(args))
         if kit is not None and kit.language is not None:
-            ctx.meta[_PARAMETERS] = _parameters(kit, {option for p in self.params for option in p.opts})
+            ctx.meta[_PARAMETERS] = _parameters(
+                kit, {option for p in self.params for option in p.opts}, self.several
+            )
         return super().parse_args(ctx, args)
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -77,7 +82,13 @@ class KitOptionsCommand(ScenarioCommand):
         return None
 
 
-def _parameters(kit: Kit, taken: set[str]) -> list[Any]:
+class SeveralKitOptionsCommand(KitOptionsCommand):
+    """A command that takes several values of each option, for several kinds of games."""
+
+    several = True
+
+
+def _parameters(kit: Kit, taken: set[str], several: bool) -> list[Any]:
     """The parameters for the fields of a kit's options. Raises Failure where the command has such a one."""
     options = [(_flag(option), option) for option in fields(kit.options)]
     clash = next((flag for flag, option in options if flag in taken and option.name not in TALES), None)
@@ -85,6 +96,8 @@ def _parameters(kit: Kit, taken: set[str]) -> list[Any]:
         raise Failure(
             f"{kit.title} has an option {clash}, and so has this command: the kit must rename its own."
         )
+
+    annotation = _several if several else _annotation
 
     def none() -> None:
         pass
@@ -95,12 +108,12 @@ def _parameters(kit: Kit, taken: set[str]) -> list[Any]:
                 option.name,
                 inspect.Parameter.KEYWORD_ONLY,
                 default=None,
-                annotation=_annotation(flag, option),
+                annotation=annotation(flag, option),
             )
             for flag, option in options
         ]
     )
-    none.__annotations__ = {option.name: _annotation(flag, option) for flag, option in options}
+    none.__annotations__ = {option.name: annotation(flag, option) for flag, option in options}
     of_kit = {option.name for _, option in options}
     return [parameter for parameter in parameters(none) if parameter.name in of_kit]
 
@@ -135,3 +148,42 @@ def _annotation(flag: str, option: Field[Any]) -> Any:
             **settings,
         ),
     ]
+
+
+def _several(flag: str, option: Field[Any]) -> Any:
+    """How Typer is told of an option that takes several values with commas."""
+    choices: tuple[str, ...] = tuple(option.metadata.get("choices") or ())
+    if isinstance(option.default, bool):
+        choices = ("yes", "no")
+    words = str(option.metadata.get("words", option.name))
+    form = f"<{'|'.join(choices)}>" if choices else "N" if isinstance(option.default, int) else "TEXT"
+
+    def keep(context: typer.Context, text: str | None) -> str | None:
+        if text is not None:
+            values = tuple(_value(flag, option, choices, part.strip()) for part in text.split(","))
+            context.meta.setdefault(CHOSEN, {})[option.name] = tuple(dict.fromkeys(values))
+        return text
+
+    return Annotated[
+        str | None,
+        typer.Option(
+            flag,
+            metavar=form,
+            autocompletion=completion.values(*choices),
+            help=f"{words[:1].upper()}{words[1:]}; several with commas.",
+            callback=keep,
+            expose_value=False,
+        ),
+    ]
+
+
+def _value(flag: str, option: Field[Any], choices: tuple[str, ...], text: str) -> Any:
+    """One value of an option. Raises Failure."""
+    if choices and text not in choices:
+        hint = f"{flag} {','.join(choices)}"
+        raise Failure(f"{flag} is {' or '.join(choices)}, not {text or 'empty'}.", hint=hint)
+    if isinstance(option.default, bool):
+        return text == "yes"
+    if isinstance(option.default, int):
+        return whole(flag, option.metadata.get("low"), option.metadata.get("high"))(text)
+    return text

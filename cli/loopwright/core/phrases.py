@@ -1,21 +1,20 @@
-"""Figures of playtests in words: percentages, ranges, differences, days, and the names of things
+"""Figures of playtests in words: percentages, ranges, differences, and the names of things
 and cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.kit.protocol import Card
-from loopwright_games.tales import contents
+from loopwright_engine.kit import registry
 
 from .console import plural
 from .item_names import Names, listed
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Card, Kit
     from loopwright_engine.playtest.figures.types import SetUp
-    from loopwright_games.tales.bundle_types import BundleData
 
 __all__ = [
     "Called",
@@ -23,9 +22,8 @@ __all__ = [
     "bar",
     "between",
     "counted",
-    "day_name",
-    "days",
     "in_words",
+    "lasting",
     "listed",
     "percent",
     "plural_of",
@@ -39,7 +37,6 @@ __all__ = [
 ]
 KINDS = {"event": "event location"}
 """Names of kinds of cards that differ from the word in the bundle."""
-DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 BAR = 25
 """The characters of a bar: one for each 4 %, the last for all above."""
 
@@ -47,22 +44,43 @@ BAR = 25
 class Called:
     """The names of all items and cards that figures speak of, by id; with those of an `earlier` draft."""
 
-    def __init__(self, bundle: BundleData, earlier: BundleData | None = None) -> None:
-        self._names = Names(bundle)
+    def __init__(self, bundle: Any, earlier: Any = None) -> None:
+        kit = registry.find(bundle.get("kit", registry.DEFAULT))
+        assert kit is not None  # the bundle was loaded by it
         self._cards = {
-            card.id: _card(card) for draft in (earlier, bundle) if draft for card in contents.cards(draft)
+            card.id: _card(card, kit)
+            for draft in (earlier, bundle)
+            if draft
+            for card in kit.contents.cards(draft)
         }
+        self._cards |= {
+            f"ending.{id}": f'ending "{ending}"'
+            for id, (ending, _) in kit.contents.endings(bundle).items()
+            if kit.name != registry.DEFAULT
+        }
+        self._of = Names(bundle).of if kit.name == registry.DEFAULT else self._part
 
     def __call__(self, name: str) -> str:
         """The name of an id: `diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
-        return self._cards.get(name) or self._names.of(name)
+        return self._cards.get(name) or self._of(name)
+
+    def _part(self, name: str) -> str:
+        """The name of a part of a card by its id: the card's name, then where on it the part is."""
+        stem, parts = name, list[str]()
+        while stem and stem not in self._cards:
+            stem, _, part = stem.rpartition(".")
+            parts.insert(0, part)
+        where = " ".join(part for part in parts if part != "block")
+        return f"{self._cards[stem]} {where}".rstrip() if stem else where
 
 
-def _card(card: Card) -> str:
+def _card(card: Card, kit: Kit) -> str:
     """The name of a card, with its number for decks in which people find cards by number."""
+    if kit.name != registry.DEFAULT:
+        return f'{card.kind} "{card.title}"'
     if card.kind in ("diary", "rumor", "school"):
         return f'{card.id.replace(".", " ")} "{card.title}"'
-    erratic = "erratic " if card.id.endswith(f".{contents.ERRATIC}") else ""
+    erratic = "erratic " if card.id.endswith(".erratic") else ""
     return f'{erratic}{KINDS.get(card.kind, card.kind)} "{card.title}"'
 
 
@@ -102,10 +120,10 @@ def _sizes(*shares: float) -> list[str]:
     return [f"{size:.1f}" for size in sizes]
 
 
-def days(number: float) -> str:
-    """The size of a number of days: `0.3 days`."""
+def lasting(number: float, noun: str) -> str:
+    """The size of a number of rounds, by the kit's word for one: `0.3 days`."""
     text = f"{abs(number):.1f}"
-    return f"{text} day" if text == "1.0" else f"{text} days"
+    return f"{text} {noun}" if text == "1.0" else f"{text} {noun}s"
 
 
 def span(low: float, high: float, less: str = "less", more: str = "more") -> str:
@@ -145,7 +163,7 @@ def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell, as far as it tells `cells` apart: `2 kids, random, minutes.start=2`."""
     first, *others = _options(cell, cells)
     words = [first]
-    if any(other["bot"] != cell["bot"] for other in cells):
+    if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(cell["bot"])
     words += others
     words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
@@ -167,7 +185,7 @@ def in_words(cell: SetUp, cells: Sequence[SetUp]) -> str:
     """The set-up of a cell for a sentence: `2 kids, the bot random and minutes.start at 2`."""
     first, *others = _options(cell, cells)
     words = [first]
-    if any(other["bot"] != cell["bot"] for other in cells):
+    if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(f"the bot {cell['bot']}")
     words += [listed(other.split("+")) for other in others]
     words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]
@@ -200,9 +218,3 @@ def value_of(value: object) -> str:
 def plural_of(number: int, noun: str) -> str:
     """A number with commas and its noun: `1 game`, `12,000 games`."""
     return plural(number, noun).replace(str(number), counted(number), 1)
-
-
-def day_name(number: int) -> str:
-    """The name of a round, counted from 1: `Monday`, `Tuesday of week 2`."""
-    week, day = divmod(number - 1, len(DAY_NAMES))
-    return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
@@ -56,24 +57,33 @@ def can_be_paired(file: str, file_plan: Plan, plan: Plan) -> None:
 
 def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
     """The properties that paired games must share, each with its values in the games here and there."""
-    for what, text in TOLD:
-        mine, other = ([text(cell) for cell in plan.cells] for plan in (here, there))
-        yield what, list(dict.fromkeys(mine)), list(dict.fromkeys(other))
+    plays: list[dict[str, list[str]]] = [{}, {}]
+    for plan, properties in zip((here, there), plays, strict=True):
+        for cell in plan.cells:
+            for what, text in _properties(cell):
+                properties.setdefault(what, []).append(text)
+    for what in [what for what in plays[0] if what in plays[1]]:
+        mine, other = (list(dict.fromkeys(properties[what])) for properties in plays)
+        yield what, mine, other
     if not _share_seeds(there, here):
         yield "the seeds here are", [_span(here)], [_span(there)]
 
 
-TOLD: tuple[tuple[str, Callable[[Cell], str]], ...] = (
-    ("here plays", lambda cell: cell.bot),
-    ("kids here", lambda cell: str(cell.options.kids)),
-    ("variants here", lambda cell: "+".join(cell.options.variants) or "none"),
-    ("first player here", lambda cell: cell.options.first or "any"),
-    ("enigma limit here", lambda cell: str(cell.options.enigma_limit or "of the cards")),
-    (
-        "values here",
-        lambda cell: " ".join(f"{path}={value_of(value)}" for path, value in cell.changes) or "of the cards",
-    ),
-)
+ABSENT = {"first": "any"}
+"""How it is told that an option is not given, other than that the cards decide."""
+
+
+def _properties(cell: Cell) -> Iterable[tuple[str, str]]:
+    """The properties of a cell's games: the bot, each option, and the values swept."""
+    yield "here plays", cell.bot
+    for option in fields(cell.options):
+        value = getattr(cell.options, option.name)
+        name = "first player" if option.name == "first" else option.name.replace("_", " ")
+        if isinstance(value, tuple):
+            value = "+".join(value) or "none"
+        yield f"{name} here", str(ABSENT.get(option.name, "of the cards") if value is None else value)
+    changes = " ".join(f"{path}={value_of(value)}" for path, value in cell.changes)
+    yield "values here", changes or "of the cards"
 
 
 def _share_seeds(first: Plan, second: Plan) -> bool:

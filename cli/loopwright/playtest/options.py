@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.options import known
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtest.plan import Cell, Change, Plan, Value
 
-BOT = "cautious"
 NAMED = {"true": True, "false": False, "null": None}
 VARIANTS, NONE = "variant", "none"
 """A sweep of this is over variants, and this stands for no variant."""
@@ -23,23 +24,32 @@ VARIANTS, NONE = "variant", "none"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The options as they were given; `kids` None means every number of kids that the world has."""
+    """The options as they were given.
+
+    `kids`, `variants`, `first` and `enigma_limit` are those of Tales; `kids` None means every number of kids
+    that the world has. `of_kit` has the values given for the options of another kit, by name; `bots` None is
+    the usual bot.
+    """
 
     games: int
     kids: str | None = None
-    bots: str = BOT
+    bots: str | None = None
     variants: tuple[str, ...] = ()
     first: str | None = None
     enigma_limit: int | None = None
     seed: int = 0
     until: float | None = None
     sweeps: tuple[str, ...] = ()
+    of_kit: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
 
 def plan(bundle: Bundle, options: Request) -> Plan:
-    """The plan: a cell for each number of kids, bot and value of each sweep. Raises Failure."""
+    """The plan: a cell for each combination of the kit's options, bot and values of each sweep.
+
+    Raises Failure.
+    """
+    from loopwright_engine.bots import usual_bot
     from loopwright_engine.playtest.plan import MOST_GAMES, Cell, Plan
-    from loopwright_games.tales.options import Options
 
     if not 1 <= options.games <= MOST_GAMES:
         raise Failure(f"The number of games must be from 1 to {MOST_GAMES:,}.", hint="--games 1000")
@@ -47,20 +57,33 @@ def plan(bundle: Bundle, options: Request) -> Plan:
         raise Failure("--until is in points of the win rate, more than 0 and less than 50.", hint="--until 2")
     if abs(options.seed) > MOST_GAMES:
         raise Failure(f"The seed must be from {-MOST_GAMES:,} to {MOST_GAMES:,}.", hint="--seed 1")
-    bots = [name.strip() for name in options.bots.split(",")]
+    bots = [name.strip() for name in (options.bots or usual_bot(bundle.kit)).split(",")]
     for name in bots:
         _check_bot(bundle, name)
-    plain = [
-        Cell(Options(kids, options.variants, options.first, options.enigma_limit), bot)
-        for kids, bot in product(_kids(bundle, options.kids), dict.fromkeys(bots))
-    ]
+    plain = [Cell(set_up, bot) for set_up, bot in product(_set_ups(bundle, options), dict.fromkeys(bots))]
     if options.until is not None and any(cell.learns for cell in plain):
         raise Failure(
             "The explorer's rate is never known to so many points: its games are not independent.",
             hint="Say how many games: --games 200",
         )
-    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps]))
+    cells = dict.fromkeys(
+        _swept(plain, [_sweep(text) for text in options.sweeps], bundle.kit.name == DEFAULT)
+    )
     return checked(bundle, Plan(tuple(cells), options.games, options.seed, options.until))
+
+
+def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
+    """The options of the kit in all combinations of the values given; of its axis, all if none is."""
+    kit = bundle.kit
+    if kit.name == DEFAULT:
+        rest = {"variants": options.variants, "first": options.first, "enigma_limit": options.enigma_limit}
+        return [kit.options(kids=kids, **rest) for kids in _kids(bundle, options.kids)]
+    values: dict[str, Sequence[Any]] = {kit.axis: kit.axis_values(bundle.data)} if kit.axis else {}
+    values |= dict(options.of_kit)
+    return [
+        kit.options(**dict(zip(values, combination, strict=True)))
+        for combination in product(*values.values())
+    ]
 
 
 def _kids(bundle: Bundle, text: str | None) -> list[int]:
@@ -101,11 +124,13 @@ def _value(word: str) -> Value:
     return int(word) if digits.isascii() and digits.isdigit() and len(digits) < 10 else word
 
 
-def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> list[Cell]:
+def _swept(
+    cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]], with_variants: bool
+) -> list[Cell]:
     """Each cell with each combination of the sweeps' values."""
     from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Cell, Change
 
-    paths = [path for path, _ in sweeps if path != VARIANTS]
+    paths = [path for path, _ in sweeps if path != VARIANTS or not with_variants]
     if len(set(paths)) != len(paths):
         raise Failure("A path is swept twice.", hint="Name its values in one go: --sweep PATH=1,2,3")
     if len(paths) > MOST_CHANGES:
@@ -114,15 +139,16 @@ def _swept(cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]]) -> 
     for cell in cells:
         for values in product(*(values for _, values in sweeps)):
             changes: list[Change] = []
-            variants = list(cell.options.variants)
+            variants = list(cell.options.variants) if with_variants else []
             for (path, _), value in zip(sweeps, values, strict=True):
-                if path == VARIANTS:
+                if path == VARIANTS and with_variants:
                     variants += [] if value == NONE else str(value).split("+")
                 else:
                     changes.append(Change(path, value))
-            cells_swept.append(
-                Cell(replace(cell.options, variants=tuple(dict.fromkeys(variants))), cell.bot, tuple(changes))
-            )
+            set_up = cell.options
+            if with_variants:
+                set_up = replace(set_up, variants=tuple(dict.fromkeys(variants)))
+            cells_swept.append(Cell(set_up, cell.bot, tuple(changes)))
             if len(cells_swept) > MOST_CELLS:
                 raise Failure(f"These are more than {MOST_CELLS:,} kinds of games; sweep over less.")
     return cells_swept
@@ -134,7 +160,7 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
     from loopwright_engine.playtest.play_chunk import watch_of
     from loopwright_engine.playtest.sweep_paths import PathError
 
-    for cell in plan.cells:
+    for cell in plan.cells if bundle.kit.name == DEFAULT else ():
         known(cell.options.variants)
     for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:

@@ -50,7 +50,7 @@ def document(
     }
     document_data = cast("Document", {**figures, **measured})
     if held:
-        document_data["targets"] = as_data(held)
+        document_data["targets"] = as_data(held, figures["axis"])
     if comparison is not None:
         document_data["comparison"] = comparison
     return document_data

@@ -17,13 +17,14 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import about, listed
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Kit
     from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
 
     from .text.views import TargetFigures
 
 MET, MISSED, OPEN = "met", "missed", "open"
-FORM = re.compile(r"(?:(\d):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
+FORM = re.compile(r"(?:(\d|[a-z][\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
 HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
 """More games than anybody plays to decide a target."""
@@ -31,9 +32,9 @@ MOST = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A range of win rates between 0 and 1; `kids` is None when it holds for every number of kids."""
+    """A range of win rates between 0 and 1; `on` is a value of the kit's axis, None for all."""
 
-    kids: int | None
+    on: str | None
     low: float
     high: float
 
@@ -71,8 +72,8 @@ class TargetVerdict:
 def read(texts: Sequence[str]) -> list[Target]:
     """The targets of the command line. Raises Failure for any other text."""
     targets = [_target(part.strip()) for text in texts for part in text.split(",")]
-    kids = [target.kids for target in targets]
-    if len(set(kids)) < len(kids):
+    values = [target.on for target in targets]
+    if len(set(values)) < len(values):
         raise Failure("There are two targets for the same number of kids.", hint=HINT)
     return targets
 
@@ -81,21 +82,21 @@ def _target(text: str) -> Target:
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
         raise Failure(f"{text!r} is no target.", hint=HINT)
-    kids, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
+    on, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
     if not 0 <= low < high <= 1:
         raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=HINT)
     if high <= 0.01 and not match[4]:
-        of = f"{kids}:" if kids else ""
+        of = f"{on}:" if on else ""
         raise Failure(
             f"{text!r}: is {match[2]} to {match[3]} % meant?",
             hint=f"For that write {of}{match[2]}-{match[3]}%; for {10_000 * low:g} to {10_000 * high:g} % "
             f"write {of}{10_000 * low:g}-{10_000 * high:g}%.",
         )
-    return Target(int(kids) if kids else None, low, high)
+    return Target(on, low, high)
 
 
-def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
-    """Raise Failure for a target about kids that do not play, or about a bot that learns."""
+def check(targets: Sequence[Target], cells: Sequence[Cell], kit: Kit) -> None:
+    """Raise Failure for a target about what is not played on the kit's axis, or about a bot that learns."""
     learning = [cell.bot for cell in cells if cell.learns]
     if targets and learning:
         raise Failure(
@@ -103,30 +104,32 @@ def check(targets: Sequence[Target], cells: Sequence[Cell]) -> None:
             "tells nothing of other games.",
             hint="Leave out --target, or let another bot play.",
         )
-    played = {cell.options.kids for cell in cells}
-    missing = sorted({target.kids for target in targets if target.kids is not None} - played)
-    if missing:
-        kid_numbers = listed([str(kids) for kids in sorted(played)])
-        raise Failure(
-            f"There is a target for {missing[0]} kids, but games with {kid_numbers} only.", hint=HINT
-        )
+    values = [getattr(cell.options, kit.axis) if kit.axis else None for cell in cells]
+    played = {str(value): value for value in values}
+    for target in targets:
+        if target.on is not None and target.on not in played:
+            there = listed(sorted(played))
+            what = (
+                kit.option_words(kit.axis, int(target.on) if target.on.isdecimal() else target.on)
+                if kit.axis
+                else target.on
+            )
+            raise Failure(f"There is a target for {what}, but games with {there} only.", hint=HINT)
 
 
-def _kids_of(cell: CellFigures) -> int:
-    """The number of kids who play in a cell."""
-    kids = cell["options"]["kids"]
-    assert isinstance(kids, int)
-    return kids
+def _on_axis(cell: CellFigures, axis: str) -> object:
+    """The value of the kit's axis in a cell."""
+    return cell["options"].get(axis)
 
 
 def held(targets: Sequence[Target], figures: Figures) -> list[TargetVerdict]:
-    """The verdict for each cell that was played and has a target; one for its kids comes before one
-    for all.
+    """The verdict for each cell that was played and has a target; one for its value of the axis
+    comes before one for all.
     """
-    by_kids = {target.kids: target for target in targets}
+    by_value = {target.on: target for target in targets}
     verdicts = []
     for cell in figures["cells"]:
-        target = by_kids.get(_kids_of(cell), by_kids.get(None))
+        target = by_value.get(str(_on_axis(cell, figures["axis"])), by_value.get(None))
         if target is not None:
             verdicts.append(_held(target, cell, figures["level"]))
     return verdicts
@@ -150,12 +153,12 @@ def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
     return max(games, 1.5 * cell["games"]) if games < MOST else None
 
 
-def as_data(verdicts: Sequence[TargetVerdict]) -> list[TargetFigures]:
+def as_data(verdicts: Sequence[TargetVerdict], axis: str) -> list[TargetFigures]:
     """The verdicts as JSON data."""
     return [
         {
             "cell": verdict.cell["id"],
-            "kids": _kids_of(verdict.cell),
+            **({axis: _on_axis(verdict.cell, axis)} if axis else {}),  # type: ignore[typeddict-item, misc]
             "low": verdict.target.low,
             "high": verdict.target.high,
             "verdict": verdict.verdict,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +18,8 @@ from loopwright.core.console import plural
 from loopwright.core.phrases import counted, listed, value_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+    from loopwright_engine.kit.protocol import Kit
+    from loopwright_engine.playtest.plan import Cell, Chunk
 
     from .read import Contents, Results
 
@@ -116,9 +118,9 @@ def remarks(results: Results, contents: Contents) -> Iterator[str]:
         whole_count = len(contents.places)
         of = f"{counted(lost_count)} of {plural(lost_count + whole_count, 'chunk')}"
         verb = "is" if lost_count == 1 else "are"
-        yield f"{results.path} is damaged: {of} {verb} lost, {listed(list(_lost(results.plan, contents)))}."
+        yield f"{results.path} is damaged: {of} {verb} lost, {listed(list(_lost(results, contents)))}."
     if contents.twice:
-        games = listed(_few(list(_stretches(results.plan, contents.twice))))
+        games = listed(_few(list(_stretches(results, contents.twice))))
         yield f"{results.path} holds {games} more than once; they are counted once."
 
 
@@ -132,8 +134,8 @@ def of_rest(results: Results) -> list[str]:
     return texts
 
 
-def _lost(plan: Plan, contents: Contents) -> Iterator[str]:
-    yield from _few(list(_stretches(plan, contents.lost)))
+def _lost(results: Results, contents: Contents) -> Iterator[str]:
+    yield from _few(list(_stretches(results, contents.lost)))
     if contents.unknown:
         yield f"{contents.unknown} of which nobody can tell what games they held"
 
@@ -142,7 +144,7 @@ def _few(words: list[str]) -> list[str]:
     return words if len(words) <= MOST else [*words[: MOST - 1], f"{len(words) - MOST + 1} more stretches"]
 
 
-def _stretches(plan: Plan, chunks: Sequence[Chunk]) -> Iterator[str]:
+def _stretches(results: Results, chunks: Sequence[Chunk]) -> Iterator[str]:
     """The chunks in words, consecutive ones as one: `games 100 to 149 with 2 kids by cautious`."""
     ordered = sorted(set(chunks))
     while ordered:
@@ -150,11 +152,15 @@ def _stretches(plan: Plan, chunks: Sequence[Chunk]) -> Iterator[str]:
         while ordered and ordered[0][:2] == (last.cell, last.first + last.games):
             last = ordered.pop(0)
         end = last.first + last.games - 1
-        yield f"games {counted(first.first)} to {counted(end)} with {_cell(plan.cells[first.cell])}"
+        cell = _cell(results.plan.cells[first.cell], results.bundle.kit)
+        yield f"games {counted(first.first)} to {counted(end)} with {cell}"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell, kit: Kit) -> str:
     """The set-up of a cell: `2 kids, counters.minutes.start=2 by cautious`."""
-    words = [f"{cell.options.kids} kids", *cell.options.variants]
+    set_up = [(option.name, getattr(cell.options, option.name)) for option in fields(cell.options)]
+    words = [kit.option_words(name, value) for name, value in set_up[:1]]
+    for name, value in set_up[1:]:
+        words += kit.option_words(name, value).split("+") if value else []
     words += [f"{path}={value_of(value)}" for path, value in cell.changes]
-    return f"{', '.join(words)} by {cell.bot}"
+    return f"{', '.join(words)} by {cell.bot}".lstrip()

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import fields
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_engine.kit.registry import DEFAULT
+
 from loopwright.core.errors import Failure
 from loopwright.core.files import reason
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Kit
     from loopwright_engine.playtest.plan import Value
     from loopwright_engine.playtest.records import GameRecord
 
@@ -46,7 +50,9 @@ def write(path: Path, results: Results) -> None:
         "bundle": results.bundle.hash,
         "plan": json.dumps(as_data(results.plan, results.bundle.kit)),
     }
-    schema = _schema(arrow, swept).with_metadata({f"loopwright.{name}": text for name, text in facts.items()})
+    schema = _schema(arrow, results, swept).with_metadata(
+        {f"loopwright.{name}": text for name, text in facts.items()}
+    )
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
@@ -70,34 +76,46 @@ def _swept(arrow: Any, results: Results) -> dict[str, Any]:
     return {path: plain.get(frozenset(kinds), arrow.string()) for path, kinds in values.items()}
 
 
-def _schema(arrow: Any, swept: dict[str, Any]) -> Any:
-    from loopwright_games.tales.ledger import ROW, WAYS
-    from loopwright_games.tales.rules.state.codes import CONDITIONS
-
+def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
+    kit = results.bundle.kit
     number, text = arrow.int32(), arrow.string()
-    day = arrow.struct([(name, number) for name in ROW])
+    day = arrow.struct([(name, number) for name in kit.rows])
     return arrow.schema(
         [
-            ("cell", number), ("kids", arrow.int8()), ("variants", arrow.list_(text)), ("bot", text),
+            ("cell", number), *_options(arrow, kit), ("bot", text),
             *((f"sweep.{path}", kind) for path, kind in swept.items()),
             ("game", arrow.int64()), ("seed", arrow.int64()), ("won", arrow.bool_()), ("ending", text),
-            ("round", arrow.int8()), ("decisions", number), ("choices", arrow.list_(arrow.int16())),
+            ("round", arrow.int8() if kit.name == DEFAULT else number), ("decisions", number),
+            ("choices", arrow.list_(arrow.int16())),
             ("reached", arrow.list_(text)), ("rounds", arrow.list_(day)),
-            *((f"took.{name.lower()}", number) for name in CONDITIONS),
-            *((f"spent.{name}", number) for name in WAYS),
+            *((f"took.{name.lower()}", number) for name in kit.counted),
+            *((f"spent.{name}", number) for name in kit.spends),
         ]
     )  # fmt: skip
 
 
-def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
-    from loopwright_games.tales.ledger import ROW, WAYS
-    from loopwright_games.tales.rules.state.codes import CONDITIONS
+def _options(arrow: Any, kit: Kit) -> list[tuple[str, Any]]:
+    """The columns of the kit's options, with their types; without `arrow` their names alone."""
+    if kit.name == DEFAULT:
+        return [("kids", arrow and arrow.int8()), ("variants", arrow and arrow.list_(arrow.string()))]
+    types = {bool: "bool_", int: "int32"}
+    return [
+        (option.name, arrow and getattr(arrow, types.get(type(option.default), "string"))())
+        for option in fields(kit.options)
+    ]
 
+
+def _plain(value: Any) -> Any:
+    """A tuple as the list that a column holds."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[str, Any]:
+    kit = results.bundle.kit
     cell = results.plan.cells[record.cell]
     return {
         "cell": record.cell,
-        "kids": cell.options.kids,
-        "variants": list(cell.options.variants),
+        **{name: _plain(getattr(cell.options, name)) for name, _ in _options(None, kit)},
         "bot": cell.bot,
         **{f"sweep.{path}": _fitting(value, swept[path]) for path, value in cell.changes},
         "game": record.game,
@@ -108,9 +126,9 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
         "decisions": len(record.choices),
         "choices": record.choices,
         "reached": [results.names[number] for number in record.reached],
-        "rounds": [dict(zip(ROW, row, strict=True)) for row in record.rounds],
-        **{f"took.{name.lower()}": count for name, count in zip(CONDITIONS, record.took, strict=True)},
-        **{f"spent.{name}": count for name, count in zip(WAYS, record.spent, strict=True)},
+        "rounds": [dict(zip(kit.rows, row, strict=True)) for row in record.rounds],
+        **{f"took.{name.lower()}": count for name, count in zip(kit.counted, record.took, strict=True)},
+        **{f"spent.{name}": count for name, count in zip(kit.spends, record.spent, strict=True)},
     }
 
 

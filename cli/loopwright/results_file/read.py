@@ -21,6 +21,7 @@ from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from loopwright_engine import json_text
+from loopwright_engine.bots import SEATS
 
 from loopwright.core import files
 from loopwright.core.errors import FINDINGS, Failure
@@ -400,8 +401,13 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
 
 def hashes(plan: Plan) -> dict[str, str]:
     """The hash of each file of a bot in the plan, by the bot's name. Raises Failure if one cannot be read."""
-    names = dict.fromkeys(cell.bot for cell in plan.cells)
-    return {name: hash_of(name) for name in names if name.endswith(FILES)}
+    return {name: hash_of(name) for bot in plan.bots for name in files_of(bot)}
+
+
+def files_of(bot: str) -> list[str]:
+    """The files of a bot: itself, or those of the bots of several seats."""
+    names = [bot] if Path(bot).exists() or SEATS not in bot else bot.split(SEATS)
+    return [name for name in names if name.endswith(FILES)]
 
 
 def unnamed(plan: Plan, named: Sequence[str]) -> list[str]:
@@ -409,8 +415,12 @@ def unnamed(plan: Plan, named: Sequence[str]) -> list[str]:
 
     These are programs, which may do anything, and files outside of this folder.
     """
-    files = dict.fromkeys(cell.bot for cell in plan.cells if cell.bot.endswith(FILES))
-    return [name for name in files if name not in named and (name.endswith(".py") or _is_elsewhere(name))]
+    unsafe = []
+    for bot in plan.bots:
+        parts = [name for name in (bot, *bot.split(SEATS)) if name.endswith(FILES)]
+        if bot not in named and any(name.endswith(".py") or _is_elsewhere(name) for name in parts):
+            unsafe.append(bot)
+    return unsafe
 
 
 def _is_elsewhere(name: str) -> bool:

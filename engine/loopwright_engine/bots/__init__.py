@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 MOST_ROLLOUTS: Final = 1_000_000
 OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
 """What else may be asked for."""
-SEATS: Final = ","
-"""Stands between the bots of the seats in a game of several: `greedy,random`."""
+SEATS: Final = "+"
+"""Stands between the bots of the seats in a game of several: `greedy+random`."""
 
 
 def bots_of(kit: Kit) -> Mapping[str, Callable[[], Maker]]:

@@ -18,7 +18,7 @@ from . import contents, coverage, loading
 from .game import Game
 from .language import Language
 from .ledger import Ledger
-from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView
+from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
@@ -73,6 +73,11 @@ class DeclaredKit:
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
         """One that looks a step ahead."""
         return {"greedy": lambda: GreedyBot}
+
+    @property
+    def report_words(self) -> ReportWords:
+        """Figures speak of rounds; in a game against each other, of the wins of the first seat."""
+        return ReportWords(wins="seat 1 wins", they_win="seat 1 wins") if self.seats > 1 else ReportWords()
 
     @property
     def asks(self) -> Mapping[str, Ask]:

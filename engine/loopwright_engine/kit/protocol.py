@@ -303,6 +303,29 @@ class Player(Protocol):
         """Take this option, and play to the end of the round `last` at most."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReportWords:
+    """How the figures of a playtest are told in the words of a game.
+
+    `wins` is who wins, with the verb, `they_win` the same once it is known who; `round` is the word for a
+    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis. `course` is the
+    title of what is told round by round, `chooses` why a card need not be the cause. `rows` and `spends` have
+    the titles of those of the kit that are told, `drawn` the rows that are drawn as well; without `rows`, all
+    are told by their names.
+    """
+
+    wins: str = "the player wins"
+    they_win: str = "the player wins"
+    round: str = "round"
+    round_name: Callable[[int], str] = "round {}".format
+    round_label: Callable[[int], str] = str
+    course: str = "Round by round"
+    chooses: str = "players choose what they do"
+    rows: Mapping[str, str] = field(default_factory=dict)
+    drawn: Sequence[str] = ()
+    spends: Mapping[str, str] = field(default_factory=dict)
+
+
 class Kit(Protocol):
     """The rules of a game and its words, found by the name that a bundle gives."""
 
@@ -328,6 +351,8 @@ class Kit(Protocol):
     proves: bool
     """Whether `verify` can prove what never happens."""
     contents: Contents
+    report_words: ReportWords
+    """How figures are told."""
     bots: Mapping[str, Callable[[], Maker]]
     """Its own bots by name; the first one plays when nothing else is said."""
     foresight: Foresight

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, Watch
+from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
 
 from . import contents, coverage, hidden, ledger, view
 from .bots import cautious, determinize, explorer, rollout, scripted
 from .loading import bundle as loading
 from .options import Options, deal, from_data, options_of
 from .prepare.bundle import prepare
+from .report_words import REPORT_WORDS
 from .rules import setup
 from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
@@ -44,6 +45,7 @@ class TalesKit:
     language: Any = None
     proves: bool = True
     contents: Any = contents
+    report_words: ReportWords = REPORT_WORDS
     bots: Mapping[str, Callable[[], Maker]] = {
         "cautious": lambda: cautious.CautiousBot,
         "explorer": explorer.Explorers,

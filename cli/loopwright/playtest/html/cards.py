@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
 from loopwright.playtest.text.report import KINDS, roots, whether_ever
-from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, none_sure
+from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, kit_of, none_sure, report_words
 from loopwright.playtest.verify_verdicts import SAID
 
 from . import markup
@@ -46,10 +46,11 @@ def cards(figures: View, called: Called, chosen: LinkedGames) -> Section:
         return Section(
             "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
         )
+    words = report_words(figures)
     how = (
         f"Lines show where the effect may lie, {percent(figures['level'])} sure for all of the {len(judged)} "
-        "cards at once. A card is compared on the day it came up with games that had not seen it by then; it "
-        "need not be the cause, for kids choose where they go."
+        f"cards at once. A card is compared on the {words.round} it came up with games that had not seen it "
+        f"by then; it need not be the cause, for {words.chooses}."
     )
     sure = [mark for card, mark in judged if card["verdict"] == "matters"]
     which = "the weightiest first" if sure else f"the largest of {len(judged)}, all of which can be luck"
@@ -257,7 +258,7 @@ def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
 
 def _hint(figures: SessionFigures) -> Iterator[str]:
     if figures["coverage"]["never"]:
-        yield whether_ever(figures["cells"])
+        yield whether_ever(figures["cells"], "explorer" in kit_of(figures).bots)
 
 
 def _missed(coverage_figures: Coverage, chosen: LinkedGames) -> Iterator[Table]:

@@ -16,6 +16,7 @@ from loopwright.playtest.text.comparison import (
     news,
     of_bots,
 )
+from loopwright.playtest.text.views import report_words
 
 from . import markup
 from .markup import Entry, Mark, Plot, Section, Table, chance, number, reach, share, signed
@@ -48,8 +49,8 @@ def changes(comparison: Comparison, called: Called) -> Section:
         moved = [pair for pair in rest if pair[1]["difference"]]
         largest = sorted(moved, key=lambda pair: -abs(pair[1]["difference"]))[:MOST]
         first = (
-            f"{prefix}By how many points more often the kids win now; lines show where the difference may "
-            f"lie, {level} sure."
+            f"{prefix}By how many points more often {report_words(comparison).wins} now; lines show where "
+            f"the difference may lie, {level} sure."
         )
         second = (
             f"{prefix}By how many points more often endings and cards come up now, the {len(largest)} that "
@@ -64,7 +65,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
             _table(f"change of every set-up{whose}", "Set-up", _cells(changes_of_bot["wins"]["cells"])),
             *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
-        says.append(prefix + _length(changes_of_bot["length"]))
+        says.append(prefix + _length(changes_of_bot["length"], report_words(comparison).round))
     if not two_scenarios:
         says += news(comparison, called)
     return Section("changes", "What changed", says, drawn, tables)
@@ -111,12 +112,10 @@ def _table(caption: str, heading: str, entries: Sequence[tuple[str, ChangeFigure
     return Table(caption, heads, rows)
 
 
-def _length(change: ChangeFigures) -> str:
+def _length(change: ChangeFigures, noun: str) -> str:
     verdict = VERDICTS[change["sure"]]
     how = "longer" if change["difference"] > 0 else "shorter"
     if not change["difference"]:
         return "Games are as long as before."
-    size = number(abs(change["difference"]))
-    return (
-        f"Games are {size} days {how}, {number(change['new'])} days now{f'; {verdict}' if verdict else ''}."
-    )
+    size, sure = number(abs(change["difference"])), f"; {verdict}" if verdict else ""
+    return f"Games are {size} {noun}s {how}, {number(change['new'])} {noun}s now{sure}."

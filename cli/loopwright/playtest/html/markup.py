@@ -8,7 +8,7 @@ and dark; whatever a colour says is said by a sign or a pattern, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, NamedTuple
@@ -18,7 +18,6 @@ COLOURS = (BLUE, ORANGE, GREEN, PINK, GREY)
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 PATTERNS = ("", "/", "x", ".", "-")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 ROW, EDGE = 26, 110
 """Height of a row, and of everything that is none."""
 PERCENT: Json = {"tickformat": ".0%"}
@@ -206,16 +205,16 @@ def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
 
 
 def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
-    """A trace of values as upright bars, one for each day."""
-    return _daily(title, marks) | {
+    """A trace of values as upright bars, one for each round."""
+    return _by_round(title, marks) | {
         "type": "bar",
         "marker": {"color": COLOURS[kind], "pattern": pattern(kind)},
     }
 
 
 def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
-    """A trace of values day after day."""
-    return _daily(title, marks) | {
+    """A trace of values round after round."""
+    return _by_round(title, marks) | {
         "type": "scatter",
         "mode": "lines+markers",
         "line": {"color": COLOURS[kind], "dash": DASHES[kind], "width": 2},
@@ -223,8 +222,8 @@ def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
     }
 
 
-def _daily(title: str, marks: Sequence[Mark]) -> Json:
-    """The properties that all traces over days share."""
+def _by_round(title: str, marks: Sequence[Mark]) -> Json:
+    """The properties that all traces over rounds share."""
     return {
         "name": label(title),
         "x": list(range(1, len(marks) + 1)),
@@ -245,14 +244,18 @@ def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> P
     return Plot(says, data, layout, ROW * len(names) + EDGE)
 
 
-def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
-    """A plot over the days of a game, up to the last day that games came to."""
-    days = range(1, last + 1)
+MOST_LABELS = 24
+"""The most rounds that are named on an axis."""
+
+
+def over_rounds(says: str, data: list[Json], last: int, label_of: Callable[[int], str], **axis: Any) -> Plot:
+    """A plot over the rounds of a game, up to the last one that games came to; `label_of` names one."""
+    rounds = range(1, last + 1, -(-last // MOST_LABELS))
     layout = {
         "xaxis": {
             "tickmode": "array",
-            "tickvals": list(days),
-            "ticktext": [short_day(day) for day in days],
+            "tickvals": list(rounds),
+            "ticktext": [label_of(number) for number in rounds],
             "range": [0.5, last + 0.5],
             "fixedrange": True,
             "autoangles": [0, -45, -90],
@@ -263,9 +266,3 @@ def over_days(says: str, data: list[Json], last: int, **axis: Any) -> Plot:
         "barmode": "group",
     }
     return Plot(says, data, layout, 320)
-
-
-def short_day(number: int) -> str:
-    """A day in short: `Mon`, `Tue 2` in the second week."""
-    week, day = divmod(number - 1, len(DAYS))
-    return f"{DAYS[day]} {week + 1}" if week else DAYS[day]

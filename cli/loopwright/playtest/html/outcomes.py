@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright.core.phrases import (
-    day_name,
-    days,
+    lasting,
     listed,
     percent,
     plural_of,
@@ -19,34 +18,18 @@ from loopwright.core.phrases import (
 )
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
-from loopwright.playtest.text.views import LEARNS, TOO_FEW, too_few
+from loopwright.playtest.text.views import LEARNS, TOO_FEW, in_the_past, report_words, too_few
 
 from . import markup
 from .folder import LinkedGames, of_cell
 from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import ReportWords
     from loopwright_engine.playtest.figures.types import CellFigures, EndingShare, Mean, RoundFigures
 
     from loopwright.playtest.text.views import SessionFigures, View
 
-
-WAYS = {
-    "walk": "walking", "bus": "by bus", "car": "by car", "ride": "on machines", "home": "going home",
-    "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
-    "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
-}  # fmt: skip
-"""The names of what time cubes are spent on (TIM-4)."""
-COLUMNS = {
-    "insight": "Insight",
-    "enigma": "Enigma",
-    "conditions_held": "Conditions held",
-    "time_spent": "Time spent",
-    "diary_in_play": "Diary cards in play",
-}
-"""The columns of the table on how days end."""
-DRAWN = ("insight", "enigma", "conditions_held")
-"""The columns that are drawn as well."""
 
 KINDS = len(markup.COLOURS)
 
@@ -65,18 +48,23 @@ def wins(figures: SessionFigures, verdicts: Sequence[TargetVerdict], chosen: Lin
     targets = {verdict.cell["id"]: verdict for verdict in verdicts}
     if verdicts:
         data.insert(0, _bands([targets.get(cell["id"]) for cell in played]))
-    says = _marks(played, figures["level"])
+    words = report_words(figures)
+    says = _marks(played, figures["level"], words.wins)
     if verdicts:
         says += " Broad bars are targets."
     plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
     return Section(
-        "wins", "How often the kids win", shortened(cells), [plot], [_wins(played, names, targets, chosen)]
+        "wins",
+        f"How often {report_words(figures).wins}",
+        shortened(cells),
+        [plot],
+        [_wins(played, names, targets, chosen, words.round)],
     )
 
 
-def _marks(played: Sequence[CellFigures], level: float) -> str:
+def _marks(played: Sequence[CellFigures], level: float, wins_words: str) -> str:
     """The sentence that explains the marks and their intervals; those of a bot that learns have none."""
-    mark = "Each mark is a share of games that the kids won"
+    mark = f"Each mark is a share of games that {in_the_past(wins_words)}"
     line = f"line reaches as far as the true share may lie, {percent(level)} sure."
     learning = [cell["learns"] for cell in played]
     if not any(learning):
@@ -111,8 +99,19 @@ def _wins(
     names: Sequence[str],
     verdicts: dict[int, TargetVerdict],
     chosen: LinkedGames,
+    noun: str,
 ) -> Table:
-    heads = ["Set-up", "Games", "Won", "Win rate", "Range", "Days", "Decisions", "Won games", "Lost games"]
+    heads = [
+        "Set-up",
+        "Games",
+        "Won",
+        "Win rate",
+        "Range",
+        f"{noun.title()}s",
+        "Decisions",
+        "Won games",
+        "Lost games",
+    ]
     rows: list[list[Entry]] = []
     for cell, name in zip(cells, names, strict=True):
         rate, surely = share(cell["win_rate"]), ends(cell["low"], cell["high"])
@@ -175,7 +174,8 @@ def length(figures: View, chosen: LinkedGames) -> Section:
     """The section on the last day of games, by number of kids."""
     by_kids = _lengths(figures["cells"])
     last = max((day for counts in by_kids.values() for day in counts), default=1)
-    names = [day_name(day) for day in range(1, last + 1)]
+    words, axis = report_words(figures), figures["axis"]
+    names = [words.round_name(number) for number in range(1, last + 1)]
     data: list[Json] = []
     rows: list[list[Entry]] = []
     for kind, (kids, counts) in enumerate(by_kids.items()):
@@ -188,10 +188,12 @@ def length(figures: View, chosen: LinkedGames) -> Section:
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
         data.append(markup.columns(kids, marks, kind % KINDS))
     played = [row for row in figures["by_axis"].values() if row["games"]]
-    mean = listed([f"{days(row['rounds_mean'])} with {row['words']}" for row in played])
-    says = "On which day games end, as a share of the games with so many kids."
-    plot = markup.over_days(says, data, last, **markup.PERCENT)
-    table = Table("last days of games", ["Kids and day", "Games", "Share", "Games to watch"], rows)
+    mean = listed([lasting(row["rounds_mean"], words.round) + _with(row["words"]) for row in played])
+    of = f" with so many {axis}" if axis.endswith("s") else f" with each {axis}" if axis else ""
+    says = f"On which {words.round} games end, as a share of the games{of}."
+    plot = markup.over_rounds(says, data, last, words.round_label, **markup.PERCENT)
+    heading = f"{axis} and {words.round}".capitalize() if axis else words.round.capitalize()
+    table = Table(f"last {words.round}s of games", [heading, "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
@@ -209,6 +211,10 @@ def _on_axis(cell: CellFigures) -> str:
     return next(iter(cell["words"].values()), "all games")
 
 
+def _with(words: str) -> str:
+    return f" with {words}" if words else ""
+
+
 def _ended(cells: Sequence[CellFigures], words: str, day: int, chosen: LinkedGames) -> Examples:
     """Links to games of one value of the axis that ended on a day."""
     mine = [cell for cell in cells if _on_axis(cell) == words]
@@ -217,8 +223,9 @@ def _ended(cells: Sequence[CellFigures], words: str, day: int, chosen: LinkedGam
 
 def time(figures: View, chosen: LinkedGames) -> Section:
     """The section on what the kids spend their time on (TIM-4)."""
+    titles = report_words(figures).spends
     spent = sorted(enumerate(figures["spent"]), key=lambda pair: -pair[1]["amount"])
-    names = [WAYS[row["on"]] for _, row in spent]
+    names = [titles.get(row["on"], row["on"]) for _, row in spent]
     marks = [
         Mark(name, row["share"], said=f"{share(row['share'])} of all time cubes")
         for name, (_, row) in zip(names, spent, strict=True)
@@ -272,31 +279,36 @@ def _having(figures: View, chosen: LinkedGames, field: str, place: int) -> Entry
 def tension(figures: View, chosen: LinkedGames) -> Section:
     """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
-    names = [day_name(day["round"]) for day in rounds]
+    words = report_words(figures)
+    names = [words.round_name(day["round"]) for day in rounds]
+    titles = words.rows or {name: name for name in rounds[0]["rows"]}
     few = too_few(figures["cells"])
-    drawn = [_standing(rounds, names), *([] if few else [_decided(rounds, names)])]
+    drawn = [_standing(rounds, names, titles, words), *([] if few else [_decided(rounds, names, words)])]
     rows: list[list[Entry]] = [
-        [name, f"{day['games']:,}", *(number(day["rows"][key]) for key in COLUMNS), share(day["known"]),
+        [name, f"{day['games']:,}", *(number(day["rows"][key]) for key in titles), share(day["known"]),
          signed(day["suspense"]).lstrip("+"), _over(figures, chosen, day["round"])]
         for name, day in zip(names, rounds, strict=True)
     ]  # fmt: skip
     heads = [
-        "Day",
+        words.round.capitalize(),
         "Games that had it",
-        *COLUMNS.values(),
+        *titles.values(),
         "Decided",
         "Moved, points",
         "Games that ended then",
     ]
-    table = Table("how days end", heads, rows)
-    says = [*([TOO_FEW] if few else []), *sentences(figures)]
+    table = Table(f"how {words.round}s end", heads, rows)
+    says = [*([f"{TOO_FEW}{words.round}."] if few else []), *sentences(figures)]
     return Section("tension", "Tension", says, drawn, [table])
 
 
-def _standing(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
+def _standing(
+    rounds: Sequence[RoundFigures], names: Sequence[str], titles: Mapping[str, str], words: ReportWords
+) -> Plot:
     data = []
-    for kind, key in enumerate(DRAWN):
-        heading = COLUMNS[key].lower()
+    drawn = words.drawn or list(titles)[:KINDS]
+    for kind, key in enumerate(drawn):
+        heading = titles[key].lower()
         marks = [
             Mark(
                 name,
@@ -306,30 +318,32 @@ def _standing(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
             for name, day in zip(names, rounds, strict=True)
         ]
         data.append(markup.lines(heading, marks, kind))
+    what = listed([titles[key].lower() for key in drawn])
     says = (
-        "Insight, enigma and the conditions that kids hold at the end of each day, on average of the games "
-        "that had it."
+        f"{what[:1].upper()}{what[1:]} at the end of each {words.round}, on average of the games that had it."
     )
-    return markup.over_days(says, data, len(names))
+    return markup.over_rounds(says, data, len(names), words.round_label)
 
 
-def _decided(rounds: Sequence[RoundFigures], names: Sequence[str]) -> Plot:
+def _decided(rounds: Sequence[RoundFigures], names: Sequence[str], words: ReportWords) -> Plot:
     says = (
-        "How much of the outcome is decided by the end of each day, from 0 % (anybody's game) to 100 % "
-        "(over), and by how much a typical day moves the chance to win: over all games, those that are over "
-        "included."
+        f"How much of the outcome is decided by the end of each {words.round}, from 0 % (anybody's game) to "
+        f"100 % (over), and by how much a typical {words.round} moves the chance to win: over all "
+        "games, those that are over included."
     )
     decided, moved = [], []
     for name, day in zip(names, rounds, strict=True):
         if day["known"] is not None:
-            text = f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this day"
+            text = (
+                f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this {words.round}"
+            )
             decided.append(Mark(name, day["known"], said=text))
         suspense = day["suspense"]
         assert suspense is not None  # there are enough games
         moves = f"a typical game's chance moves by {points(suspense)}"
         moved.append(Mark(name, suspense, said=moves))
-    data = [markup.lines("decided", decided), markup.lines("moved by the day", moved, 1)]
-    return markup.over_days(says, data, len(names), range=[0, 1.05], **markup.PERCENT)
+    data = [markup.lines("decided", decided), markup.lines(f"moved by the {words.round}", moved, 1)]
+    return markup.over_rounds(says, data, len(names), words.round_label, range=[0, 1.05], **markup.PERCENT)
 
 
 def _over(figures: View, chosen: LinkedGames, day: int) -> Entry:

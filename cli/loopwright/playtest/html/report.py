@@ -105,8 +105,8 @@ def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section
         outcomes.length(view, chosen),
         cards.cards(view, called, chosen),
         cards.paths(view, called, chosen),
-        outcomes.time(view, chosen),
-        outcomes.conditions(view, chosen),
+        *([outcomes.time(view, chosen)] if view["spent"] else []),
+        *([outcomes.conditions(view, chosen)] if view["took"] else []),
         outcomes.tension(view, chosen),
     ):
         whose = view["whose"]

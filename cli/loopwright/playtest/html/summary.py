@@ -11,7 +11,7 @@ from loopwright.playtest.targets import MET, MISSED, OPEN, TargetVerdict
 from loopwright.playtest.text import sweeps, views
 from loopwright.playtest.text.comparison import ALL, difference, rates
 from loopwright.playtest.text.report import roots, sentences
-from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure
+from loopwright.playtest.text.views import NONE_FINISHED, by_bot, how_sure, report_words
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import (
@@ -51,17 +51,17 @@ def answers(
     figures: SessionFigures, verdicts: Sequence[TargetVerdict], comparison: Comparison | None
 ) -> Iterator[Line]:
     """The sentences on how often the kids win, on targets, and on what changed."""
-    cells = figures["cells"]
+    cells, they_win = figures["cells"], report_words(figures).they_win
     played = [cell for cell in cells if cell["games"]]
     if not played:
         yield Line(NONE_FINISHED, "")
         return
     elif len(played) <= MOST_SET_UPS:
-        yield from (Line(f"With {_wins(cell, cells)}", "wins") for cell in played)
+        yield from (Line(f"With {_wins(cell, cells, they_win)}", "wins") for cell in played)
     else:
         least, *_, most = sorted(played, key=lambda cell: cell["win_rate"])
-        yield Line(f"They win least often with {_rate(least, cells)}", "wins")
-        yield Line(f"They win most often with {_rate(most, cells)}", "wins")
+        yield Line(f"{they_win[:1].upper()}{they_win[1:]} least often with {_rate(least, cells)}", "wins")
+        yield Line(f"{they_win[:1].upper()}{they_win[1:]} most often with {_rate(most, cells)}", "wins")
     yield from _targets(verdicts, cells)
     yield from (Line(sentence, "sweeps") for sentence in sweeps.sentences(figures))
     if comparison is not None:
@@ -94,9 +94,9 @@ def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) ->
             yield Line(f"{plural(len(verdicts_alike), 'target')} {verdict_words}: {names}.", "wins")
 
 
-def _wins(cell: CellFigures, cells: Sequence[CellFigures]) -> str:
+def _wins(cell: CellFigures, cells: Sequence[CellFigures], they_win: str) -> str:
     """The end of a sentence: `2 kids they win 43 % of the games (38 to 48 %).`"""
-    return f"{in_words(cell, cells)} they win {_share(cell)}."
+    return f"{in_words(cell, cells)} {they_win} {_share(cell)}."
 
 
 def _rate(cell: CellFigures, cells: Sequence[CellFigures]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from loopwright.core.phrases import percent, surely
 from loopwright.playtest.text.comparison import LUCK, SURE
 from loopwright.playtest.text.sweeps import beside, for_one, how_sure, name, sentences, title, value, verdict
+from loopwright.playtest.text.views import in_the_past, report_words
 
 from . import markup
 from .folder import LinkedGames, of_cell
@@ -45,7 +46,9 @@ def sweeps(figures: SessionFigures, chosen: LinkedGames) -> list[Section]:
 def _plot(figures: SessionFigures, rows: Sequence[Sweep], chosen: LinkedGames) -> Plot:
     """Curves over numeric values, else bars."""
     swept_name, other_settings = name(figures, rows[0]["what"]), beside(figures, rows[0])
-    says = f"The share of games that the kids won with each value of {swept_name}"
+    says = (
+        f"The share of games that {in_the_past(report_words(figures).wins)} with each value of {swept_name}"
+    )
     says += f" ({', '.join(other_settings)})." if other_settings else "."
     if any(_cell(figures, row)["low"] is not None for sweep in rows for row in sweep["values"]):
         says += f" Lines reach as far as the true share may lie, {percent(figures['level'])} sure."

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
+from dataclasses import fields
 from functools import lru_cache
 from importlib.metadata import version
 from shlex import quote
 from typing import NamedTuple, Protocol, TypeAlias
 
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
+from loopwright_engine.bots import SEATS
 from loopwright_engine.playtest.plan import Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.records import as_line
@@ -80,7 +82,11 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Tr
 
 def programs(plan: Plan) -> list[str]:
     """The bots of a plan that are programs."""
-    return [bot for bot in plan.bots if bot.endswith(PROGRAM)]
+    return [bot for bot in plan.bots if any(name.endswith(PROGRAM) for name in (bot, *bot.split(SEATS)))]
+
+
+FLAGS = {"variants": "variant"}
+"""Options of commands that differ from the name of what they set."""
 
 
 def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
@@ -89,10 +95,13 @@ def _again(plan: Plan, chunk: Chunk, seed: int | None) -> str:
         return ""
     cell = plan.cells[chunk.cell]
     command = "playtest PATH --games 1 --jobs 1" if cell.changes else "play PATH --plain"
-    words = [f"--bot {quote(cell.bot)} --kids {cell.options.kids} --seed {seed}"]
-    words += [f"--variant {variant}" for variant in cell.options.variants]
-    words += [f"--first {cell.options.first}"] if cell.options.first else []
-    words += [f"--enigma-limit {cell.options.enigma_limit}"] if cell.options.enigma_limit else []
+    set_up = [(option.name, getattr(cell.options, option.name)) for option in fields(cell.options)]
+    flags = [
+        f"--{FLAGS.get(name, name.replace('_', '-'))} {quote(str(value))}"
+        for name, given in set_up
+        for value in (given if isinstance(given, tuple) else [given] if given else [])
+    ]
+    words = [f"--bot {quote(cell.bot)}", *flags[:1], f"--seed {seed}", *flags[1:]]
     words += [f"--sweep {quote(f'{path}={value_of(value)}')}" for path, value in cell.changes]
     return f"That game again: loopwright {command} {' '.join(words)}"
 

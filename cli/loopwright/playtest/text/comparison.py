@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from loopwright_dsl.diagnostics.columns import padded
 
 from loopwright.core.console import plural
-from loopwright.core.phrases import Called, about, counted, days, listed, percent, points, set_up, span
+from loopwright.core.phrases import Called, about, counted, lasting, listed, percent, points, set_up, span
 from loopwright.core.terminal_text import Paper, shown_width
+
+from .views import report_words
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import BotChange, ChangeFigures, Comparison, SweepValue
@@ -46,7 +48,7 @@ def compared(comparison: Comparison, called: Called, paper: Paper) -> Iterator[s
         yield from paper.wrapped(APART, IN)
         return
     for whose, changes in of_bots(comparison):
-        yield from _rest(changes, whose, called, paper)
+        yield from _rest(changes, whose, report_words(comparison).round, called, paper)
     for entry in news(comparison, called):
         yield from paper.wrapped(entry, IN, DEEP)
 
@@ -125,7 +127,7 @@ def news(comparison: Comparison, called: Called) -> Iterator[str]:
             yield f"{sentences_made}: {listed([*names[:MOST], *more])}."
 
 
-def _rest(comparison: BotChange, whose: str, called: Called, paper: Paper) -> Iterator[str]:
+def _rest(comparison: BotChange, whose: str, noun: str, called: Called, paper: Paper) -> Iterator[str]:
     """The lines on other sure differences: endings, then cards, the largest first."""
     if comparison["length"]["sure"] is None:
         yield from paper.wrapped(f"{whose}{UNJUDGED}", IN)
@@ -133,7 +135,7 @@ def _rest(comparison: BotChange, whose: str, called: Called, paper: Paper) -> It
     endings, cards = comparison["endings"].values(), comparison["cards"].items()
     sure = _sure((f'ending "{change["title"]}"', change) for change in endings)
     sure += _sure((called(id), change) for id, change in cards)
-    lines = [_length(comparison["length"])] if comparison["length"]["sure"] else []
+    lines = [_length(comparison["length"], noun)] if comparison["length"]["sure"] else []
     lines += [_change(name, change) for name, change in sure[:MOST]]
     if len(sure) > MOST:
         lines.append(f"and {len(sure) - MOST} more")
@@ -151,9 +153,9 @@ def _sure(changes: Iterable[tuple[str, ChangeFigures]]) -> list[tuple[str, Chang
     return sorted((pair for pair in changes if pair[1]["sure"]), key=lambda pair: -abs(pair[1]["difference"]))
 
 
-def _length(change: ChangeFigures) -> str:
+def _length(change: ChangeFigures, noun: str) -> str:
     how = "longer" if change["difference"] > 0 else "shorter"
-    return f"games are {days(change['difference'])} {how}, {change['new']:.1f} days now"
+    return f"games are {lasting(change['difference'], noun)} {how}, {change['new']:.1f} {noun}s now"
 
 
 def _change(name: str, change: ChangeFigures) -> str:

@@ -16,9 +16,8 @@ from loopwright.core.phrases import (
     bar,
     between,
     counted,
-    day_name,
-    days,
     in_words,
+    lasting,
     listed,
     percent,
     plural_of,
@@ -33,10 +32,29 @@ from loopwright.playtest.verify_verdicts import SAID
 
 from .comparison import compared
 from .sweeps import swept
-from .views import FEW_CARDS, NO_VERDICTS, NONE_FINISHED, TOO_FEW, by_bot, head, how_sure, none_sure, too_few
+from .views import (
+    FEW_CARDS,
+    NO_VERDICTS,
+    NONE_FINISHED,
+    TOO_FEW,
+    by_bot,
+    head,
+    how_sure,
+    kit_of,
+    none_sure,
+    report_words,
+    too_few,
+)
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Missed
+    from loopwright_engine.kit.protocol import ReportWords
+    from loopwright_engine.playtest.figures.types import (
+        CardFigures,
+        CellFigures,
+        Comparison,
+        Missed,
+        RoundFigures,
+    )
 
     from .views import SessionFigures, View
 
@@ -53,6 +71,8 @@ def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
     little.
     """
     cards_by_id = view["cards"]
+    if not cards_by_id:
+        return
     looked_at = next((card["cards_looked_at"] for card in cards_by_id.values()), 0)
     if view["learns"]:
         yield from paper.wrapped(NO_VERDICTS, IN)
@@ -66,7 +86,10 @@ def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
         yield from paper.wrapped(_card(called(id), card), IN, DEEP)
     if len(sure) > MOST_CARDS:
         yield f"{IN}and {len(sure) - MOST_CARDS} more."
-    yield from paper.wrapped(_how_sure(looked_at) if sure else none_sure(looked_at, cards_by_id, called), IN)
+    words = report_words(view)
+    yield from paper.wrapped(
+        _how_sure(looked_at, words) if sure else none_sure(looked_at, cards_by_id, called), IN
+    )
     little = [called(id) for id, card in cards_by_id.items() if card["verdict"] == "little"]
     if little:
         more = [f"{len(little) - MOST_LITTLE} more"] if len(little) > MOST_LITTLE else []
@@ -83,14 +106,14 @@ def _card(name: str, card: CardFigures) -> str:
     return f"{name}: {points(effect)} {how} wins once it is there ({size}). {how_often}"
 
 
-def _how_sure(looked_at: int) -> str:
+def _how_sure(looked_at: int, words: ReportWords) -> str:
     if looked_at == 1:
         text = "The one card looked at is more than luck."
     else:
         text = f"Of {looked_at} cards looked at, these are more than luck, also for so many."
     return (
-        f"{text} A card is compared on the day it came up with games that had not seen it by then. It need "
-        "not be the cause: kids choose where they go."
+        f"{text} A card is compared on the {words.round} it came up with games that had not seen it by then. "
+        f"It need not be the cause: {words.chooses}."
     )
 
 
@@ -100,7 +123,7 @@ def _how_sure(looked_at: int) -> str:
 EARLY = 0.8
 """The part of the days before whose end a decided outcome counts as early."""
 DECIDED = (
-    "Insight and enigma are means of the games that had this day. Decided: how much of who wins is known by "
+    "{rows} are means of the games that had this {round}. Decided: how much of who wins is known by "
     "its end, over all games, those that are over included."
 )
 
@@ -115,6 +138,7 @@ def most_over_by(view: View) -> int | None:
 
 def sentences(view: View) -> Iterator[str]:
     """The sentences on one bot's games: when most are over, and when the outcome is decided."""
+    day_name = report_words(view).round_name
     over, by, last = most_over_by(view), view["tension"]["decided_by"], len(view["tension"]["rounds"])
     if over is not None:
         yield f"Most games are over by the end of {day_name(over)}."
@@ -131,9 +155,9 @@ def sentences(view: View) -> Iterator[str]:
 # --- What no game of a playtest has reached
 
 
-def whether_ever(cells: Sequence[CellFigures]) -> str:
-    """The hint where to look further; it names the explorer unless that bot has played."""
-    looked = any(cell["bot"] == "explorer" for cell in cells)
+def whether_ever(cells: Sequence[CellFigures], has_explorer: bool) -> str:
+    """The hint where to look further; it names the explorer, where there is one that has not played."""
+    looked = not has_explorer or any(cell["bot"] == "explorer" for cell in cells)
     further = "" if looked else "; --bot explorer goes looking for them"
     return f"loopwright verify tells whether they can ever be reached{further}."
 
@@ -159,8 +183,11 @@ def _above(stem: str) -> Iterator[str]:
 
 IN, DEEP = "  ", "    "
 MOST_NEVER = 10
+MOST_ROUNDS = 24
+"""The most rounds that are told one by one."""
 KINDS = {
     "card": "cards that can come up",
+    "gauge": "ends of gauges",
     "side": "sides of diary and response cards",
     "check": "checks and events",
     "action": "actions",
@@ -193,6 +220,7 @@ class Writer:
         kept: Path | None = None,
     ) -> None:
         self.figures = figures
+        self.words = report_words(figures)
         self.called = called
         self.paper = paper
         self.held = verdicts
@@ -207,7 +235,7 @@ class Writer:
         """All figures as text, with a comparison if there is one."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])
-        lines = [*self._head(), *self._section("How often the kids win", self._wins())]
+        lines = [*self._head(), *self._section(f"How often {self.words.wins}", self._wins())]
         lines += self._section("What the values do", swept(self.figures, self.paper))
         if comparison is not None:
             lines += self._section("What changed", compared(comparison, self.called, self.paper))
@@ -221,7 +249,7 @@ class Writer:
             yield from self._section(f"How it ends{whose}", self._endings(view))
             texts = cards(view, self.called, self.paper)
             yield from self._section(f"Cards that go with winning or losing{whose}", texts)
-            yield from self._section(f"How the week goes{whose}", self._week(view))
+            yield from self._section(f"{self.words.course}{whose}", self._week(view))
         anybody = " by any bot" if len(views) > 1 else ""
         yield from self._section(f"Never reached{anybody}", self._never())
         yield from self._section(f"Reached{anybody}", self._reached())
@@ -260,7 +288,7 @@ class Writer:
             yield f"{IN}{padded(name, wide)}  no games"
             return
         rate, low, high = cell["win_rate"], cell["low"], cell["high"]
-        length = days(cell["rounds"]["mean"])
+        length = lasting(cell["rounds"]["mean"], self.words.round)
         drawn = f"  {bar(rate, low, high)}" if bars else ""
         figures = f"{percent(rate):>5}  {between(low, high):>11}{drawn}  {length}"
         yield f"{IN}{padded(name, wide)}  {figures}"
@@ -294,7 +322,7 @@ class Writer:
         if len(never_reached) > MOST_NEVER:
             yield f"{IN}and {len(never_reached) - MOST_NEVER} more."
         if never_reached and not any("verdict" in item for item, _ in never_reached):
-            hint = whether_ever(self.figures["cells"])
+            hint = whether_ever(self.figures["cells"], "explorer" in kit_of(self.figures).bots)
             yield from self.paper.wrapped(self.paper.quiet(hint), IN)
 
     def _reached(self) -> Iterator[str]:
@@ -310,15 +338,19 @@ class Writer:
 
     def _week(self, view: View) -> Iterator[str]:
         tension = view["tension"]
-        wide = max(len(day_name(row["round"])) for row in tension["rounds"])
+        rounds = spread(tension["rounds"])
+        day_name, followed = self.words.round_name, _followed(view)
+        wide = max(len(day_name(row["round"])) for row in rounds)
         most = max(len(counted(row["games"])) for row in tension["rounds"])
-        for row in tension["rounds"]:
+        for row in rounds:
             games = plural_of(row["games"], "game")
             decided = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
-            state = f"insight {row['rows']['insight']:.1f}, enigma {row['rows']['enigma']:.1f}"
+            state = ", ".join(f"{name} {row['rows'][name]:.1f}" for name in followed)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             yield f"{IN}{day}  {state:<24}  {decided}".rstrip()
-        note = TOO_FEW if too_few(view["cells"]) else DECIDED
+        names = listed(followed)
+        decided = DECIDED.format(rows=names[:1].upper() + names[1:], round=self.words.round)
+        note = f"{TOO_FEW}{self.words.round}." if too_few(view["cells"]) else decided
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
         if text := " ".join(sentences(view)):
             yield from self.paper.wrapped(text, IN)
@@ -327,4 +359,17 @@ class Writer:
         if spending:
             yield from self.paper.wrapped(f"Time goes to: {', '.join(spending)}.", IN, DEEP)
         condition_counts = [f"{entry['what']} {entry['mean']:.1f}" for entry in view["took"]]
-        yield from self.paper.wrapped(f"Conditions taken in a game: {', '.join(condition_counts)}.", IN, DEEP)
+        if condition_counts:
+            text = f"Conditions taken in a game: {', '.join(condition_counts)}."
+            yield from self.paper.wrapped(text, IN, DEEP)
+
+
+def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
+    """All rounds of a short game; of a long one every second or tenth, say, and the last."""
+    step = -(-len(rounds) // MOST_ROUNDS)
+    return [row for number, row in enumerate(rounds, 1) if number % step == 0 or number == len(rounds)]
+
+
+def _followed(view: View) -> list[str]:
+    """The rows that tell how near a game is to its end."""
+    return list(kit_of(view).tension)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
+from loopwright_engine.kit import registry
+from loopwright_engine.kit.protocol import Kit, ReportWords
 from loopwright_engine.playtest.figures.types import BotFigures, CardFigures, CellFigures, Comparison, Figures
 from loopwright_engine.playtest.stats import FEWEST
 
@@ -18,7 +20,25 @@ LEARNS = (
 FEW_CARDS = "Too few games were won, or lost, with a card and without it, to tell of any."
 NO_VERDICTS = "The explorer's games are not independent: whether a card matters cannot be told from them."
 NONE_FINISHED = "No game was finished."
-TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided by the end of each day."
+TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided by the end of each "
+"""Before the kit's word for a round."""
+
+
+def report_words(document: Figures | Comparison) -> ReportWords:
+    """How figures are told in the words of their game."""
+    return kit_of(document).report_words
+
+
+def kit_of(document: Figures | Comparison) -> Kit:
+    """The kit whose games were played."""
+    kit = registry.find(document["kit"])
+    assert kit is not None  # its games were played
+    return kit
+
+
+def in_the_past(wins: str) -> str:
+    """Who wins, in the past: `the kids won`."""
+    return f"{wins.rpartition(' ')[0]} won"
 
 
 class SessionFigures(Figures):
@@ -32,7 +52,7 @@ class TargetFigures(TypedDict):
     """The verdict on a target for one cell; shares are between 0 and 1."""
 
     cell: int
-    kids: int
+    kids: NotRequired[int]
     low: float
     high: float
     verdict: str
@@ -102,7 +122,7 @@ def none_sure(looked_at: int, cards: Mapping[str, CardFigures], called: Called) 
 
 
 def too_few(cells: Sequence[CellFigures]) -> bool:
-    """Whether a cell has too few games for estimates of how much is decided on each day."""
+    """Whether a cell has too few games for estimates of how much is decided in each round."""
     return any(0 < cell["games"] < FEWEST for cell in cells)
 
 
