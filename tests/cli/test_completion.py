@@ -90,7 +90,8 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
 
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    assert completion.scenarios("") == ["ordinary-fortnight", "speaking-clock", "night-market", "our/"]
+    bundled = ["ordinary-fortnight", "speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow"]
+    assert completion.scenarios("") == [*bundled, "night-market", "our/"]
     assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]
     assert (
         completion.scenarios("two") == completion.scenarios("$(") == completion.scenarios("no/where/") == []

@@ -12,7 +12,7 @@ from loopwright.commands.new import TEMPLATE
 from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
-from loopwright_games.bonnie_and_clyde.language import LANGUAGE as BONNIE
+from loopwright_engine.kit import registry
 
 ROOT = Path(__file__).parents[2]
 HELD = ("item", "anomaly", "chore", "event")
@@ -21,15 +21,20 @@ FENCE = re.compile(r"^```loop\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(page, block) for page in PAGES for block in FENCE.findall(page.read_text(encoding="utf-8"))]
 # Parts of a card are shown without the card around them; here is one.
 AROUND = 'diary 1 "Around"\n  front\n    on end phase\n'
-OTHER_GAMES = "other-games"
-"""The page of cards that are not Tales'; its examples are of one game."""
+GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow")
+OTHER_GAMES = {
+    page: registry.find(name)
+    for page, name in (("other-games", "bonnie-and-clyde"), *[(game, game) for game in GAMES])
+}
+"""The pages of cards that are not Tales', and the kit of their examples."""
 
 
 @pytest.mark.parametrize(("page", "block"), EXAMPLES, ids=lambda value: getattr(value, "stem", None))
 def test_every_example_is_well_written(page: Path, block: str) -> None:
     text, kit = block, None
-    if page.stem == OTHER_GAMES:
-        kit, text = BONNIE, f'daily around "Around"\n{block}' if block.startswith(" ") else block
+    if page.stem in OTHER_GAMES:
+        kit = OTHER_GAMES[page.stem].language
+        text = f'daily around "Around"\n{block}' if block.startswith(" ") else block
     elif block.startswith("    win "):
         text = AROUND.replace("    on end phase\n", "") + block
     elif block.startswith(" "):
@@ -43,7 +48,7 @@ def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> N
     blocks = [
         block
         for page, block in EXAMPLES
-        if page.stem not in ("README", OTHER_GAMES) and block.startswith(HELD)
+        if page.stem not in ("README", *OTHER_GAMES) and block.startswith(HELD)
     ]
     assert {block.split()[0] for block in blocks} == set(HELD)
     story = tmp_path / "story"

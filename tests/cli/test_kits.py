@@ -170,7 +170,7 @@ def test_a_game_in_lines(run: Run) -> None:
 
 
 def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
-    out = run("play", LUCHA, "--bot", "greedy,random", "--seed", "2", "--plain", "--log", "log.json").stdout
+    out = run("play", LUCHA, "--bot", "greedy+random", "--seed", "2", "--plain", "--log", "log.json").stdout
     scores, ending = out.splitlines()[-3:-1], out.splitlines()[-1]
     assert scores == ["Player 1: 38", "Player 2: 0"]
     assert ending == "Ending: The arena belongs to the first team (first-team), round 23"

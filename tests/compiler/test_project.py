@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import Checked, compile_path, load_project
+from loopwright_engine.kit import registry
 
 from .examples import NOWHERE, SMALL, put, small
 
@@ -112,9 +113,9 @@ def test_checking_loads_nothing_that_only_print_and_graph_need(tmp_path: Path) -
 
 
 def test_the_content_that_ships_is_clean() -> None:
-    checked = compile_path(BUNDLED, bundled=BUNDLED)
+    checked = compile_path(BUNDLED, bundled=BUNDLED, kits=registry)
     assert found(checked) == []
-    assert checked.bundles
+    assert len(checked.bundles) > len(checked.of_tales) > 0
 
 
 def test_two_scenarios_of_one_name(tmp_path: Path) -> None:

@@ -32,7 +32,9 @@ class Station(CardGame):
     # What the cards may say. Gauges, choose, if, roll, tests and endings are there in every game.
     language = Language(
         kinds=(CardKind("morning", "What a morning brings.", "Mornings", least=1),),
-        verbs=(Word("snowed_in", "The next morning is lost."),),
+        verbs=(  # a row for each; what it does is the method `verb_` and its name
+            Word("snowed_in", "The next morning is lost."),
+        ),
         gauges={"wood": "what the stove burns", "readings": "what you came for"},
     )
     # What the game says: its decisions, its log, what their numbers stand for, how it can end.

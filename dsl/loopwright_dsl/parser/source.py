@@ -221,7 +221,7 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
 
 
 _SCENARIO = re.compile(r"^scenario\b[^\n]*\n((?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)", re.MULTILINE)
-_KIT = re.compile(r"^[ \t]+kit[ \t]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
+_KIT = re.compile(r"^[^#>\n]*\bkit[ \t]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
 def kit_named(text: str) -> tuple[str, Span] | None:
