@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
 from loopwright_engine.kernel.state import Entry
@@ -219,6 +219,11 @@ class Contents(Protocol):
 
     def out_of_play(self, data: Any, options: Collection[Any]) -> frozenset[str]:
         """The ids of cards that no game with any of these options can see."""
+
+
+SUCCESS: Final = ".success"
+FAILURE: Final = ".failure"
+"""The ends of the names of what a test led to."""
 
 
 class Watch(Protocol):

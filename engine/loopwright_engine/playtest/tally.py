@@ -11,14 +11,11 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
-from loopwright_engine.kit.protocol import Watch
+from loopwright_engine.kit.protocol import SUCCESS, Watch
 
 from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
 
-SUCCESS: Final = ".success"
-FAILURE: Final = ".failure"
-"""The ends of the names of what a test led to."""
 EXAMPLES: Final = 3
 """The number of games, the first ones, that are remembered as examples of each kind."""
 PATHS_OF: Final = 10_000

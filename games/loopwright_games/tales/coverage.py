@@ -18,7 +18,7 @@ from typing import Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.playtest.tally import FAILURE, SUCCESS
+from loopwright_engine.kit.protocol import FAILURE, SUCCESS
 from loopwright_engine.session.new_game import new_game
 
 from .options import Options
