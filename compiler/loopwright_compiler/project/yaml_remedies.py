@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from loopwright_dsl.recovery.repair_site import NUMBERS
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -236,6 +235,8 @@ def instead(value: Any, schema: dict[str, Any]) -> str | None:
         return _truth(str(value).lower())
     if kind == "integer" and isinstance(value, str):
         low = value.strip().lower()
+        from loopwright_dsl.recovery.repair_site import NUMBERS  # with Lark, which clean files do without
+
         return low if low.isdigit() else str(NUMBERS.index(low)) if low in NUMBERS else None
     if kind == "array":
         return _list(value, schema)
