@@ -11,9 +11,12 @@ from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.print.theme import load
-from loopwright_compiler.ruletext import Names, block_sentences, condition_text, words
-from loopwright_compiler.ruletext.catalogue import guide
+from loopwright_compiler.ruletext import words
 from loopwright_compiler.ruletext.words import Words, icon_word
+from loopwright_games.tales.cards.ruletext.catalogue import guide
+from loopwright_games.tales.cards.ruletext.conditions import condition_text
+from loopwright_games.tales.cards.ruletext.faces import block_sentences
+from loopwright_games.tales.cards.ruletext.names import Names
 from loopwright_games.tales.nouns import ICONS
 
 from .bundles import block, compare, hand_made

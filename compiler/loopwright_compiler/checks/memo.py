@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.semantics.symbols import Symbols
 
 Question = tuple[str, str, Hashable]
 """What of the symbols, how it is asked (one of the functions in `_HOW`), and the argument."""

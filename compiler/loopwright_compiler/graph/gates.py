@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.ruletext.causes import card_causes, side_causes
-from loopwright_compiler.ruletext.effects import Context, clause
-from loopwright_compiler.ruletext.names import Names, put
+from loopwright_games.tales.cards.ruletext.causes import card_causes, side_causes
+from loopwright_games.tales.cards.ruletext.effects import Context, clause
+from loopwright_games.tales.cards.ruletext.names import Names, put
 
 from .model import SIDES, Builder, Graph, deck_cards, diary_sides
 

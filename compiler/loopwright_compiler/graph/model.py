@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.ruletext.causes import card_causes, said, side_causes
+from loopwright_games.tales.cards.ruletext.names import Names, put
 from loopwright_games.tales.nouns import HELD_DECKS
 
-from loopwright_compiler.ruletext import Names
-from loopwright_compiler.ruletext.causes import card_causes, said, side_causes
-from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.semantics.markup import plain
 
 if TYPE_CHECKING:

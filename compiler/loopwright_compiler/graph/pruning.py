@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from os.path import commonpath
 
 import networkx as nx
+from loopwright_games.tales.cards.ruletext.names import put
 
-from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.ruletext.words import words
 
 from .analysis import Facts

@@ -39,10 +39,10 @@ from loopwright_dsl.syntax import (
     Sum,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.checks.cards import check_sizes
+from loopwright_games.tales.cards.checks.duplicates import head, identity
 
-from loopwright_compiler.checks.cards import check_sizes
 from loopwright_compiler.checks.comparing import Range, shown, verdict
-from loopwright_compiler.checks.duplicates import head, identity
 from loopwright_compiler.checks.rolls import check_faces
 from loopwright_compiler.checks.texts import Texts
 from loopwright_compiler.diagnostics.fixes import below, within, without_condition

@@ -10,12 +10,22 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from loopwright_games.tales.cards.ruletext.catalogue import (
+    cards,
+    causes,
+    conditions,
+    drawings,
+    guide,
+    icons,
+    layout,
+    verbs,
+)
+from loopwright_games.tales.cards.ruletext.catalogue.verbs import Kid
+
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
 
-from .catalogue import cards, causes, conditions, drawings, guide, icons, layout, verbs
-from .catalogue.counted import Counted
-from .catalogue.verbs import Kid
+from .counted import Counted
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message

@@ -37,11 +37,11 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.reachability.explain.standing import day_name, seen, stands
 from loopwright_compiler.reachability.transition_system.items import Item
-from loopwright_compiler.semantics.symbols import Symbols
 from loopwright_compiler.semantics.visitor import walk
 
 from .never import HELD, OVER, Never

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from loopwright_games.tales.cards.ruletext.names import put
+
 from loopwright_compiler.graph import style
 from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.gates import crowded, is_story
@@ -13,7 +15,6 @@ from loopwright_compiler.graph.overlay import VERDICTS
 from loopwright_compiler.graph.pruning import never
 from loopwright_compiler.graph.style import width as text_width
 from loopwright_compiler.graph.style import wrap
-from loopwright_compiler.ruletext.names import put
 from loopwright_compiler.ruletext.words import words
 
 from .boxes import Box, Sketch, Wire, is_far, sketch

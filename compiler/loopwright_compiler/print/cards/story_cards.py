@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from loopwright_games.tales.cards.ruletext.names import Names
 from loopwright_games.tales.nouns import CONDITIONS, FAVORS
 
-from loopwright_compiler.ruletext import Names
 from loopwright_compiler.semantics.markup import escape
 
 from .composer import ACCENT, Composer, Press
