@@ -22,7 +22,7 @@ from loopwright_compiler.semantics.markup import spelled
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from .core.console import plural, safe
-from .verify.report import promises
+from .verify.tales.report import promises
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

@@ -45,7 +45,8 @@ LINES = {
 
 def measured(size: Size, work: float) -> dict[str, Any]:
     """One story: how long value sets and proofs of what is planted take, then a whole run of that work."""
-    from loopwright.verify.run import OPEN, Run, quietly
+    from loopwright.verify.limits import OPEN, quietly
+    from loopwright.verify.tales.run import Run
     from loopwright_compiler.reachability.budget import SECOND
     from loopwright_compiler.reachability.prover import Prover
     from loopwright_compiler.reachability.queries import Question

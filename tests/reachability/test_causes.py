@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.report import Report, questions, report
-from loopwright.verify.run import Run, quietly
-from loopwright.verify.text import causes
+from loopwright.verify.tales.report import Report, questions, report
+from loopwright.verify.tales.run import Run
+from loopwright.verify.tales.text import causes
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.corrections import Corrections
 from loopwright_compiler.reachability.model import Model

@@ -5,7 +5,6 @@ is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
@@ -17,9 +16,8 @@ from loopwright_compiler.reachability.verdicts import Verdict
 from loopwright_engine import Bundle
 from loopwright_games.tales.search.seek import Goal, Progress, Search, usual_options
 
-from loopwright.core.console import plural
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress
 
-IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 FIRST = 4.0
 """The work of the first stretch of games and proofs; each next stretch is longer by the factor `LONGER`."""
 LONGER = 1.3
@@ -30,18 +28,6 @@ LEAST_SHARE = 0.2
 UNSURE = 0.5
 """The answers added to each count, so that a stretch without answers does not get nothing ever after
 (additive smoothing)."""
-
-
-@dataclass(frozen=True, slots=True)
-class RunProgress:
-    """The progress of a run: what it is doing, questions in all and left, games, work done and seconds."""
-
-    doing: str
-    asked: int
-    left: int
-    games: int
-    work: float
-    seconds: float
 
 
 class Run:
@@ -149,20 +135,3 @@ class Run:
     def _now(self, doing: str) -> RunProgress:
         left = len(self.search.left)
         return RunProgress(doing, len(self.questions), left, self.search.games, self.work, self.seconds)
-
-
-def quietly(_: RunProgress) -> None:
-    """Report progress to nobody."""
-
-
-__all__ = ["IMPOSSIBLE", "OPEN", "POSSIBLE", "Run", "RunProgress", "quietly"]
-
-
-# --- One line on a terminal that tells how far a run is
-
-
-def line(now: RunProgress, work: float | None = None, seconds: float | None = None) -> str:
-    """The progress in a line: `Playing: 150 of 172 decided, 1,204 games, work 12 of 60`."""
-    decided = f"{now.asked - now.left} of {now.asked} decided"
-    spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
-    return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"

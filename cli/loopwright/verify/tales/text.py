@@ -14,12 +14,12 @@ from loopwright.core.console import plural, safe
 from loopwright.core.item_names import CLOCK, Names, listed
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
+from loopwright.verify.places import Place
 
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
-from .places import Place
 from .report import KEPT, Answer, IntentionVerdict, Report
-from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
 # --- Answers grouped: those impossible for the same cause, those open on the same side
 

@@ -6,15 +6,16 @@ leads on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.graph.model import build
-from loopwright_compiler.reachability.budget import SECOND, Budget
+from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.corrections import Bar, Corrections
 from loopwright_compiler.reachability.explain.endings import Plot, plot
 from loopwright_compiler.reachability.explain.reasons import Roots, told
@@ -26,16 +27,22 @@ from loopwright_engine import Bundle, save
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
+from loopwright.core.errors import Failure
 from loopwright.core.item_names import CLOCK, Names, kind_of
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, quietly
+from loopwright.verify.places import LocatedScenario, Place
 
 from .counterexample import Day, Teller, day_name
 from .dead_ends import DeadEnd, dead_ends
-from .places import LocatedScenario, Place
-from .run import IMPOSSIBLE, OPEN, POSSIBLE, Run
+from .run import Run
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
     from loopwright_games.tales.bundle_types import BundleData
+
+REST, MOST_REST = 0.1, 10.0
+"""The part that is kept for counter-examples and the facts about the whole story; when all was answered
+early they get so much."""
 
 PROVING = 0.6
 """The part of the work in which dead ends are proved; the rest is for games that come into them."""
@@ -482,3 +489,46 @@ def _none_of(names: set[str], answers: Mapping[str, str]) -> bool | None:
     """Whether none of these endings can come: False if a game had one, None while one is open."""
     answers_of_names = {answers[name] for name in names}
     return False if POSSIBLE in answers_of_names else True if answers_of_names <= {IMPOSSIBLE} else None
+
+
+def seats(bundle: Bundle, kids: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of kids, among those asked for, that the world has kids for. Raises Failure if there is
+    none.
+    """
+    possible = tuple(number for number in kids if number in bundle.kit.axis_values(bundle.data))
+    if not possible:
+        raise Failure("The world has not so many kids.", hint="--kids 2")
+    return possible
+
+
+def verified(
+    scenario: LocatedScenario,
+    bundle: Bundle,
+    kids: tuple[int, ...],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    keep: bool = False,
+    tell: Callable[[RunProgress], None] = quietly,
+) -> Report:
+    """The report on a scenario: what can never happen, what can, and what is open.
+
+    `keep` asks for the witnesses of all items; `tell` is called with the progress. Ctrl-C ends the run with
+    what is known by then.
+    """
+    rest = REST * min(limits.work, limits.time)
+    run = Run(
+        bundle,
+        questions(scenario.bundle),
+        kids,
+        work=limits.work - rest,
+        seconds=limits.time - rest,
+        seed=seed,
+    )
+    run.go(tell)
+    spare = min(limits.work - run.work, limits.time - run.seconds)
+    rest = 0 if run.interrupted else max(rest, min(MOST_REST, spare))
+    meter = Meter()
+    meter.deadline = monotonic() + rest if limits.time < inf else inf
+    until = meter.budget(rest * SECOND)
+    return report(scenario, run, bundle, until=until, limit=limits.work, more=limits.more, keep=keep)

@@ -10,11 +10,11 @@ import json
 from typing import TypedDict
 
 from loopwright.play.witness_files import file_name
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
+from loopwright.verify.places import LocatedScenario, Place
 
 from .dead_ends import DeadEnd
-from .places import LocatedScenario, Place
 from .report import Answer, IntentionVerdict, Report
-from .run import IMPOSSIBLE, OPEN, POSSIBLE
 
 
 class PlaceData(TypedDict):

@@ -15,9 +15,10 @@ from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.search.seek import StateSearch, block_of, usual_options
 
 from loopwright.core.item_names import Names
+from loopwright.verify.limits import IMPOSSIBLE
 
 from .counterexample import Day, Teller
-from .run import IMPOSSIBLE, Run
+from .run import Run
 
 Save = Mapping[str, Any]
 

@@ -15,10 +15,11 @@ from loopwright_games.tales.options import Options, options_of
 from loopwright_games.tales.search.seek import Goal, price_of
 
 from loopwright.core.console import plural
+from loopwright.verify import places
+from loopwright.verify.limits import RunProgress
 
-from . import places
 from .report import BROKEN, Report, questions, report
-from .run import Run, RunProgress
+from .run import Run
 from .text import causes
 
 if TYPE_CHECKING:
