@@ -154,10 +154,10 @@ class ScenarioCommand(Command):
 def add(folder: Path) -> Kit:
     """Have the kit of a folder at hand. Raises Failure, with the place of a mistake in its code."""
     from loopwright_engine import KitError
-    from loopwright_engine.kit import folder as kit_folder
+    from loopwright_engine.kit import registry
 
     try:
-        kit = kit_folder.add(folder)
+        kit = registry.add_folder(folder)
     except KitError as error:
         raise Failure(error.what, hint=error.hint or None) from None
     if folder not in _folders:

@@ -17,13 +17,12 @@ from loopwright_engine.kernel.state import Entry
 from . import contents, coverage, loading
 from .game import Game
 from .language import Language
-from .ledger import Ledger
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
-    from .protocol import Contents, Player, Watch
+    from .protocol import Contents, Ledger, Player, Watch
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
@@ -294,7 +293,7 @@ class DeclaredKit:
 
     def ledger(self) -> Ledger:
         """The books of a new game."""
-        return Ledger()
+        return coverage.Ledger()
 
     def row(self, game: Game) -> list[int]:
         """The numbers of `rows` as they stand."""
