@@ -48,15 +48,15 @@ def measured(size: Size, work: float) -> dict[str, Any]:
     from loopwright.verify.limits import OPEN, quietly
     from loopwright.verify.tales.run import Run
     from loopwright_compiler.reachability.budget import SECOND
-    from loopwright_compiler.reachability.prover import Prover
     from loopwright_compiler.reachability.queries import Question
-    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
+    from loopwright_games.tales.cards.proofs.items import items
+    from loopwright_games.tales.cards.proofs.story import StoryProver
     from synthetic import synthetic
 
     bundle, planted = synthetic(*size)
     start = process_time()
-    prover = Prover(bundle, KIDS)
+    prover = StoryProver(bundle, KIDS)
     cheap = prover.cheap()
     by_values = process_time() - start
     prover.decide([Question(item) for item in sorted(planted)], work=work * SECOND)

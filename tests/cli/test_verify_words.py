@@ -18,8 +18,8 @@ from loopwright.verify.tales.run import Run
 from loopwright.verify.tales.text import Writer
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
-from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.items import items
 
 Json = dict[str, Any]
 

@@ -9,10 +9,6 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler.reachability.transition_system.compile_effects import VERBS as FOLLOWED
-from loopwright_compiler.reachability.transition_system.items import changes
-from loopwright_compiler.reachability.transition_system.program import Program
-from loopwright_compiler.reachability.transition_system.round import UNNOTICED
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
@@ -20,6 +16,10 @@ from loopwright_dsl.recovery import idioms
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
+from loopwright_games.tales.cards.proofs.compile_effects import VERBS as FOLLOWED
+from loopwright_games.tales.cards.proofs.items import changes
+from loopwright_games.tales.cards.proofs.program import StoryProgram
+from loopwright_games.tales.cards.proofs.round import UNNOTICED
 from loopwright_games.tales.cards.ruletext.catalogue import cards
 from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RULE_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT, QUANTITY_TEXT
@@ -94,7 +94,7 @@ def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path)
     assert set(STEP_OF) == set(ROUND), "give the step a function in STEP_OF of rules/round.py"
     bundle = compile_small(tmp_path).bundle
     assert bundle is not None
-    stages = [stage.name for stage in Program(bundle, (2,)).stages]
+    stages = [stage.name for stage in StoryProgram(bundle, (2,)).stages]
     followed = [step for step in ROUND if step not in UNNOTICED]
     assert stages[: len(followed)] == followed, "make the step a Stage, or say in UNNOTICED why it is none"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from loopwright_compiler.reachability.transition_system.items import SIDES, TRIGGERS, inner_blocks
 from loopwright_engine import Bundle, new_game, options_of
+from loopwright_games.tales.cards.proofs.items import SIDES, TRIGGERS, inner_blocks
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.fields import stable_id

@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.graph.model import build
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
-from loopwright_compiler.reachability.corrections import Bar, Corrections
-from loopwright_compiler.reachability.explain.endings import Plot, plot
-from loopwright_compiler.reachability.explain.reasons import Roots, told
-from loopwright_compiler.reachability.interpreter.interpreter import TooMany
-from loopwright_compiler.reachability.queries import Question
-from loopwright_compiler.reachability.transition_system.items import Item, items
-from loopwright_compiler.reachability.verdicts import Verdict
+from loopwright_compiler.reachability.interpreter import TooMany
+from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_engine import Bundle, save
+from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
+from loopwright_games.tales.cards.proofs.items import Item, items
+from loopwright_games.tales.cards.proofs.plot import Plot, plot
+from loopwright_games.tales.cards.proofs.reasons import Roots, located
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
@@ -327,11 +326,11 @@ class Reporter:
         Where conditions contradict each other, groups of lines that bar it only together are left out.
         """
         because = proof.because.text if proof.because is not None else ""
-        name = partial(told, self.bundle.data)
+        name = partial(located, self.bundle.data)
         texts = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
         plain = proof.because is not None and len(proof.because.conditions) > 1
         ways = [
-            " and ".join(bar.told(name) for bar in group)
+            " and ".join(bar.sentence(name) for bar in group)
             for group in bars
             if group[0] not in texts and not (plain and len(group) > 1)
         ]

@@ -9,11 +9,10 @@ from math import inf
 from time import monotonic
 
 from loopwright_compiler.reachability.budget import SECOND
-from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.queries import Question
-from loopwright_compiler.reachability.verdicts import IMPOSSIBLE as PROVED
-from loopwright_compiler.reachability.verdicts import Verdict
+from loopwright_compiler.reachability.queries import IMPOSSIBLE as PROVED
+from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_engine import Bundle
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from loopwright_games.tales.search.seek import Goal, Progress, Search, usual_options
 
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress
@@ -52,7 +51,7 @@ class Run:
         self._work = work
         self._first = min(FIRST, OPENING * min(work, seconds))
         self.questions = tuple(dict.fromkeys(questions))
-        self.prover = Prover(bundle.data, kids)
+        self.prover = StoryProver(bundle.data, kids)
         options = [game_options for game_options in usual_options(bundle) if game_options.kids in kids]
         goals = [Goal(*question) for question in self.questions]
         self.search = Search(bundle, goals, options=options, seed=seed, guide=self.prover.guide)
