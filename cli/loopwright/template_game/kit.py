@@ -1,9 +1,9 @@
 """The rules of GAME TITLE. The ids, such as ST-2, are those of RULES.md.
 
 A game is data and steps. Its data are gauges, decks, and the fields that a method `set_up` lays out, if there
-is one. A step (`@step`) plays a little and says what comes next: `then` goes on with another step, `play` with
-what a card says, `ask` stops for a decision. Keep to that, and undo, saves, replays, bots and playtests come
-by themselves.
+is one. A step (`@step`) plays a little and says what comes next: `then` goes on with another step, `play`
+with what a card says, `ask` stops for a decision. Keep to that, and undo, saves, replays, bots and playtests
+come by themselves.
 """
 
 from dataclasses import dataclass
