@@ -27,7 +27,7 @@ class Watch:
     def __init__(self, bundle: Bundle) -> None:
         kit: Any = bundle.kit
         self._kit: DeclaredKit = kit
-        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepare(bundle.data))
+        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
