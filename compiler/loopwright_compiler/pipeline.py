@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_games.tales.cards.checks import check_scenario
 from loopwright_games.tales.cards.checks.name_hints import explained
-from loopwright_games.tales.cards.checks.world import check_world
 from loopwright_games.tales.cards.semantics.declarations import collect
 from loopwright_games.tales.cards.semantics.printed_faces import printed_faces
 from loopwright_games.tales.cards.semantics.symbols import Symbols
+
+from loopwright_compiler.checks.world import check_world
 
 from .bundle.canonical import LANGUAGE
 from .checks.memo import Findings
@@ -145,7 +146,7 @@ def compile_path(
     project = load_project(path, bundled=bundled, kits=kits)
     checked = check(project)
     if language is not None and language != LANGUAGE:
-        from .ruletext.words import words
+        from .words import words
 
         speeches = checked.speeches = speeches_of(
             project, language, rules=words(language).language == language

@@ -9,12 +9,12 @@ from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
 from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
+from loopwright_compiler.words.drawings import LOOK_TEXT
 from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
 from loopwright_games.tales.cards.reference import find
 from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
-from loopwright_games.tales.cards.ruletext.catalogue.drawings import LOOK_TEXT
 from loopwright_games.tales.cards.ruletext.templates import LINES_OF
 from loopwright_games.tales.loading.cards import WORLD
 from loopwright_games.tales.nouns import HELD_DECKS

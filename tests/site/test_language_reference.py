@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.core import scenario_paths
+from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_WORDS
@@ -144,7 +145,7 @@ def test_every_setting_has_an_entry() -> None:
 
 def test_every_icon_has_an_entry() -> None:
     sets = {entry.name for entry in ENTRIES if f"{{{entry.name}}}" not in entry.written}
-    assert kind("icon") | (nouns.ICONS & sets) == nouns.ICONS
+    assert kind("icon") | (ICONS & sets) == ICONS
 
 
 def test_every_fixed_word_of_the_grammar_is_in_some_entry() -> None:

@@ -89,7 +89,7 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
     """The codes of the languages that the scenario named before is translated into, else those of
     the rules.
     """
-    from loopwright_compiler.ruletext.words import FOLDER
+    from loopwright_compiler.words import FOLDER
 
     from . import scenario_paths
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_games.tales.cards.checks.world import check_world
 
+from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.names import FOLDER, SUFFIX, Index, build
 from loopwright_compiler.pipeline import Checked

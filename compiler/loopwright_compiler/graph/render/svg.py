@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from loopwright_games.tales.cards.ruletext.names import put
-
 from loopwright_compiler.graph import style
 from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.gates import only_writes
@@ -17,7 +15,8 @@ from loopwright_compiler.graph.layout.layout import chip_lines, lay_out, slip_li
 from loopwright_compiler.graph.layout.sugiyama import head, lines, place_all
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import LEVELS, PATTERNS, badge, bar, classes, percent, told
-from loopwright_compiler.ruletext.words import Words, words
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import Words, words
 
 from .text_formats import printable
 

@@ -7,26 +7,23 @@ with numbers within their bounds. No effect card does itself.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import Findings
-from loopwright_compiler.diagnostics.fixes import after, within, without_line
+from loopwright_compiler.checks.shared import check_sizes
+from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.project import Scenario
-from loopwright_compiler.semantics.card_facts import facts
-from loopwright_compiler.semantics.visitor import walk
+from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_dsl.syntax import (
     Action,
-    AllOf,
     AnomalyCard,
-    AnyOf,
     Avoid,
     Block,
     Card,
-    Choose,
     ChoreCard,
     DefaultFirewall,
     DiaryCard,
@@ -39,9 +36,7 @@ from loopwright_dsl.syntax import (
     Ignore,
     ItemCard,
     Moves,
-    Name,
     NewRumors,
-    Node,
     Number,
     On,
     Override,
@@ -54,11 +49,8 @@ from loopwright_dsl.syntax import (
     ScenarioCard,
     SchoolCard,
     SchoolEvent,
-    Setting,
     Side,
     SidePart,
-    Sum,
-    Text,
     When,
 )
 
@@ -67,27 +59,12 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS,
 
 from .conditions import check_condition
 from .context import Context, Place
-from .duplicates import check_endings_twice, check_twice
 from .held import Held, check_held
 from .intentions import check_intentions
 from .statements import check_action, check_block, check_ending, check_listener
 from .suspicious import check_doubts, check_sense
 
 Rule = Override | RuleNumber | RuleOff
-
-DECLARED = {
-    "flag": ("flags", plain_files.FLAGS),
-    "counter": ("counters", plain_files.COUNTERS),
-    "token": ("tokens", plain_files.TOKENS),
-    "machine": ("machines", plain_files.MACHINES),
-    "event": ("event locations", plain_files.EVENTS),
-    "diary": ("diary cards at the start", plain_files.START_DIARY),
-    "rumors": ("rumor sets", plain_files.RUMOR_SETS),
-    "complications": ("complications", plain_files.COMPLICATIONS),
-}
-"""What the lines of a scenario card may name so often, by the kind of the line."""
-SEVERAL = ("flag", "diary", "rumors", "complications")
-"""Kinds of lines that name several."""
 
 
 def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:
@@ -108,6 +85,44 @@ def check_cards(context: Context, scenario: Scenario, findings: Findings | None 
     for at in cards:
         context.reporter.extend(findings.of(at, _alone))
     findings.end(context.symbols)
+
+
+def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
+    """Report a card whose number or id another card of its kind has; `first_of` remembers them."""
+    if not at.placed.is_sure(head(at.card).span):
+        return
+    key, code = identity(at.card)
+    first = first_of.setdefault(key, at)
+    if first is not at:
+        name = head(at.card)
+        free = _free_number(context.symbols, at.card)
+        fix = None if free is None else instead(name, free)
+        wanted = context.symbols.misnumbered if code == "LW0220" else None
+        context.reporter.again(at, code, name, key, (first, head(first.card)), fix, wanted)
+
+
+def check_endings_twice(context: Context, at: CardAt) -> None:
+    """Report an ending of this card whose id another ending has."""
+    for ending in facts(at.card).endings:
+        first_at, first = context.symbols.endings[ending.id.text]
+        if first is not ending:
+            context.reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
+
+
+def _free_number(symbols: Symbols, card: Card) -> int | None:
+    """A number that no card of its kind has."""
+    match card:
+        case DiaryCard():
+            taken = list(symbols.diary)
+            if symbols.misnumbered is not None:
+                return symbols.misnumbered
+        case RumorCard(set=name):
+            taken = [number for rumor_set, number in symbols.rumors if rumor_set == name.text]
+        case SchoolCard():
+            taken = list(symbols.school)
+        case _:
+            return None
+    return max(taken, default=0) + 1
 
 
 def _alone(at: CardAt, symbols: Symbols, reporter: Reporter) -> None:
@@ -322,60 +337,6 @@ def _circle(context: Context, circle: list[str], uses: dict[str, list[str]]) -> 
     step = next(node for node in facts(at.card).nodes if isinstance(node, Do) and node.id.text == names[1])
     context.reporter.on(at, "LW0352", step, name=names[0], circle=" → ".join(names))
     uses[names[0]] = [name for name in uses[names[0]] if name != names[1]]
-
-
-def check_sizes(reporter: Reporter, at: CardAt) -> None:
-    """Report the first of whatever is too much, each kind of thing once a place."""
-    for node in walk(at.card):
-        if isinstance(node, Name | Text):
-            most = plain_files.NAME if isinstance(node, Name) else plain_files.FILE_BYTES
-            if len(node.text) > most:
-                reporter.on(at, "LW0338", node, limit=f"{most} letters of this")
-            continue
-        for most, what, parts in _lists(node):
-            if len(parts) > most:
-                reporter.on(at, "LW0338", parts[most], limit=f"{most} {what}")
-
-
-def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
-    """What a node holds that is bounded: how many, of what, and all of them."""
-    match node:
-        case Side() | ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
-            checks = [part for part in node.items if isinstance(part, When | Ending)]
-            yield plain_files.PARTS, "lines `when`, `win` and `lose` on a side", checks
-            yield (
-                plain_files.PARTS,
-                "lines `on` on a side",
-                [part for part in node.items if isinstance(part, On)],
-            )
-            yield (
-                plain_files.PARTS,
-                "actions on a side",
-                [part for part in node.items if isinstance(part, Action)],
-            )
-        case Choose():
-            yield plain_files.OPTIONS, "options to choose from", node.choices
-        case AllOf() | AnyOf():
-            yield plain_files.CONDITIONS, "conditions in a row", node.conditions
-        case Moves():
-            yield plain_files.MOVES, "machine moves on a line", node.moves
-        case Sum():
-            yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
-        case ScenarioCard():
-            settings = [item for item in node.items if isinstance(item, Setting)]
-            for kind, (what, most) in DECLARED.items():
-                yield most, what, list(_named([item for item in settings if item.kind == kind]))
-        case _:
-            pass
-
-
-def _named(settings: Sequence[Setting]) -> Iterator[Node]:
-    """What lines of one kind name: one each, or several."""
-    for setting in settings:
-        if setting.kind in SEVERAL:
-            yield from (part for part in setting.args if isinstance(part, Node))
-        else:
-            yield setting
 
 
 def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:

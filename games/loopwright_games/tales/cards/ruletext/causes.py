@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from loopwright_compiler.i18n.word_tables import put
+
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from .conditions import condition_text, either
 from .faces import event_text
-from .names import Names, put
+from .names import Names
 
 Item = Mapping[str, Any]
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from loopwright_compiler.ruletext.counted import Counted
-from loopwright_compiler.ruletext.words import Words
+from loopwright_compiler.i18n.word_tables import Counted, put
 
-from .names import Names, put
+from .names import Names
+from .words import Words
 
 Condition = Mapping[str, Any]
 Quantity = Mapping[str, Any]

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from loopwright_compiler.ruletext.counted import Counted
-from loopwright_compiler.ruletext.words import Words
+from loopwright_compiler.i18n.word_tables import Counted, put
 
 from .catalogue.verbs import MANY, Kid
 from .conditions import condition_text, either, here_text
-from .names import Names, put
+from .names import Names
+from .words import Words
 
 _FORKS = ("test", "choose", "roll")
 

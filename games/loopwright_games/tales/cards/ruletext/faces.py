@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from loopwright_compiler.ruletext.counted import Counted
-from loopwright_compiler.ruletext.words import Words
+from loopwright_compiler.i18n.word_tables import Counted, put
 
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import becoming_text, both, condition_text, either, quantity_text
 from .effects import Context, Line, Writer, capital, cubes, lead, sentence, steps, test_clause
-from .names import Names, put
+from .names import Names
+from .words import Words
 
 Item = Mapping[str, Any]
 

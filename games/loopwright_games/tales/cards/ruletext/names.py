@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from string import Template
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.ruletext.words import ENGLISH, Words, words
+from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 
 from loopwright_games.tales.nouns import HERE
 
+from .words import ENGLISH, Words, words
+
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
-
-
-def put(template: str, **values: object) -> str:
-    """Fill a template of the catalogue; a value is never read as a template itself."""
-    return Template(template).substitute({key: str(value) for key, value in values.items()})
 
 
 _CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.ruletext.counted import Counted
+from loopwright_compiler.i18n.word_tables import Counted
 
 EVENT_TEXT = {
     "new_day": "at the start of each day",

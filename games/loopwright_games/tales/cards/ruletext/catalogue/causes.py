@@ -53,4 +53,3 @@ NODE_TEXT = {
 }
 TIME_RAN_OUT_TEXT = "Time Ran Out"
 COMPLICATIONS_TEXT = "Complications"
-OR_CAUSE_TEXT = "or: $cause"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.ruletext.counted import Counted
+from loopwright_compiler.i18n.word_tables import Counted
 
 FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},

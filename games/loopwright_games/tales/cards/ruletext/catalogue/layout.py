@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.ruletext.counted import Counted
+from loopwright_compiler.i18n.word_tables import Counted
 
 OR_TEXT = "$first or $last"
 AND_TEXT = "$first and $last"

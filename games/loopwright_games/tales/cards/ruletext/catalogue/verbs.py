@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from loopwright_compiler.ruletext.counted import Counted
+from loopwright_compiler.i18n.word_tables import Counted
 
 
 class Kid(NamedTuple):

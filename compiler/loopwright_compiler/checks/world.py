@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.syntax import Iconic, ItemCard
+
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.yaml_positions import Yaml
-from loopwright_dsl.syntax import Iconic, ItemCard
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.worlds import World

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from loopwright_games.tales.nouns import ICONS
+from loopwright_compiler.semantics.markup import ICONS
 
 ICON_NAMES = {name: name for name in sorted(ICONS)}

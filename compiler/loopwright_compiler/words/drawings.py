@@ -30,6 +30,7 @@ LINE_TEXT = {
     "discard": "discards",
     "note": "writes what another card asks about",
 }
+OR_CAUSE_TEXT = "or: $cause"
 PILE_TEXT = "$n × $kind"
 VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
 LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
