@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
     from .protocol import Contents, Ledger, Player, Watch
+    from .story_language import StoryLanguage
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
@@ -292,7 +293,13 @@ class DeclaredKit:
             getattr(before, pile) != getattr(after, pile) for pile in self.game.piles
         )
 
-    # --- playtests and bots -----------------------------------------------------------------
+    # --- story tests, playtests and bots ----------------------------------------------------
+
+    def story_language(self, bundle: Bundle) -> StoryLanguage:
+        """Its decisions, options and rows."""
+        from .story_language import KitStories
+
+        return KitStories(self, bundle)
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""

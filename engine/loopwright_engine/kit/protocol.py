@@ -19,6 +19,8 @@ from loopwright_engine.kernel.state import Entry
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
+    from .story_language import StoryLanguage
+
 # --- A game in progress
 
 
@@ -472,7 +474,10 @@ class Kit(Protocol):
     def reveals(self, before: Any, after: Any) -> bool:
         """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
 
-    # --- playtests and bots
+    # --- story tests, playtests and bots
+
+    def story_language(self, bundle: Bundle) -> StoryLanguage:
+        """What story tests can say about games of the bundle."""
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
