@@ -29,8 +29,10 @@ DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
 WIN: Final = 1_000.0
 """What a won game is worth; a lost one is worth so much less than nothing."""
-FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
-"""Every option is looked at, and nothing is thought of its worth at a glance."""
+FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=0, trust=0.0)
+"""Every option is looked at, and nothing is thought of its worth at a glance. Imagined games are played on by
+chance, so they end with the round: longer ones tell of chance.
+"""
 DRAFT_WORDS: Final = {
     "over": "saved: {then}; now the game is over",
     "decision": "saved: {then}; now: {now}",
