@@ -197,10 +197,14 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
-    from loopwright_engine.bots import maker
+    from loopwright_engine.bots import PERFECT, maker
 
     from loopwright.play.terminal.game_screens import screens_of
 
+    if name == PERFECT:
+        from loopwright.playtest.session import work_out
+
+        work_out(match.bundle, name, match.bundle.kit.options_of(match.game))
     player = maker(name, match.bundle.kit, match.game.tables)(match.game.seed)
     screens = screens_of(match, paper)
     teller = screens.teller()

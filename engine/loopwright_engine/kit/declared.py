@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
-from loopwright_engine.errors import BotError, OptionsError
+from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import cards, contents, coverage, loading
+from . import cards, contents, coverage, loading, perfect
 from .game import Game
 from .language import Language
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
@@ -29,8 +30,10 @@ DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
 WIN: Final = 1_000.0
 """What a won game is worth; a lost one is worth so much less than nothing."""
-FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
-"""Every option is looked at, and nothing is thought of its worth at a glance."""
+FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=0, trust=0.0)
+"""Every option is looked at, and nothing is thought of its worth at a glance. Imagined games are played on by
+chance, so they end with the round: longer ones tell of chance.
+"""
 DRAFT_WORDS: Final = {
     "over": "saved: {then}; now the game is over",
     "decision": "saved: {then}; now: {now}",
@@ -50,7 +53,8 @@ class DeclaredKit:
     """A kit whose games are of the class `game`.
 
     `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
-    are a `Deck`. `axis` is the option by which figures are parted.
+    are a `Deck`. `axis` is the option by which figures are parted. `small` says that perfect play can be
+    worked out: one player, dice and no decks, at most some two million positions.
     """
 
     name: str
@@ -63,6 +67,7 @@ class DeclaredKit:
     axis: str = ""
     tension: tuple[str, ...] = ()
     foresight: Foresight = FORESIGHT
+    small: bool = False
 
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
@@ -71,8 +76,9 @@ class DeclaredKit:
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
-        """One that looks a step ahead."""
-        return {"greedy": lambda: GreedyBot}
+        """One that looks a step ahead; for a small game, one that plays perfectly."""
+        greedy: dict[str, Callable[[], Maker]] = {"greedy": lambda: GreedyBot}
+        return {**greedy, PERFECT: perfect.maker} if self.small else greedy
 
     @property
     def report_words(self) -> ReportWords:
@@ -338,9 +344,9 @@ class DeclaredKit:
         """The value of a game, from 0 (lost) to 1 (won)."""
         return (game.value(seat) + WIN) / (2 * WIN)
 
-    def script(self, path: Path, tables: Any) -> Maker:  # noqa: ARG002 - none can be read
-        """There are no scripts: raises BotError."""
-        raise BotError(f"{path}: {self.title} knows no scripts.", "A bot in Python (FILE.py) can play it.")
+    def script(self, path: Path, tables: Any) -> Maker:
+        """The maker of the bot in a script. Raises BotError."""
+        return script.of_kit(self, path, tables)
 
 
 class ChancePlayer:

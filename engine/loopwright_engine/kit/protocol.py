@@ -144,16 +144,18 @@ class Said:
 class Field:
     """What a number stands for: its words, and an id that stays the same while a draft is edited.
 
-    Without an `id` the number is its own.
+    Without an `id` the number is its own. `all` gives every number that it can be, from the tables of a
+    scenario, where that is known before a game: so a script that names another one is refused.
     """
 
     words: Words
     id: Words = lambda _, number: str(number)
+    all: Callable[[Any], Iterable[int]] | None = None
 
 
 def words(*texts: str) -> Field:
     """The field whose numbers 0, 1, 2 … stand for these texts, in this order."""
-    return Field(Said(*texts))
+    return Field(Said(*texts), all=lambda _: range(len(texts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,6 +380,8 @@ class Kit(Protocol):
     """What the players' means, such as time, are spent on."""
     language: Any
     """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
+    small: bool
+    """Whether all its positions can be laid out, to work out perfect play."""
     proves: bool
     """Whether `verify` can prove what never happens."""
     contents: Contents

@@ -34,16 +34,27 @@ def _card(kind: str) -> Field:
     return Field(
         lambda game, number: game.tables.cards[kind][number].title,
         lambda game, number: game.tables.cards[kind][number].id,
+        lambda tables: range(len(tables.cards[kind])),
     )
 
 
 FIELDS: Final = {
     **{kind: _card(kind) for kind in (*KINDS, "police")},
-    "bullet": Field(lambda _, yes: "Fire it: 1 less" if yes else "Keep it"),
+    "bullet": Field(
+        lambda _, yes: "Fire it: 1 less" if yes else "Keep it",
+        lambda _, yes: "fire" if yes else "keep",
+        lambda _: (0, 1),
+    ),
     "roy": Field(lambda _, here: "here" if here else "away"),
-    "lost": Field(lambda _, kind: KIND_WORDS[kind], lambda _, kind: KINDS[kind]),
+    "lost": Field(lambda _, kind: KIND_WORDS[kind], lambda _, kind: KINDS[kind], lambda _: (PLACES, ACTIONS)),
     "number": Field(lambda _, number: str(number)),
     "face": Field(lambda _, face: str(face)),
 }
 SHOWS: Final = {"roy_here": "roy", "cubes": "number"}
+MEASURES: Final = {
+    "police result": lambda game, _: game.police_result,
+    "places left": lambda game, _: game.cubes[PLACES],
+    "actions left": lambda game, _: game.cubes[ACTIONS],
+}
+"""By which scripts go, besides gauges."""
 ENDINGS: Final = {"broke": Ending("There is nothing left to live on.", won=False)}

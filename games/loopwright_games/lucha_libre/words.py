@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
@@ -32,12 +33,21 @@ def move_id(game: LuchaLibre, move: int) -> str:
     return f"{name}.{face}" if face else name
 
 
-def dice_words(game: LuchaLibre, mask: int) -> str:
-    """A text that says which dice of a mask are rolled again."""
+def faces_of(game: LuchaLibre, mask: int) -> list[str]:
+    """The faces of the dice of a mask, of the player who decides."""
     assert game.decision is not None
     dice = game.dice[game.decision.seat]
-    faces = [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
-    return f"Roll again, for one fan: {', '.join(faces)}" if faces else "Keep these dice"
+    return [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
+
+
+def dice_words(game: LuchaLibre, mask: int) -> str:
+    """A text that says which dice of a mask are rolled again."""
+    return f"Roll again, for one fan: {', '.join(faces_of(game, mask))}" if mask else "Keep these dice"
+
+
+def dice_id(game: LuchaLibre, mask: int) -> str:
+    """The faces that are rolled again, or `keep`."""
+    return "-".join(faces_of(game, mask)) or "keep"
 
 
 ASKS: Final = {
@@ -56,8 +66,12 @@ SAYS: Final = {
     "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
 }
 FIELDS: Final = {
-    "dice": Field(dice_words),
-    "move": Field(move_words, move_id),
+    "dice": Field(dice_words, dice_id),
+    "move": Field(
+        move_words,
+        move_id,
+        lambda tables: [*dict.fromkeys(move.option for moves in tables.of_wrestler for move in moves), DONE],
+    ),
     "wrestler": Field(
         lambda game, number: game.tables.wrestlers[number].title,
         lambda game, number: game.tables.wrestlers[number].id,
@@ -72,6 +86,34 @@ SHOWS: Final = {
     "first_chosen": "move",
     "second_chosen": "move",
 }
+MEASURES: Final = {
+    "my fans": lambda game, seat: game.fans[seat],
+    "their fans": lambda game, seat: game.fans[1 - seat],
+    "lead": lambda game, seat: game.fans[seat] - game.fans[1 - seat],
+    "my energy": lambda game, seat: game.energy[game.ring[seat]],
+    "their energy": lambda game, seat: game.energy[game.ring[1 - seat]],
+    "gain": lambda game, seat: game.tables.gain(game.ring[seat], game.dice[seat]),
+}
+"""By which scripts go; `gain` is how many fans the moves of the dice in hand bring at most."""
+
+
+def gain_after(game: LuchaLibre, mask: int) -> float:
+    """The mean gain after the dice of a mask are rolled again, less the fan that it costs (LUC-R1)."""
+    assert game.decision is not None
+    seat = game.decision.seat
+    dice = game.dice[seat]
+    kept = [face for place, face in enumerate(dice) if not mask >> place & 1]
+    wrestler, throws = game.ring[seat], list(product(range(1, 7), repeat=len(dice) - len(kept)))
+    return sum(game.tables.gain(wrestler, [*kept, *throw]) for throw in throws) / len(throws) - (mask > 0)
+
+
+RANKS: Final = {
+    "best throw": lambda game, mask: -gain_after(game, mask) if game.decision.kind == "reroll" else 0,
+    "most fans": lambda game, move: (
+        -game.tables.effects[move // FACES][0] if game.decision.kind == "move" and move != DONE else 0
+    ),
+}
+"""What scripts may prefer among dice, and among moves."""
 ENDINGS: Final = {
     "first-team": Ending("The arena belongs to the first team.", won=True),
     "second-team": Ending("The arena belongs to the second team.", won=False),

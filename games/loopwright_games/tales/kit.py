@@ -45,6 +45,7 @@ class TalesKit:
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
+    small: bool = False
     proves: bool = True
     contents: Any = contents
     report_words: ReportWords = REPORT_WORDS
