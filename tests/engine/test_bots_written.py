@@ -44,7 +44,8 @@ def play(make, seed, bundle=None, kids=3):
 @pytest.fixture(params=["careful.bot", "together.bot", "busybody.py", "foresight.py"])
 def example(request, tmp_path):
     """The maker of an example on the page."""
-    texts = {re.match(r"# (\S+\.bot):", text)[1]: text for text in examples("bot")}
+    headed = [(re.match(r"# (\S+\.bot):", text), text) for text in examples("bot")]
+    texts = {head[1]: text for head, text in headed if head}  # those of other games are headed otherwise
     named = {re.search(r"class (\w+)", text)[1].lower(): text for text in examples("python")}
     texts |= {f"{name}.py": text for name, text in named.items()}
     path = tmp_path / request.param

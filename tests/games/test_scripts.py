@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,18 @@ def test_every_option_of_a_game_is_known_before_it(name):
         if field.all is not None:
             assert set(game.decision.options) <= set(field.all(bundle.tables))
         game.choose(luck.randrange(len(game.decision.options)))
+
+
+def test_the_example_on_the_page(scripted):
+    """The page on bots shows a script of The Last Glow, and names every measure and preference."""
+    page = (Path(__file__).parents[2] / "site" / "docs" / "bots.md").read_text("utf-8")
+    (example,) = re.findall(r"```bot\n(# keeper\.bot, for The Last Glow\n.*?)```", page, re.DOTALL)
+    assert taken(scripted("the_last_glow", example), crew(hull=2)) == "repair"
+    for name in SHIPPED:
+        kit, _ = kit_and_bundle(name)
+        parts = [word for word in (*kit.game.measures, *kit.game.ranks) if not word.startswith("steps from")]
+        assert all(f"`{word}`" in page for word in parts)
+        assert f"`{Path(SHIPPED[name]).name}`" in page
 
 
 @pytest.mark.parametrize(
