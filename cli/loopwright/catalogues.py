@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from loopwright_compiler import words as design
+from loopwright_compiler import words
 from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
@@ -154,7 +154,7 @@ def catalogues() -> list[Catalogue]:
     game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
     return [
         Catalogue("rules", rules.FOLDER, list(rules.messages()), Style.TEMPLATE),
-        Catalogue("design", design.FOLDER, [*design.messages(), *load.messages()], Style.TEMPLATE),
+        Catalogue("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE),
         Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
     ]
