@@ -62,6 +62,11 @@ class Word:
         places = {f"{{{param.key}}}": param for param in self.params}
         return tuple(places.get(part, part) for part in self.written.split())
 
+    @property
+    def phrase(self) -> str:
+        """How it reads on a printed card, with its places in braces."""
+        return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
+
 
 @dataclass(frozen=True, slots=True)
 class Line(Param):
@@ -131,6 +136,11 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(low, high + 1))
 
 
+def spaced(name: str) -> str:
+    """A name as words."""
+    return name.replace("_", " ").replace("-", " ")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All the words of a kit. One is like another only when it is the same.
@@ -145,6 +155,37 @@ class Language:
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
+        and the words that these take (`give {count} coins`), and what stands on the board.
+        """
+        lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
+        words = (*self.verbs, *self.facts)
+        places = (*lines, *(param for word in words for param in word.params))
+        board = self.board
+        return {
+            **{f"cards.{kind.name}": spaced(kind.name) for kind in self.kinds},
+            **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
+            **{f"lines.{line.key}": spaced(line.key) for line in lines},
+            **{
+                f"words.{name}": spaced(name)
+                for place in places
+                if place.takes != Takes.CARD
+                for name in place.of
+            },
+            **{f"verbs.{verb.name}": verb.phrase for verb in self.verbs},
+            **{f"facts.{fact.name}": fact.phrase for fact in self.facts},
+            **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
+            **{
+                f"board.spaces.{space}": space
+                for track in board.tracks
+                for space in track.spaces
+                if not space.isdigit()
+            },
+            **{f"board.turn.{number}": text for number, text in enumerate(board.turn, 1)},
+        }
 
     def kind(self, name: str) -> CardKind | None:
         """The kind of card of this name."""
