@@ -170,8 +170,8 @@ class DeclaredKit:
         """The words of its games in the language of a bundle."""
         return speech.tables(self.game, data["language"])
 
-    def texts(self, language: str) -> Mapping[str, str]:
-        """What print calls the things of its language, as `Language.texts` has them, in a language."""
+    def language_in(self, language: str) -> Language:
+        """What its cards may say, with the words for players in a language."""
         return speech.tables(self.game, language).language
 
     @property

@@ -391,7 +391,11 @@ class Kit(Protocol):
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
     language: Any
-    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
+    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows.
+
+    A kit with one also has `language_in(code)`, the same in another language, its `messages` for translators
+    and the folder of its `translations`.
+    """
     small: bool
     """Whether all its positions can be laid out, to work out perfect play."""
     proves: bool

@@ -59,7 +59,7 @@ class Tables(NamedTuple):
     """The words of a game in one language.
 
     names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
-    language: the words for players of its cards, as `Language.texts` has them.
+    language: the rows of its cards, with their words for players.
     """
 
     asks: Mapping[str, Ask]
@@ -68,7 +68,7 @@ class Tables(NamedTuple):
     endings: Mapping[str, Ending]
     names: Mapping[str, str]
     phrases: Mapping[str, str]
-    language: Mapping[str, str]
+    language: Language
 
 
 _known: Final[dict[tuple[type[Game], str], Tables]] = {}
@@ -89,7 +89,7 @@ def _tables(game: type[Game], language: str) -> Tables:
     def say(context: str, text: str) -> str:
         for words in (own, shared):
             translation = words.pgettext(context, text) if words is not None else ""
-            if translation and translation != text and holes(translation) == holes(text):
+            if translation not in ("", text) and holes(translation) == holes(text):
                 return translation
         return text
 
@@ -122,10 +122,11 @@ def holes(text: str) -> frozenset[str] | None:
 
 
 def _collected(game: type[Game]) -> list[Message]:
+    """Every text with words of its own, each once; `{place}.` has none."""
     collected: dict[Message, None] = {}
 
     def say(context: str, text: str) -> str:
-        if text:
+        if any(literal.strip(" .,:;()") for literal, *_ in Formatter().parse(text)):
             collected[Message(context, text)] = None
         return text
 
@@ -157,7 +158,7 @@ def _each(game: type[Game], say: Say) -> Tables:
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", spoken(name)) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
-        {key: say(key, text) for key, text in language.texts.items()},
+        language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )
 
 
