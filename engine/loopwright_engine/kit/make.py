@@ -10,6 +10,6 @@ from .protocol import Ask, Ending, Field, Kind, Said, option, words
 
 __all__ = [
     "AT", "MOVE_TO", "PLACE", "ROADS", "Ask", "Board", "CardGame", "CardKind", "Deck", "DeckGame",
-    "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "Param", "Said", "Takes",
-    "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
+    "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "Param", "Said",
+    "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
 ]  # fmt: skip

@@ -32,7 +32,9 @@ FIELDS: Final = {
         Said("Keep it", "Fire it: 1 less"), lambda _, yes: "fire" if yes else "keep", lambda _: (0, 1)
     ),
     "roy": words("away", "here"),
-    "lost": Field(Said("a place", "a daily action"), lambda _, kind: KINDS[kind], lambda _: (PLACES, ACTIONS)),
+    "lost": Field(
+        Said("a place", "a daily action"), lambda _, kind: KINDS[kind], lambda _: (PLACES, ACTIONS)
+    ),
     "face": Field(lambda _, face: str(face)),
 }
 SHOWS: Final = {"roy_here": "roy", "cubes": "number"}

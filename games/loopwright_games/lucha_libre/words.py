@@ -65,9 +65,7 @@ SAYS: Final = {
     "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
 }
 FIELDS: Final = {
-    "dice": Field(
-        Said("Keep these dice", "Roll again, for one fan: {faces}", form=dice_form), dice_id
-    ),
+    "dice": Field(Said("Keep these dice", "Roll again, for one fan: {faces}", form=dice_form), dice_id),
     "move": Field(
         Said("No more moves", "{title}", "{title} ({face})", form=move_form),
         move_id,
