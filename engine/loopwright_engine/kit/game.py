@@ -282,9 +282,9 @@ class Game(State):
         number: int = value[int(place) - 1] if place else value
         return number
 
-    def seat_name(self, seat: int) -> str:
-        """What the player in a seat is called."""
-        return f"Player {seat + 1}"
+    def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
+        """What the player in a seat is called; the empty word where it is the seat's number."""
+        return ""
 
     @property
     def bundle_hash(self) -> str:

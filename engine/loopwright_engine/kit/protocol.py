@@ -129,15 +129,27 @@ Words = Callable[[Any, int], str]
 """Says a number of a game in words: (game, number)."""
 
 
+Form = Callable[[Any, int], tuple[int, Mapping[str, object]]]
+"""(game, number) → which text, from 0, and what stands in its places."""
+
+
 class Said:
-    """Words for the numbers 0, 1, 2 …: a text for each."""
+    """Words for numbers that can be translated: some texts, and which of them a number is.
 
-    def __init__(self, *texts: str) -> None:
+    Without a `form` there is a text for each of the numbers 0, 1, 2 …; with one, the texts may have places
+    such as `{line}`.
+    """
+
+    def __init__(self, *texts: str, form: Form | None = None) -> None:
         self.texts: tuple[str, ...] = texts
+        self.form: Form | None = form
 
-    def __call__(self, game: object, number: int) -> str:  # noqa: ARG002 - they are the same in every game
-        """The text of a number."""
-        return self.texts[number]
+    def __call__(self, game: object, number: int) -> str:
+        """The words of a number."""
+        if self.form is None:
+            return self.texts[number]
+        text, values = self.form(game, number)
+        return self.texts[text].format(**values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,7 +391,11 @@ class Kit(Protocol):
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
     language: Any
-    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
+    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows.
+
+    A kit with one also has `language_in(code)`, the same in another language, its `messages` for translators
+    and the folder of its `translations`.
+    """
     small: bool
     """Whether all its positions can be laid out, to work out perfect play."""
     proves: bool

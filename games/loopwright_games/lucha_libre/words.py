@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
     from .rules import LuchaLibre
@@ -15,13 +15,12 @@ FACES: Final = 8
 DONE: Final = -1
 
 
-def move_words(game: LuchaLibre, move: int) -> str:
-    """The name of a move, with the face of the dice for a triple."""
+def move_form(game: LuchaLibre, move: int) -> tuple[int, dict[str, object]]:
+    """Which words a move has: none, its title, or its title with the face of the dice for a triple."""
     if move == DONE:
-        return "No more moves"
+        return 0, {}
     card, face = divmod(move, FACES)
-    title = game.tables.moves[card].title
-    return f"{title} ({face})" if face else title
+    return (2 if face else 1), {"title": game.tables.moves[card].title, "face": face}
 
 
 def move_id(game: LuchaLibre, move: int) -> str:
@@ -40,9 +39,9 @@ def faces_of(game: LuchaLibre, mask: int) -> list[str]:
     return [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
 
 
-def dice_words(game: LuchaLibre, mask: int) -> str:
-    """A text that says which dice of a mask are rolled again."""
-    return f"Roll again, for one fan: {', '.join(faces_of(game, mask))}" if mask else "Keep these dice"
+def dice_form(game: LuchaLibre, mask: int) -> tuple[int, dict[str, object]]:
+    """Which words a mask of dice has: none is rolled again, or these."""
+    return (1, {"faces": ", ".join(faces_of(game, mask))}) if mask else (0, {})
 
 
 def dice_id(game: LuchaLibre, mask: int) -> str:
@@ -66,9 +65,9 @@ SAYS: Final = {
     "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
 }
 FIELDS: Final = {
-    "dice": Field(dice_words, dice_id),
+    "dice": Field(Said("Keep these dice", "Roll again, for one fan: {faces}", form=dice_form), dice_id),
     "move": Field(
-        move_words,
+        Said("No more moves", "{title}", "{title} ({face})", form=move_form),
         move_id,
         lambda tables: [*dict.fromkeys(move.option for moves in tables.of_wrestler for move in moves), DONE],
     ),
@@ -77,7 +76,6 @@ FIELDS: Final = {
         lambda game, number: game.tables.wrestlers[number].id,
     ),
     "team": Field(lambda game, seat: game.tables.teams[seat]),
-    "number": Field(lambda _, number: str(number)),
 }
 SHOWS: Final = {
     "ring": "wrestler",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
     from .rules import LastGlow
@@ -42,11 +42,17 @@ def square(line: int, column: int) -> int:
     return line * ROW + column
 
 
-def square_words(_game: object, at: int) -> str:
-    """The name of a square in words."""
-    return f"line {at // ROW}, column {at % ROW}"
+def square_form(_game: object, at: int) -> tuple[int, dict[str, object]]:
+    """What stands in the words of a square."""
+    return 0, {"line": at // ROW, "column": at % ROW}
 
 
+SQUARE: Final = Field(
+    Said("line {line}, column {column}", form=square_form),
+    all=lambda board: [
+        square(line, column) for line in range(1, board.lines + 1) for column in range(1, board.columns + 1)
+    ],
+)
 ASKS: Final = {
     "crew": Ask(
         "What does one of the crew do?", "action", "GLO-L",
@@ -74,20 +80,12 @@ SAYS: Final = {
 }
 FIELDS: Final = {
     "action": Field(
-        lambda _, action: ACTIONS[action][1],
+        Said(*(text for _, text, _ in ACTIONS)),
         lambda _, action: ACTIONS[action][0],
         lambda _: range(len(ACTIONS)),
     ),
-    "square": Field(
-        square_words,
-        all=lambda board: [
-            square(line, column)
-            for line in range(1, board.lines + 1)
-            for column in range(1, board.columns + 1)
-        ],
-    ),
-    "to": Field(square_words),
-    "number": Field(lambda _, number: str(number)),
+    "square": SQUARE,
+    "to": SQUARE,
 }
 SHOWS: Final = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
 FAR: Final = 99

@@ -89,14 +89,14 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Ro
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
             yield Row(title, track.spaces, track.start)
     for name, values in bundle["sequences"].items():
-        yield Row(spaced(name).capitalize(), tuple(str(value) for value in values), "")
+        yield Row(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
     """The board's art and texts, from the top down; its grid first, if the kit has one."""
     drawing = Drawing(theme)
     y = _grid(drawing, bundle["numbers"], language.board.grid if language else (), HEAD + 2)
-    for row in rows(bundle, language, KitText(bundle, theme.word)):
+    for row in rows(bundle, language, KitText(bundle, theme.word, language)):
         y = _track(drawing, row, y)
     height = y + FOOT
     ground: list[Mapping[str, Any]] = [
@@ -209,7 +209,7 @@ class KitCards(Layouts):
         self.data: Mapping[str, Any] = press.bundle
         self.bundle = press.bundle
         self.language = language
-        self.text = KitText(self.data, self.word)
+        self.text = KitText(self.data, self.word, language)
 
     def decks(self) -> list[Deck]:
         """The board with the reference card, then a deck for each kind of card that is printed."""
@@ -232,13 +232,13 @@ class KitCards(Layouts):
         kind, id = card["kind"], card["id"]
         fields = self._fields(card["head"])
         front = self.press.side(f"kit-{kind}-{'fields' if fields else 'front'}", id)
-        front.word("kind", spaced(kind).upper())
+        front.word("kind", self.text.called(f"cards.{kind}", kind).upper())
         front.text("title", card["title"])
         if fields:
             front.phrases("fields", [("kit-field", line) for line in fields])
         front.paragraphs("body", self._body(card))
         back = self.press.side(f"kit-{kind}-back", id)
-        back.word("kind", spaced(kind).upper())
+        back.word("kind", self.text.called(f"cards.{kind}", kind).upper())
         return self.card(id, card["title"], front, back)
 
     def _fields(self, head: Mapping[str, Any]) -> list[str]:
@@ -251,10 +251,11 @@ class KitCards(Layouts):
         for key, value in head.items():
             values = value if isinstance(value, list) else [value]
             said = " · ".join(
-                str(part) if isinstance(part, int) else self.text.title(part) for part in values
+                str(part) if isinstance(part, int) else self.text.value(part) for part in values
             )
             if said:
-                (many if isinstance(value, list) else single).append(f"**{spaced(key).capitalize()}** {said}")
+                name = self.text.called(f"lines.{key}", key).capitalize()
+                (many if isinstance(value, list) else single).append(f"**{name}** {said}")
         return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: Mapping[str, Any]) -> list[tuple[str, str]]:
