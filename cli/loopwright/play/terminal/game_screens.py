@@ -9,6 +9,7 @@ from pathlib import Path
 from loopwright_dsl.diagnostics.columns import padded
 
 from loopwright.core.terminal_text import Paper, shown_width, texts
+from loopwright.play.halves import half
 from loopwright.play.match import Match
 from loopwright.play.narration import Teller, place
 
@@ -124,12 +125,9 @@ class GameScreens:
 
 
 def screens_of(match: Match, paper: Paper) -> GameScreens:
-    """The screens of the game that a match is of: Tales has its own."""
-    if match.is_tales:
-        from .tales import TalesScreens
-
-        return TalesScreens(match, paper)
-    return GameScreens(match, paper)
+    """The screens of the game that a match is of: its own, or those of any kit."""
+    own = half(match.bundle.kit.name)
+    return GameScreens(match, paper) if own is None else own.in_lines(match, paper)
 
 
 def taken_up(match: Match, paper: Paper) -> list[str]:
