@@ -22,8 +22,8 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
 from loopwright.play.tales import options
 from loopwright.play.tales.card_text import faces_of
-from loopwright.play.tui import start
 from loopwright.play.tales.panes import choices
+from loopwright.play.tui import start
 from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.widgets import Last, Sheet, shares
 from loopwright_compiler import compile_path

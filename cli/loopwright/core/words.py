@@ -69,8 +69,8 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
   r  rumors               f  go on with a saved game
   g  machines             l  the whole log
   q  quit                 Tab  from part to part""",
-    "kit_how_to_choose": "Up and Down go through the options; Enter takes the option. Its number and Enter do, too. "
-    "With the mouse: click it.",
+    "kit_how_to_choose": "Up and Down go through the options; Enter takes the option. Its number and "
+    "Enter do, too. With the mouse: click it.",
     "kit_screen_help": """\
   o  options              i  why there is this option
   t  the table            u  take back the last choice

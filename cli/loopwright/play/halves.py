@@ -1,7 +1,7 @@
 """Games whose table has screens of its own: a package of `loopwright.play` each, loaded when they are played.
 
-Such a half has `in_lines(match, paper)`, what the terminal shows in lines, and `on_screen(match)`, what the full
-screen shows; every other game is shown from what its kit says (`terminal.game_screens`, `tui.panes`).
+Such a half has `in_lines(match, paper)`, what the terminal shows in lines, and `on_screen(match)`, what the
+full screen shows; every other game is shown from what its kit says (`terminal.game_screens`, `tui.panes`).
 """
 
 from __future__ import annotations

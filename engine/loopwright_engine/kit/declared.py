@@ -319,6 +319,14 @@ class DeclaredKit:
             table.append((spoken.names[name], count))
         return table
 
+    def drawing(self, game: Game) -> list[str]:
+        """The board that the game draws, with its signs explained by the names of what it `shows`."""
+        lines = game.drawing()
+        if not lines:
+            return []
+        names = self.spoken(game.bundle.data).names
+        return [*lines, "  ".join(f"{sign} {names[name]}" for sign, name in game.signs.items())]
+
     def reveals(self, before: Game, after: Game) -> bool:
         """Whether random numbers were read or a pile has changed."""
         return before.cursors != after.cursors or any(

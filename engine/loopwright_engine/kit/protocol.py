@@ -488,6 +488,9 @@ class Kit(Protocol):
     def table(self, game: Any, seat: int) -> list[tuple[str, str]]:
         """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
 
+    def drawing(self, game: Any) -> list[str]:
+        """The board drawn with signs, line by line, and what they mean; empty where there is none to draw."""
+
     def seat_name(self, game: Any, seat: int) -> str:
         """Who sits there, in words."""
 

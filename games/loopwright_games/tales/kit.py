@@ -130,6 +130,10 @@ class TalesKit:
         dials = view.observe(game)
         return [(name, str(dials[name])) for name in self.tension]
 
+    def drawing(self, game: Game) -> list[str]:  # noqa: ARG002 - drawn by the screen, as large as it is
+        """Nothing: its map is drawn for the room that a screen has."""
+        return []
+
     def seat_name(self, game: Game, seat: int) -> str:
         """The id of the kid who sits there."""
         return self.seat_id(game, seat)

@@ -91,7 +91,7 @@ class TalesScreens(GameScreens):
         """The scenario's title and intro, the kids, the seed, variants and limits."""
         return screens.opening(self.match, self.paper)
 
-    def status(self) -> list[str]:
+    def status(self, *, drawn: bool = True) -> list[str]:  # noqa: ARG002 - the map is a page of its own
         """The day, dials, track, machines and kids."""
         return screens.status(self.match, self.paper)
 

@@ -134,7 +134,7 @@ class TableApp(App[None]):
 
     def show_parts(self, visible: bool) -> None:
         """Show all parts, or hide them."""
-        for part in self.screen.children:
+        for part in self.screen_stack[0].children:
             part.visible = visible
 
     def begin(self) -> None:

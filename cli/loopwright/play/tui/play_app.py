@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from rich.text import Text
 from textual.events import Key
 from textual.widget import Widget
 
@@ -238,11 +239,11 @@ class PlayApp(KeptApp):
 
         def seated(_: str | None) -> None:
             self.show_parts(True)
+            self.screen.set_focus(self.focus_of_now)
             then()
 
-        self.push_screen(
-            Sheet(inked(self.sheet_paper().wrapped(self.paper.say("pass_on", player=player))), [], ""), seated
-        )
+        lines = self.sheet_paper().wrapped(self.paper.say("pass_on", player=player))
+        self.push_screen(Sheet(inked(lines), [("seated", Text(player))], ""), seated)
 
     def on_opened(self, event: Opened) -> None:
         """Show a location in full, with the options that are there."""
