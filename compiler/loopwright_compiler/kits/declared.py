@@ -1,17 +1,13 @@
-"""The card half of a game whose cards are declared as rows: checks, bundle and words follow from the rows."""
+"""The card half of a game whose cards are declared as rows: checks, bundle and words follow from the rows.
+
+What answers is imported when it is asked, so that Tales' cards load nothing of this.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from loopwright_compiler.words import words
-
-from .names import names_in, names_in_story
-from .protocol import Face
-from .symbols import KitSymbols, collect
-from .words import BLOCKS_TO_FILL, cards_to_fill, said_by_rows
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
@@ -25,6 +21,9 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.kit import Kit
     from loopwright_compiler.project.project import Project, Scenario
+
+    from .protocol import Face
+    from .symbols import KitSymbols
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,7 @@ class DeclaredCards:
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
         """Check a scenario; when nothing else is wrong, the kit's rules look at it, too."""
         from .checks import check_kit, check_rules
+        from .symbols import collect
 
         reporter = project.reporter
         before = reporter.errors
@@ -91,6 +91,8 @@ class DeclaredCards:
 
     def speaks(self, language: str) -> bool:
         """Whether there are words for cards in a language."""
+        from loopwright_compiler.words import words
+
         return words(language).language == language
 
     def printed_faces(self, symbols: KitSymbols) -> list[str]:  # noqa: ARG002 - cards of kits have one face
@@ -104,22 +106,32 @@ class DeclaredCards:
 
     def names_in(self, card: Card) -> tuple[Said, ...]:
         """Every name of a card, in written order."""
+        from .names import names_in
+
         return names_in(card, self.rows)
 
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file."""
+        from .names import names_in_story
+
         return names_in_story(text, self.rows)
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
+        from .words import BLOCKS_TO_FILL, cards_to_fill
+
         return cards_to_fill(self.rows) if new_card else BLOCKS_TO_FILL
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""
+        from .words import said_by_rows
+
         return said_by_rows(self.rows, cursor.before, phrase)
 
     def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:  # noqa: ARG002
         """What a word of a card means, in Markdown."""
+        from .words import said_by_rows
+
         return said_by_rows(self.rows, before, word)
 
     def icon_meaning(self, icon: str) -> str:  # noqa: ARG002
