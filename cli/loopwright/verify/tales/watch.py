@@ -70,7 +70,7 @@ class DraftVerifier:
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
         """The lines on each scenario that is new or has changed; it ends when `outdated` is true."""
-        for main, data in checked.of_tales.items():
+        for main, data in checked.of_game("tales").items():
             draft = self._drafts.setdefault(main, _Draft())
             key = (data["hash"], str(data.get("intentions")))
             if key == draft.key:
