@@ -47,7 +47,7 @@ def diff(
     """
     from loopwright.core import scenario_paths
     from loopwright.core.console import colored
-    from loopwright.diff import as_json, as_text, changes
+    from loopwright.diff.changes import as_json, as_text, changes
 
     with only_input():
         before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
