@@ -240,6 +240,11 @@ class Report:
         return sum(answer.verdict == verdict for answer in self.answers)
 
     @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each item by its id, in the order of the cards."""
+        return {answer.item.id: answer.verdict for answer in self.answers}
+
+    @property
     def mistakes(self) -> int:
         """The number of causes and broken intentions to mend."""
         causes = {answer.cause for answer in self.answers if answer.wrong}
