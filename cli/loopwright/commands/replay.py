@@ -36,7 +36,7 @@ def replay(
     day: Annotated[
         str | None,
         typer.Option(
-            metavar="DAY", autocompletion=completion.DAYS, help="It ended on this day, or in this round."
+            metavar="DAY", autocompletion=completion.days, help="It ended on this day, or in this round."
         ),
     ] = None,
     ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,

@@ -159,6 +159,11 @@ class DeclaredKit:
         """A word as it is, a number with the name of its option."""
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
 
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The words that an option can be; what they mean is said by its own."""
+        choices = (row.metadata.get("choices") or () for row in fields_of(self.options) if row.name == name)
+        return {word: "" for word in next(choices, ()) if isinstance(word, str)}
+
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
         name: str = game.bundle.data["scenario"]["id"]

@@ -253,6 +253,9 @@ class Contents(Protocol):
     def items(self, data: Any) -> Iterator[Item]:
         """Everything that a game can reach, in the order of the cards."""
 
+    def names(self, data: Any) -> Callable[[str], str]:
+        """Says the id of a card, or of a part of one, as writers call it; the empty word if there is none."""
+
     def endings(self, data: Any) -> dict[str, tuple[str, bool]]:
         """The title of each ending, and whether it is won; those of the rules last."""
 
@@ -352,10 +355,11 @@ class ReportWords:
     """How the figures of a playtest are told in the words of a game.
 
     `wins` is who wins, with the verb, `they_win` the same once it is known who; `round` is the word for a
-    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis. `course` is the
-    title of what is told round by round, `chooses` why a card need not be the cause. `rows` and `spends` have
-    the titles of those of the kit that are told, `drawn` the rows that are drawn as well; without `rows`, all
-    are told by their names.
+    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis; `in_round` says
+    when it is. `round_names` are the words for rounds that come again and again, as the days of a week;
+    without them, rounds are asked for by number. `course` is the title of what is told round by round,
+    `chooses` why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that
+    are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names.
     """
 
     wins: str = "the player wins"
@@ -363,6 +367,8 @@ class ReportWords:
     round: str = "round"
     round_name: Callable[[int], str] = "round {}".format
     round_label: Callable[[int], str] = str
+    in_round: Callable[[int], str] = "in round {}".format
+    round_names: Sequence[str] = ()
     course: str = "Round by round"
     chooses: str = "players choose what they do"
     rows: Mapping[str, str] = field(default_factory=dict)
@@ -430,6 +436,9 @@ class Kit(Protocol):
 
     def option_words(self, name: str, value: Any) -> str:
         """The value of an option in a few words, as they stand in a list of several: `2 kids`."""
+
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The values of an option that takes some words only, each with its meaning; else there are none."""
 
     def scenario_of(self, game: Any) -> str:
         """The id of the scenario that a game is of."""

@@ -22,6 +22,7 @@ from .rules import setup
 from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
 from .rules.state.tables import Tables
+from .rules.state.variants import VARIANTS
 from .text import describe, stable_ids
 from .text.fields import stable_id
 
@@ -92,6 +93,10 @@ class TalesKit:
             case "first":
                 return f"{value} first" if value else "any kid first"
         return f"enigma limit {value or 'of the cards'}"
+
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The variants of the rules, and what each is."""
+        return {variant.name: variant.about for variant in VARIANTS} if name == "variants" else {}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from loopwright_engine.kit.protocol import ReportWords
 
+from .nouns import WEEKDAYS
 from .rules.chapters import actions
 from .rules.chapters.actions import split
 from .rules.state import codes as v
@@ -115,12 +116,21 @@ def day_label(number: int) -> str:
     return f"{DAY_LABELS[day]} {week + 1}" if week else DAY_LABELS[day]
 
 
+def on_day(number: int) -> str:
+    """When a round is: `on Monday`, `at the weekend of week 2`."""
+    week, day = divmod(number - 1, len(DAY_NAMES))
+    when = f"{'at' if day == len(DAY_NAMES) - 1 else 'on'} {DAY_NAMES[day]}"
+    return f"{when} of week {week + 1}" if week else when
+
+
 REPORT_WORDS: Final = ReportWords(
     wins="the kids win",
     they_win="they win",
     round="day",
     round_name=day_name,
     round_label=day_label,
+    in_round=on_day,
+    round_names=tuple(WEEKDAYS),
     course="How the week goes",
     chooses="kids choose where they go",
     rows={
