@@ -1,20 +1,20 @@
-"""Measures for the diary graph: verdicts from a report of `verify --json`, and games that bots play."""
+"""Measures for graphs: verdicts from a report of `verify --json`, and games that bots play."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright.core.console import progress
 from loopwright.core.errors import Failure
 from loopwright.core.files import read_json
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-    from loopwright_games.tales.coverage import Watch
-    from loopwright_games.tales.options import Options
+    from loopwright_engine import Bundle
+    from loopwright_engine.bots import Maker
+    from loopwright_engine.kit.protocol import Watch
 
 FEWEST_KIDS, MOST_KIDS = 2, 5
 WHAT = "a report of `loopwright verify --json`"
@@ -64,33 +64,44 @@ def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
     return complete and item["verdict"] in verdicts
 
 
-def play(data: BundleData, source: str, games: int, seed: int) -> Counter[str]:
+def play(data: Any, source: str, games: int, seed: int) -> Counter[str]:
     """The number of games that reach each side, block and ending of a bundle, by id.
 
-    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games. `source` names
-    the bundle in messages.
+    Of a game with a diary, cautious bots play, with 2, 3, 4 and 5 kids in turn; of any other, luck and the
+    kit's usual bot, with every value of its axis. The same seed deals the same games. `source` names the
+    bundle in messages.
     """
-    from loopwright_games.tales.coverage import Watch
-    from loopwright_games.tales.options import Options
-
     from loopwright.core import scenario_paths
 
-    watch = Watch(scenario_paths.loaded(data, source))
-    most = min(MOST_KIDS, len(watch.bundle.tables.kids))
-    options = [Options(kids) for kids in range(FEWEST_KIDS, most + 1)]
+    bundle = scenario_paths.loaded(data, source)
+    watch = bundle.kit.watch(bundle)
+    set_ups = list(_cautious(watch.bundle) if bundle.kit.proves else _usual(bundle))
     reached: Counter[int] = Counter()
     with progress() as show:
         for number in range(games):
-            reached.update(_reached(watch, options[number % len(options)], seed + number))
+            options, maker = set_ups[number % len(set_ups)]
+            reached.update(_reached(watch, options, maker, seed + number))
             show(f"Playing: {number + 1} of {games} games")
     return Counter({watch.names[index]: count for index, count in reached.items()})
 
 
-def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
+def _cautious(bundle: Bundle) -> Iterator[tuple[Any, Maker]]:
     from loopwright_games.tales.bots.decisions import CautiousBot
+    from loopwright_games.tales.options import Options
 
+    most = min(MOST_KIDS, len(bundle.tables.kids))
+    yield from ((Options(kids), CautiousBot) for kids in range(FEWEST_KIDS, most + 1))
+
+
+def _usual(bundle: Bundle) -> Iterator[tuple[Any, Maker]]:
+    from .by_search import players
+
+    yield from ((options, maker) for options, maker, _ in players(bundle))
+
+
+def _reached(watch: Watch, options: Any, maker: Maker, seed: int) -> set[int]:
     game, reached = watch.start(options, seed)
-    bot = CautiousBot(seed)
+    bot = maker(seed)
     while game.result is None:
         reached += watch.choose(game, bot.choose(game))
     return set(reached)

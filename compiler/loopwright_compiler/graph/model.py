@@ -75,6 +75,8 @@ class Scheme:
     """With this begin the classes of its kinds in drawings, so that they are none of ours."""
     card_of: Callable[[str], str] = str
     """The id of the card of a node."""
+    block_of: Callable[[str], str] = str
+    """The id by which verdicts and games know a node."""
 
 
 def scheme(graph: Graph) -> Scheme:
