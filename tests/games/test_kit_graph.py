@@ -10,9 +10,9 @@ import boxes
 import networkx as nx
 import pytest
 from loopwright_compiler.graph import FORMATS, analysis, render
-from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph.model import Graph, says_nothing
 from loopwright_compiler.graph.overlay import add_games, add_verdicts
-from loopwright_compiler.kits.graph import build, says_nothing
+from loopwright_compiler.kits.graph import build
 from situations import kit_and_bundle
 
 

@@ -137,25 +137,22 @@ def _measured(
 ) -> tuple[Graph, Facts]:
     """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
-    from loopwright_compiler.kits import graph as kit_graph
-    from loopwright_games.tales.cards import diary_graph
+    from loopwright_compiler.graph.model import says_nothing
+    from loopwright_compiler.kits.find import half_of
 
     from loopwright.core import scenario_paths
     from loopwright.verify import measures
 
-    kit = scenario_paths.loaded(bundle, path).kit
-    if kit.proves:
-        drawn = diary_graph.diary_graph(bundle, notes=notes)
-    else:
-        drawn = kit_graph.build(bundle, kit.language, notes=notes)
-        if kit_graph.says_nothing(drawn):
-            raise Failure(
-                f"There is nothing to draw: no card of {shown(path)} names a card, an effect, an end "
-                "of a gauge or an ending.",
-                hint="`loopwright playtest` shows how its games go.",
-            )
+    half = half_of(scenario_paths.loaded(bundle, path).kit)
+    drawn = half.graph(bundle, notes=notes)
+    if says_nothing(drawn):
+        raise Failure(
+            f"There is nothing to draw: no card of {shown(path)} names a card, an effect, an end "
+            "of a gauge or an ending.",
+            hint="`loopwright playtest` shows how its games go.",
+        )
     with working("Following the branches"):
-        facts = analysis.facts(drawn, diary_graph.known(bundle) if kit.proves else None)
+        facts = analysis.facts(drawn, half.known(bundle))
     overlay.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)

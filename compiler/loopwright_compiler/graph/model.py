@@ -128,6 +128,11 @@ def leading(graph: Graph) -> nx.DiGraph[str]:
     return arrows
 
 
+def says_nothing(graph: Graph) -> bool:
+    """Whether no card names anything: every edge only says that the rules bring a card."""
+    return all(values["kind"] == START for *_, values in graph.edges(data=True))
+
+
 def only_writes(graph: Graph, node: str) -> bool:
     """Whether a card is on the graph for its notes alone."""
     edges = [*graph.in_edges(node, data=True), *graph.out_edges(node, data=True)]

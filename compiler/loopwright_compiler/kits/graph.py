@@ -66,11 +66,6 @@ def build(bundle: KitBundleData, language: KitLanguage, *, notes: bool = True) -
     return graph
 
 
-def says_nothing(graph: Graph) -> bool:
-    """Whether no card of a graph names anything."""
-    return all(values["kind"] == START for *_, values in graph.edges(data=True))
-
-
 def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     said = words(bundle["language"]).drawings
     looks = {START: Look("", "start", "#2b3138", "#2b3138", ("([", "])"))}
