@@ -350,6 +350,39 @@ class Player(Protocol):
         """Take this option, and play to the end of the round `last` at most."""
 
 
+class SumWords(NamedTuple):
+    """How sums over games are told, such as what time was spent on.
+
+    `title` is that of their section, `line` stands before them in a line of text, `says` describes their
+    plot, `caption` is that of their table, whose `heads` stand above what each is and how much it came to. `mark` says one, from its number as text.
+    """
+
+    title: str
+    line: str
+    says: str
+    caption: str
+    heads: tuple[str, str]
+    mark: str
+
+
+SPENT: Final = SumWords(
+    "What was paid",
+    "Paid for",
+    "What was paid for, as a share of all.",
+    "what was paid",
+    ("For", "Paid"),
+    "{} of all that was paid",
+)
+COUNTED: Final = SumWords(
+    "How often it came",
+    "In a game",
+    "How often each came in a game, on average.",
+    "how often it came",
+    ("What", "Times"),
+    "{} times in a game",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ReportWords:
     """How the figures of a playtest are told in the words of a game.
@@ -359,7 +392,8 @@ class ReportWords:
     when it is. `round_names` are the words for rounds that come again and again, as the days of a week;
     without them, rounds are asked for by number. `course` is the title of what is told round by round,
     `chooses` why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that
-    are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names.
+    are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names. `counted`
+    has titles of what the kit counts. `paying` and `counting` tell of the sums of both.
     """
 
     wins: str = "the player wins"
@@ -374,6 +408,9 @@ class ReportWords:
     rows: Mapping[str, str] = field(default_factory=dict)
     drawn: Sequence[str] = ()
     spends: Mapping[str, str] = field(default_factory=dict)
+    counted: Mapping[str, str] = field(default_factory=dict)
+    paying: SumWords = SPENT
+    counting: SumWords = COUNTED
 
 
 class Kit(Protocol):
@@ -392,6 +429,8 @@ class Kit(Protocol):
     """The numbers that playtests follow from round to round."""
     tension: Sequence[str]
     """The rows that tell how near a game is to its end; games that stand alike in them are alike."""
+    scores: Sequence[str]
+    """The rows that are the seats' scores at the end: the highest wins. None where all win together."""
     counted: Sequence[str]
     """What is counted over a game, as the conditions that kids take."""
     spends: Sequence[str]

@@ -43,6 +43,7 @@ class TalesKit:
     axis: str = "kids"
     rows: Sequence[str] = ledger.ROW
     tension: Sequence[str] = ("insight", "enigma")
+    scores: Sequence[str] = ()
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
     language: Any = None

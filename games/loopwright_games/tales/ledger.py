@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import ReportWords
+from loopwright_engine.kit.protocol import ReportWords, SumWords
 
 from .nouns import WEEKDAYS
 from .rules.chapters import actions
@@ -146,4 +146,13 @@ REPORT_WORDS: Final = ReportWords(
         "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
         "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
     },
+    paying=SumWords(
+        "Where time goes", "Time goes to", "What time cubes were spent on, as a share of all.", "time spent",
+        ("On", "Cubes"), "{} of all time cubes",
+    ),
+    counting=SumWords(
+        "Conditions", "Conditions taken in a game",
+        "How often the kids together take each condition in a game, on average.", "conditions taken",
+        ("Condition", "Taken"), "taken {} times in a game",
+    ),
 )  # fmt: skip
