@@ -79,7 +79,7 @@ class DeclaredKit:
     @property
     def report_words(self) -> ReportWords:
         """Figures speak of rounds; in a game against each other, of the wins of the first seat."""
-        titles = {name: _spoken(name.rpartition(".")[2]) for name in (*self.spends, *self.counted)}
+        titles = {name: speech.spoken(name.rpartition(".")[2]) for name in (*self.spends, *self.counted)}
         words = ReportWords(spends=titles, counted=titles)
         return replace(words, wins="seat 1 wins", they_win="seat 1 wins") if self.seats > 1 else words
 

@@ -354,7 +354,8 @@ class SumWords(NamedTuple):
     """How sums over games are told, such as what time was spent on.
 
     `title` is that of their section, `line` stands before them in a line of text, `says` describes their
-    plot, `caption` is that of their table, whose `heads` stand above what each is and how much it came to. `mark` says one, from its number as text.
+    plot, `caption` is that of their table, whose `heads` stand above what each is and how much it came to.
+    `mark` says one of them, from its number as text.
     """
 
     title: str
