@@ -186,6 +186,8 @@ IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 MOST_ROUNDS = 24
 """The most rounds that are told one by one."""
+MOST_FOLLOWED = 4
+"""The most rows that are told beside each of them."""
 KINDS = {
     "card": "cards that can come up",
     "gauge": "ends of gauges",
@@ -362,7 +364,7 @@ class Writer:
             state = ", ".join(f"{name} {row['rows'][name]:.1f}" for name in followed)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             yield f"{IN}{day}  {state:<24}  {decided}".rstrip()
-        names = listed(followed)
+        names = listed(followed) or "rows"
         decided = DECIDED.format(rows=names[:1].upper() + names[1:], round=self.words.round)
         note = f"{TOO_FEW}{self.words.round}." if too_few(view["cells"]) else decided
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
@@ -391,5 +393,6 @@ def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
 
 
 def _followed(view: View) -> list[str]:
-    """The rows that tell how near a game is to its end."""
-    return list(kit_of(view).tension)
+    """The rows that tell how near a game is to its end, or the first ones where a kit does not say which."""
+    kit = kit_of(view)
+    return list(kit.tension or kit.rows[:MOST_FOLLOWED])
