@@ -1,4 +1,4 @@
-"""Units: the projects that are checked together for a file, with their findings and their names."""
+"""Project groups: the projects that are checked together for a file, with their findings and their names."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ Stopped = Callable[[], bool]
 
 
 class Checkable(Protocol):
-    """What a unit needs of a project: a `Workspace`, or a world in which no scenario plays."""
+    """What a group needs of a project: a `Workspace`, or a world in which no scenario plays."""
 
     @property
     def project(self) -> Project:
@@ -166,7 +166,7 @@ class LoneWorld:
         return {}
 
 
-class Unit:
+class ProjectGroup:
     """Projects that are checked together, and their last findings; `roots` are the folders they lie in."""
 
     def __init__(self, parts: Sequence[Checkable], roots: Sequence[Path], read: Reads) -> None:
@@ -183,13 +183,13 @@ class Unit:
         self._before: Index | None = None
 
     def hold(self, path: Path, text: str) -> None:
-        """Let an editor's text count in every project of the unit."""
+        """Let an editor's text count in every project of the group."""
         for part in self.parts:
             part.hold(path, text)
         self._changed(path)
 
     def release(self, path: Path) -> None:
-        """Let a file on disk count again in every project of the unit."""
+        """Let a file on disk count again in every project of the group."""
         for part in self.parts:
             part.release(path)
         self._changed(path)
@@ -206,7 +206,7 @@ class Unit:
             self._close.pop(path, None)
 
     def _concerns(self, path: Path) -> bool:
-        """Whether a path is a file of the unit or a story test, or one around them that may become one."""
+        """Whether a path is a file of the group or a story test, or one around them that may become one."""
         ours = path.suffix == SUFFIX or any(path.is_relative_to(root) for root in self.roots)
         return ours or any(path.parent == known.parent for known in self.shown)
 

@@ -53,7 +53,7 @@ def _file(view: View, mention: Mention) -> Path | None:
     if mention.named.what is What.FILE:
         return view.path.parent / f"{key}.loop"
     if mention.named.what is What.WORLD:
-        for part in view.unit.parts:
+        for part in view.group.parts:
             for folder, world in part.project.worlds.items():
                 if world.id == key:
                     return folder / "world.yaml"
