@@ -10,8 +10,7 @@ from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
-from loopwright_compiler.lsp.features.navigation import definition
-from loopwright_compiler.lsp.features.outline import folding, outline, search
+from loopwright_compiler.lsp.features.navigation import definition, folding, outline, search
 from loopwright_compiler.lsp.features.rename import rename
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_dsl import parse_file

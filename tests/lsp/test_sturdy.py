@@ -10,13 +10,18 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.lsp.documents import DocumentStore, View
-from loopwright_compiler.lsp.features.code_actions import fixes
 from loopwright_compiler.lsp.features.completion import complete
-from loopwright_compiler.lsp.features.diagnostics import for_editor
+from loopwright_compiler.lsp.features.diagnostics import fixes, for_editor
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
-from loopwright_compiler.lsp.features.navigation import definition, highlights, references
-from loopwright_compiler.lsp.features.outline import folding, outline, search
+from loopwright_compiler.lsp.features.navigation import (
+    definition,
+    folding,
+    highlights,
+    outline,
+    references,
+    search,
+)
 from loopwright_compiler.lsp.features.rename import Refused, prepare, rename
 from loopwright_compiler.lsp.features.semantic_tokens import tokens
 from loopwright_compiler.lsp.server import formatting

@@ -17,13 +17,13 @@ from lsprotocol import types
 
 from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.lsp.index import Index
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter import TooMany
 
+from .index import Index
 from .pages import Page, edited
 from .projects import Checkable, LoneWorld, ProjectGroup, Scenarios, absolute, bearing, projects_of
 

@@ -15,12 +15,13 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.lsp.index import Index, build
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
+
+from .index import Index, build
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 

@@ -26,13 +26,11 @@ from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.project.kit import Kits
 
 from .documents import DocumentStore, View
-from .features.code_actions import fixes
 from .features.completion import TRIGGERS, complete
-from .features.diagnostics import for_editor
+from .features.diagnostics import fixes, for_editor
 from .features.hover import hover
 from .features.inlay_hints import hints
-from .features.navigation import definition, highlights, references
-from .features.outline import folding, outline, search
+from .features.navigation import definition, folding, highlights, outline, references, search
 from .features.rename import Refused, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
 
