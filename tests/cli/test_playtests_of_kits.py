@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_engine.kit import game as kit_game
+from loopwright_engine.kit import game
 
 from tests.games import boxes
 
@@ -138,7 +138,7 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     from loopwright.playtest.session import Session
     from loopwright_engine import load_bundle
 
-    monkeypatch.setattr(kit_game, "MOST_DECISIONS", 30)
+    monkeypatch.setattr(game, "MOST_DECISIONS", 30)
     bundle = load_bundle(boxes.the_last_glow())
     session = Session(bundle, plan(bundle, Request(games=4, bots="greedy")), None)
     session.play(1, None, lambda _: None)

@@ -40,8 +40,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.comparing import Range, shown, verdict
-from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes
+from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
 from loopwright_compiler.diagnostics.fixes import below, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest

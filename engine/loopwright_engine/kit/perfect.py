@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.errors import BotError
 
-from . import solve as solving
+from . import solve
 from .solve import Progress, Solution, SolveError
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
     solved = _read(key, bundle)
     if solved is None:
         try:
-            solved = solving.solve(bundle, options, progress)
+            solved = solve.solve(bundle, options, progress)
         except SolveError as error:
             raise BotError(f"{bundle.kit.title} cannot be played perfectly: {error}.") from None
         with suppress(OSError, RuntimeError):  # then it is worked out again next time
@@ -127,7 +127,7 @@ def _read(key: str, bundle: Bundle) -> Solution | None:
     try:
         with _file(key).open("rb") as opened:
             head = opened.readline(LONGEST_HEAD)
-            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * solving.MOST_POSITIONS + 1)
+            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * solve.MOST_POSITIONS + 1)
         if blake2b(head + data, digest_size=CHECKSUM).digest() != checksum:
             return None
         said = json.loads(head)

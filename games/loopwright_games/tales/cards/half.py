@@ -14,8 +14,7 @@ from .checks.conditions import check_condition
 from .checks.context import Context, Place
 from .checks.name_hints import explained
 from .semantics.declarations import collect
-from .semantics.printed_faces import printed_faces
-from .semantics.symbols import Symbols
+from .semantics.symbols import Symbols, printed_faces
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
