@@ -100,8 +100,8 @@ class KitContext(Texts):
             self.gauge(at, name)
         elif self.symbols.sure:
             verb = alike[joined]
-            fix, values = instead(name, verb), {"found": name.text, "expected": "", "suggestion": verb}
-            self.reporter.on(at, "LW0101", name, fix=fix, **values)
+            fix = instead(name, verb)
+            self.reporter.on(at, "LW0101", name, fix=fix, found=name.text, expected="", suggestion=verb)
 
     def place(self, at: CardAt, place: Place, value: Name | Number) -> None:
         """What stands in one place of a line: a name that is known, a number within its bounds."""

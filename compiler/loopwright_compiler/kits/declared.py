@@ -56,7 +56,6 @@ class KitConditions:
 class DeclaredCards:
     """The cards of a kit, by its rows (see `protocol.CardHalf`)."""
 
-
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
 
