@@ -1,4 +1,4 @@
-"""The examples of `explain` for the words of all kits: each is a scenario that compiles, and plays as it says."""
+"""The examples of `explain` for the words of all kits: each is a scenario that compiles and plays."""
 
 from __future__ import annotations
 
