@@ -98,7 +98,6 @@ class TalesCards:
 
     name = "tales"
     rows = None
-    checks_sheets = True
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""
