@@ -107,7 +107,11 @@ def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
     assert first["wins"] + second["wins"] + ties == 6
     assert first["wins"] == document["cells"][0]["wins"]
     assert first["score"]["mean"] > second["score"]["mean"]
-    text = run("playtest", "--resume", "games.jsonl").stdout
+    text = run("playtest", "--resume", "games.jsonl", "--report", "page").stdout
+    page = (bundles / "page" / "report.html").read_text("utf-8")
+    assert "scores by seat" in page
+    assert "what was paid" in page
+    assert "Where time goes" not in page
     assert "Scores" in text
     assert "seat 1  wins 100 %" in text
     assert "Paid for: reroll 100 %." in text
