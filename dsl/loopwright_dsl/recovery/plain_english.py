@@ -6,7 +6,7 @@ effect, a condition, an event or another line, and how the card language says it
 when every word of it belongs to an idea of one frame, when what it means can be read where it stands, and
 when no other frame explains it as well: what is offered never leaves out a part of what was written.
 
-What other tools write is English, too, once their signs are taken away (signs.py); and two neighbours that
+What other tools write is English, too, once their signs are taken away; and two neighbours that
 have changed places are put right before anything else is looked for.
 """
 
@@ -24,7 +24,73 @@ from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
 from .repair_site import NUMBERS
-from .signs import spoken, without_signs
+
+_SPOKEN = re.compile(
+    r"(?:text|say|says|show|print|echo|display|narrate|write|paragraph|label|prose|descr?(?:iption)?|flavou?r"
+    r"|body|story|intro|string|message|line|read aloud|read out|tell)\b[^\"]*\"([^\"]+)\"[ )\]}]*",
+    re.IGNORECASE,
+)
+_TAGGED = re.compile(r"<(\w+)[^<>]*>([^<>]+)</\1>")
+
+AROUND = (
+    (r"^\{? *\"?(\w+)\"? *: *\"([^\"]*)\" *\}?$", r"\1 \2"),  # JSON
+    (r"^<<\s*(.*?)\s*>>:?$", r"\1"),  # SugarCube, Yarn
+    (r"^\{ *([^:{}|]+): *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
+    (r"^\{+%?\s*(.*?)\s*%?\}+$", r"\1"),
+    (r"^\( *([\w-]+) *: *\"?([^\"()]*?)\"? *\)$", r"\1 \2"),  # Harlowe
+    (r"^\(\s*([^()]*?)\s*\)$", r"\1"),
+    (r"^\[\s*([^\[\]]*?)\s*\]$", r"\1"),
+    (r"^(?:[~*+•@$-]|--|=>|->|#)\s*(?=[A-Za-z{(\"])", ""),
+    (r"[.;!,]+$", ""),
+    (r"^[a-z0-9]{1,2}[.)] *(?=[\"\[])", ""),
+    (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+(?= *(?::|[-=]+>))", r'"\1"'),
+    (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+ *(?=[a-z(])", r'"\1": '),
+    (r"^(?:effects?|results?|outcome|consequences?|then|do) *(?::|=(?!=)) *", ""),
+    (r"^rules *:? *(?=\[?no )", "rule "),
+    (r"^(?:do|call|then) +(?=[a-z]+ )", ""),
+    (r"(?<=[a-z])-(?=\")", " "),
+    (r"^for *(?:each|all|every)? (?:\w+ in )?(?:kid|player)s?:? ", "everyone "),
+)
+"""Signs around a line, and what is there without them."""
+
+BETWEEN = (
+    (r"\"([A-Za-z][\w-]*|[0-9]+)\"", r"\1"),
+    (r"'([A-Za-z][\w-]*)'", r"\1"),
+    (r"\b(?:len|count|sum|number)\(([^()]*)\)", r"\1"),
+    (r"\.(?:length|count|size|value|level)\b(?:\(\))?", ""),
+    (r"\b(?:player|kid)\.(?=at\b|ha[sv]|is\b)", "you "),
+    (
+        r"\b(?:player|kid|game|state|self|this|world|flags|vars|counters|variables|s|story|scenario)\.(?=[a-z])",
+        "",
+    ),
+    (r"[\[(] *([0-9]+) *, *([0-9]+) *[\])]", r" \1 to \2"),
+    (r"(?<=\w)\((\w+), *(\w+)\)", r" \1 \2"),
+    (r"(?<=\w)(?<!\bat)\(([A-Z])\)", r" at \1"),
+    (r"(?<=[0-9]) ?- ?(?=[0-9])", " to "),
+    (r"\bgo-to\b", "goto"),
+    (r"(?<=[a-z])\.(?=[a-z])", " "),
+    (r"(?<=[0-9])\.\.+(?=[0-9])", " to "),
+    (r"[()\[\]{}]", " "),
+    (r"(?<=[a-z])_(?=\w)", " "),
+    (r"!(?=[a-z])", "not "),
+    (r"(?<![\w$])\$(?=[A-Za-z_])", ""),
+    (r"(?<=\w) *([+-])= *", r" \1"),
+    (r"\b(?:end|endif|fi|done)$", ""),
+    (r" *={1,3} *(?=(?:[Tt]rue|[Ff]alse|TRUE|FALSE)\b)", " is "),
+    (r"={2,3}", "="),
+    (r"^(steps|copies|uses|weeks) *\+ *(?=[0-9])", r"\1 "),
+    (r" *[-=]+> *", ": "),
+    (r" +", " "),
+    (r" (?=[:,])", ""),
+)
+"""Signs between the words of a line, and what is there without them."""
+
+_AROUND = tuple((re.compile(pattern), right) for pattern, right in AROUND)
+_BETWEEN = tuple((re.compile(pattern), right) for pattern, right in BETWEEN)
+_KEY = re.compile(
+    r"(?!(?:if|when|on|rule|action|while|each|every)\b)([A-Za-z][\w ]*?) *(?::=|[:=])(?!=) *(?=\S)"
+)
+_ASSIGNED = re.compile(r" *[:=] *(?!=)")
 
 DATA = Path(__file__).parent / "plain_english.txt"
 
@@ -1083,3 +1149,27 @@ GAME = frozenset(
 def _of_the_game(words: Words) -> bool:
     """Whether a line names something of the game's table, as a text for the players does not."""
     return any(reading.idea in GAME for at in range(len(words)) for reading in words.readings(at))
+
+
+def spoken(text: str) -> str | None:
+    """What a line lets the players read, in the words of another tool: `print("…")`, `<p>…</p>`."""
+    match = _SPOKEN.fullmatch(text) or _TAGGED.fullmatch(text)
+    return match[match.lastindex or 1] if match else None
+
+
+def without_signs(text: str) -> Iterator[str]:
+    """A line as it is and without the signs of programs; a key and its value in each way that makes sense."""
+    yield text
+    if text.isupper():
+        text = re.sub("[A-Z]{2,}", lambda word: word[0].lower(), text)
+    for pattern, right in _AROUND:
+        text = pattern.sub(right, text)
+    yield text.strip()
+    for pattern, right in _BETWEEN:
+        text = pattern.sub(right, text)
+    text = text.strip()
+    yield text
+    if key := _KEY.match(text):
+        yield f"{key[1]} {text[key.end() :]}"
+        yield f"{key[1]}: {text[key.end() :]}"
+        yield _ASSIGNED.sub(" ", text)
