@@ -11,10 +11,9 @@ from loopwright_compiler import words
 from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.print.theme import load
 from loopwright_engine.kit import registry, speech
-from loopwright_games.tales.cards.ruletext import words as rules
-from loopwright_games.tales.text import catalogue as engine
 
 from .core import scenario_paths, usage
 from .core import words as table
@@ -150,12 +149,12 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
 
 
 def catalogues() -> list[Catalogue]:
-    """The catalogues of the tool: the words of the rules, of card designs, of the engine, of the table."""
-    game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
+    """The catalogues of the tool: the words of Tales, of card designs, of the table, of other games."""
+    tales: Any = registry.find(registry.DEFAULT)
     return [
-        Catalogue("rules", rules.FOLDER, list(rules.messages()), Style.TEMPLATE),
+        *half_of(None).catalogues(),
         Catalogue("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE),
-        Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
+        Catalogue("engine", tales.translations, _messages(tales.messages), Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
         Catalogue("kits", speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT),
         *(of_kit(kit) for kit in registry.own() if kit.language is not None),
@@ -170,4 +169,4 @@ def of_kit(kit: Any) -> Catalogue:
 
 
 def _messages(texts: Iterable[speech.Message]) -> list[Message]:
-    return [Message(text.context, text.text) for text in texts]
+    return [Message(text.context, text.text, text.plural) for text in texts]

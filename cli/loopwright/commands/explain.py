@@ -13,7 +13,7 @@ from loopwright.core import completion
 from loopwright.core.errors import Failure
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.cards.reference import Entry, Group
+    from loopwright_compiler.kits.protocol import Reference, ReferenceEntry, ReferenceGroup
 
 _CODE = re.compile(r"(?:LW)?\d+", re.IGNORECASE)
 _OVERVIEW = """\
@@ -125,11 +125,20 @@ def _laid_out(text: str) -> str:
     return "\n".join(lines)
 
 
+def reference() -> Reference:
+    """The words of the cards of the game that most scenarios are of."""
+    from loopwright_compiler.kits.find import half_of
+
+    book = half_of(None).reference
+    assert book is not None
+    return book
+
+
 def explained(name: str) -> list[str]:
     """The entries and topics named `name`, else those named nearly so, else entries that contain the word."""
-    from loopwright_games.tales.cards.reference import find
-
-    return next(filter(None, map(_called, _numbers(name))), []) or [_shown(entry) for entry in find(name)]
+    return next(filter(None, map(_called, _numbers(name))), []) or [
+        _shown(entry) for entry in reference().find(name)
+    ]
 
 
 def _numbers(question: str) -> list[str]:
@@ -139,22 +148,20 @@ def _numbers(question: str) -> list[str]:
 
 def _called(question: str) -> list[str]:
     """The words, lists and topics of this name, else the things of the worlds."""
-    from loopwright_games.tales.cards.reference import find
-
     from loopwright import world_words
     from loopwright.core import topics
 
-    entries = [_shown(entry) for entry in find(question) if entry.called(question)]
+    entries = [_shown(entry) for entry in reference().find(question) if entry.called(question)]
     return entries + _lists(question) + topics.about(question) or world_words.found(question)
 
 
 def _near(question: str) -> str:
-    from loopwright_games.tales.cards.reference import groups
-
     from loopwright import world_words
     from loopwright.core import topics
 
-    titles = {entry.title for group in groups() for entry in group.entries} | {*world_words.titles()}
+    titles = {entry.title for group in reference().groups() for entry in group.entries} | {
+        *world_words.titles()
+    }
     titles |= topics.titles()
     near = difflib.get_close_matches(question.casefold(), sorted(titles, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
@@ -162,25 +169,23 @@ def _near(question: str) -> str:
 
 def _lists(question: str) -> list[str]:
     """The words of a page (`effects`) or of a group (`traits`), and lists of the worlds (`locations`)."""
-    from loopwright_games.tales.cards.reference import PAGES, groups
-
     from loopwright import world_words
 
-    word = question.casefold()
+    word, book = question.casefold(), reference()
     pages = [
-        "\n\n".join([title, *(_list(group) for group in groups() if group.page == page)])
-        for page, title in PAGES.items()
+        "\n\n".join([title, *(_list(group) for group in book.groups() if group.page == page)])
+        for page, title in book.PAGES.items()
         if word == page
     ]
     named = [
         f"{_list(group)}\n\n{_indented(group.entries[0].example)}"
-        for group in groups()
+        for group in book.groups()
         if word in (group.title.casefold(), group.title.rpartition(" ")[2])
     ]
     return [*pages, *named, *world_words.listed(question)]
 
 
-def _list(group: Group) -> str:
+def _list(group: ReferenceGroup) -> str:
     """The forms of a group, a line each; an explanation that is the same for all stands in the title."""
     of_set = len({entry.says for entry in group.entries}) == 1
     says = f" {group.entries[0].says}" if of_set else ""
@@ -194,7 +199,7 @@ def _indented(example: str) -> str:
     return "".join(f"    {line}" for line in example.splitlines(keepends=True)).rstrip()
 
 
-def _shown(entry: Entry) -> str:
+def _shown(entry: ReferenceEntry) -> str:
     rules = f" ({', '.join(entry.rules)})" if entry.rules else ""
     says = " ".join(filter(None, (entry.says, entry.alone))) + rules
     return "\n".join([*entry.written, "", says, "", _indented(entry.example)])

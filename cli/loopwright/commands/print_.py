@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -340,7 +340,10 @@ def _write(
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
         return
-    from loopwright_games.tales.cards.semantics.symbols import remark, untitled
+    from loopwright_compiler.kits.find import half_of
+    from loopwright_engine.kit import registry
+
+    from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
         result = print_sheets(bundle, output, settings, since)
@@ -348,7 +351,9 @@ def _write(
         note("No card has changed since then; nothing was written.")
     else:
         note(f"Wrote {shown(output)} ({plural(result.cards, 'card')} on {plural(result.pages, 'page')}).")
-    if unnamed := remark(untitled(bundle)):
+    name: Any = bundle.get("kit")
+    half = half_of(registry.find(name) if name is not None else None)
+    if unnamed := remark(half.untitled(bundle)):
         note(unnamed)
     if result.changes and result.changes.gone:
         note(f"No longer in the box: {', '.join(result.changes.gone)}.")

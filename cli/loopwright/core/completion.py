@@ -113,15 +113,18 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def explained(ctx: typer.Context, incomplete: str) -> list[str]:
     """The next word of the titles that `explain` knows, or the codes of diagnostics after `LW`."""
+    from loopwright_compiler.kits.find import half_of
     from loopwright_dsl.diagnostics import catalogue
-    from loopwright_games.tales.cards.reference import PAGES, groups
 
     from . import topics
 
     before: list[str] = list(ctx.params.get("what") or ())
     if not before and _CODE.match(incomplete):
         return _beginning(catalogue.codes(), incomplete.upper())
-    titles = {entry.title for group in groups() for entry in group.entries} | {*PAGES} | topics.titles()
+    book = half_of(None).reference
+    assert book is not None
+    titles = {entry.title for group in book.groups() for entry in group.entries}
+    titles |= {*book.PAGES} | topics.titles()
     words_typed = " ".join([*before, incomplete]).casefold()
     words = {title.split(" ")[len(before)] for title in titles if title.casefold().startswith(words_typed)}
     return sorted(filter(_PLAIN.fullmatch, words))

@@ -169,13 +169,25 @@ def _own_words(results: Sequence[Checked]) -> list[str]:
 
 def _untitled(results: Sequence[Checked]) -> list[str]:
     """A line that names what has an id but no title, if there is any; players would read the id."""
-    from loopwright_games.tales.cards.semantics.symbols import remark, untitled
-
-    bundles = [
-        bundle for result in results if not result.failed for bundle in result.of_game("tales").values()
-    ]
-    line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))
+    ids = (
+        id
+        for result in results
+        if not result.failed
+        for main, bundle in result.bundles.items()
+        for id in result.halves[main].untitled(bundle)
+    )
+    line = remark(list(dict.fromkeys(ids)))
     return [line] if line else []
+
+
+def remark(ids: list[str]) -> str:
+    """A remark for the author about names without a title; empty if there are none."""
+    if not ids:
+        return ""
+    named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
+    return (
+        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    )
 
 
 def _annotation(diagnostic: Diagnostic) -> str:

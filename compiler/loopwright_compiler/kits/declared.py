@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.model import Graph
+    from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -98,6 +99,15 @@ class DeclaredCards:
         """None are told."""
         return []
 
+    def untitled(self, bundle: KitBundleData) -> list[str]:  # noqa: ARG002 - whatever has a name has a title
+        """There are none."""
+        return []
+
+    def catalogues(self) -> list[Catalogue]:
+        """Its words are those of the kit's play half."""
+        return []
+
+    reference = None
     conditions = staticmethod(KitConditions)
 
     def quick_proofs(self) -> None:

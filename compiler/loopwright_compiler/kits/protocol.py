@@ -7,7 +7,7 @@ whose cards are declared as rows; a game with a language of its own has a folder
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.graph.analysis import Known
     from loopwright_compiler.graph.model import Graph
+    from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -39,6 +40,50 @@ class Conditions(Protocol):
 
     def number(self, number: Quantity | Sum) -> Any:
         """A number of a condition without mistakes, as the game's bundles have it."""
+
+
+class ReferenceEntry(Protocol):
+    """A word of the card language: how it is written, what it means, the rules behind it, and an example."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def written(self) -> tuple[str, ...]: ...
+    @property
+    def says(self) -> str: ...
+    @property
+    def alone(self) -> str: ...
+    @property
+    def rules(self) -> tuple[str, ...]: ...
+    @property
+    def example(self) -> str: ...
+
+    def called(self, text: str) -> bool:
+        """Whether the entry is called so."""
+
+
+class ReferenceGroup(Protocol):
+    """Words that belong together, on a page of the reference."""
+
+    @property
+    def page(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def entries(self) -> Sequence[ReferenceEntry]: ...
+
+
+class Reference(Protocol):
+    """Every word of a game's cards."""
+
+    PAGES: Mapping[str, str]
+    """The titles of its pages, by their names."""
+
+    def groups(self) -> Sequence[ReferenceGroup]:
+        """All words, in groups."""
+
+    def find(self, text: str) -> Sequence[ReferenceEntry]:
+        """The entries that a question is about, the likeliest first."""
 
 
 class QuickProofs(Protocol):
@@ -84,6 +129,16 @@ class CardHalf(Protocol[Symbols]):
 
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+
+    def untitled(self, bundle: Any) -> list[str]:
+        """The ids of names that players see and that have no title, so that cards print the id."""
+
+    def catalogues(self) -> list[Catalogue]:
+        """The words of the rules text on cards, for translators, where the game has a language of its own."""
+
+    @property
+    def reference(self) -> Reference | None:
+        """Every word of its cards with its meaning and an example; None where rows say all of it."""
 
     def conditions(self, symbols: Symbols, report: Any) -> Conditions:
         """Conditions in the names of a scenario; mistakes go to the Reporter `report`."""

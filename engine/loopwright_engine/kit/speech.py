@@ -49,10 +49,11 @@ _DAMAGED: Final = (OSError, ValueError, LookupError, ArithmeticError, MemoryErro
 
 
 class Message(NamedTuple):
-    """A text to translate: where it stands, and what it is in English."""
+    """A text to translate: where it stands, what it is in English, its plural if it depends on a number."""
 
     context: str
     text: str
+    plural: str | None = None
 
 
 class Tables(NamedTuple):

@@ -23,7 +23,7 @@ from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
 from .rules.state.tables import Tables
 from .rules.state.variants import VARIANTS
-from .text import describe, stable_ids
+from .text import catalogue, describe, stable_ids
 from .text.fields import stable_id
 
 if TYPE_CHECKING:
@@ -104,6 +104,13 @@ class TalesKit:
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
         return game.tables.names.scenario
+
+    @property
+    def messages(self) -> list[catalogue.Message]:
+        """The texts of games for translators."""
+        return catalogue.messages()
+
+    translations: Path = catalogue.FOLDER
 
     def decision(self, game: Game) -> DecisionView:
         """The pending decision in words. Raises ValueError when the game is over."""

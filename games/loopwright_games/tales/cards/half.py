@@ -14,13 +14,15 @@ from .checks.conditions import check_condition
 from .checks.context import Context, Place
 from .checks.name_hints import explained
 from .semantics.declarations import collect
-from .semantics.symbols import Symbols, printed_faces
+from .semantics.symbols import Symbols, printed_faces, untitled
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.graph.analysis import Known
     from loopwright_compiler.graph.model import Graph
+    from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.kits.protocol import Reference
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.project import Project, Scenario
@@ -132,6 +134,26 @@ class TalesCards:
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text."""
         return printed_faces(symbols)
+
+    def untitled(self, bundle: BundleData) -> list[str]:
+        """The ids of counters, flags and tokens that players see and that have no title."""
+        return untitled(bundle)
+
+    def catalogues(self) -> list[Catalogue]:
+        """The words of rules text on cards."""
+        from loopwright_compiler.i18n.catalogues import Catalogue
+        from loopwright_compiler.i18n.checks import Style
+
+        from .ruletext import words
+
+        return [Catalogue("rules", words.FOLDER, list(words.messages()), Style.TEMPLATE)]
+
+    @property
+    def reference(self) -> Reference:
+        """Every word of the language, from its vocabulary, its grammar and the examples."""
+        from . import reference
+
+        return reference
 
     conditions = staticmethod(TalesConditions)
     quick_proofs = staticmethod(TalesQuickProofs)

@@ -73,7 +73,7 @@ _TOKEN = re.compile(r'"[^"]*"|->\s*\w+|\w+|[()\[\]|*+?]')
 _COMMENT = re.compile(r"//[^\n]*")
 
 FOLDER = Path(__file__).parent / "entries"
-PAGES = {
+PAGES: Mapping[str, str] = {
     "cards": "Cards",
     "lines": "Lines of the cards",
     "effects": "Effects",

@@ -160,16 +160,6 @@ def untitled(bundle: BundleData) -> list[str]:
     ]
 
 
-def remark(ids: list[str]) -> str:
-    """A remark for the author about names without a title; empty if there are none."""
-    if not ids:
-        return ""
-    named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
-    return (
-        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
-    )
-
-
 def printed_faces(symbols: Symbols) -> list[str]:
     """The names of these faces, such as "diary 4 front" and "rumor hum 7"."""
     cards = [at.card for at in symbols.cards()]
