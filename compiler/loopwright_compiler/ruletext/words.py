@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
 
-from .catalogue import cards, causes, conditions, drawings, guide, icons, layout, verbs
+from .catalogue import cards, causes, conditions, drawings, guide, icons, layout, rows, verbs
 from .catalogue.counted import Counted
 from .catalogue.verbs import Kid
 
@@ -38,6 +38,7 @@ class Words:
     drawings: Any
     icons: Any
     layout: Any
+    rows: Any
     verbs: Any
 
 
@@ -48,6 +49,7 @@ _MODULES = {
     "drawings": drawings,
     "icons": icons,
     "layout": layout,
+    "rows": rows,
     "verbs": verbs,
 }
 ENGLISH = Words(SOURCE, **_MODULES)
