@@ -14,15 +14,29 @@ from typing import Any, Final
 
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
+from .catalogue.counted import Counted
 from .conditions import becoming_text, both, condition_text, either
-from .effects import Context, Effect, capital, clause, cubes, is_plain, repeated, runs, seen, sentence
+from .effects import (
+    Context,
+    Effect,
+    capital,
+    clause,
+    cubes,
+    is_plain,
+    repeated,
+    runs,
+    seen,
+    sentence,
+    values_of,
+    variant,
+)
 from .faces import changed_rule, event_text, listener_text
 from .names import Names, put
 from .words import Words
 
 Item = Mapping[str, Any]
 GENERATED: Final = ".rules"  # what the ids of generated sentences hold after that of their part
-FEW_CUBES: Final = 4  # hourglasses that stand beside each other; more are said as a number
+DASH: Final = "– "
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +261,10 @@ def short_text(effect: Effect, times: int, context: Context) -> str:
     shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
     if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
         return clause({**effect, "who": "you"}, replace(context, failure=False))
-    short = {"flip_diary": rows.FLIP_TEXT, "discard_diary": rows.DISCARD_TEXT}
-    if times == 1 and effect["do"] in short and effect["diary"] != context.diary:
-        return put(short[effect["do"]], diary=effect["diary"])
+    form = rows.SHORT_TEXT.get(effect["do"])
+    if form and times == 1 and variant(effect, context) != "this":
+        form = form.of(effect["count"]) if isinstance(form, Counted) else form
+        return put(form, **values_of(effect, context))
     return repeated(effect, times, context)
 
 
@@ -337,8 +352,7 @@ def trigger_blocks(item: Item, names: Names, diary: int) -> list[Block]:
     """The rows of a check, an `on` or a `rule` of a diary side."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
-        event = listener_text(item, event_text(item["event"], names), names, actor)
-        badge = "evening" if item["event"]["on"] == "end_phase" else "each"
+        event, badge = heard_text(item, names, actor), "evening" if _nightly(item) else "each"
     elif "rule" in item:
         actor = "that" if OVERRIDES[item["rule"]].kid else "first"
         event, badge = names.words.cards.RULE_TEXT[item["rule"]], "rule"
@@ -347,6 +361,20 @@ def trigger_blocks(item: Item, names: Names, diary: int) -> list[Block]:
         badge = "each" if item["each_time"] else "when"
         event = (becoming_text(item["condition"], names) or event) if item["each_time"] else event
     return told_blocks(badge, event, item, Context(names, actor, diary))
+
+
+def _nightly(listener: Item) -> bool:
+    return bool(listener["event"]["on"] == "end_phase")
+
+
+def heard_text(listener: Item, names: Names, actor: str) -> str:
+    """An event with its condition and limit; an evening as short as its badge lets it be."""
+    if not _nightly(listener) or listener["limit"]:
+        return listener_text(listener, event_text(listener["event"], names), names, actor)
+    rows = names.words.rows
+    if not listener["condition"]:
+        return str(rows.EVENING_TEXT)
+    return put(rows.EVENING_IF_TEXT, condition=condition_text(listener["condition"], names, actor))
 
 
 def told_blocks(badge: str, event: str, item: Item, context: Context) -> list[Block]:
@@ -399,9 +427,17 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
     """
     read: set[str] = set()
+    plain: Row | None = None  # the sentences that were last shown as they stand
     for kind, sid in text:
         part = sid.partition(GENERATED)[0]
         part = part if part in parts else sid.removesuffix(".label")
+        belongs = plain and kind == "prose" and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
+        if plain and belongs:
+            plain = replace(plain, below=(*plain.below, sid))
+            continue
+        if plain:
+            yield plain
+            plain = None
         if part in parts:
             if part not in read:
                 read.add(part)
@@ -410,7 +446,14 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
                 read.update(sid for block in blocks for sid in _sids(block))
         elif sid not in read:
             read.add(sid)
-            yield Passage(kind, strings[sid], sid)
+            if kind in ("rule", "icons"):
+                said = strings[sid].lstrip(DASH)
+                depth = (len(strings[sid]) - len(said)) // len(DASH)
+                plain = Row("", said, sid, depth=depth)
+            else:
+                yield Passage(kind, strings[sid], sid)
+    if plain:
+        yield plain
 
 
 def _sids(block: Block) -> tuple[str, ...]:
@@ -567,7 +610,7 @@ def _held(
         offer = put(
             names.words.cards.OFFER_TEXT[kind], event=listener_text(listener, event, context.names, "you")
         )
-        badge = "evening" if listener["event"]["on"] == "end_phase" else "each"
+        badge = "evening" if _nightly(listener) else "each"
         parts[listener["id"]] = _later(told_blocks, badge, offer, listener, context)
     return list(placed(card["text"], names.strings, parts))
 

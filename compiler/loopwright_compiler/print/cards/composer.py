@@ -5,14 +5,15 @@ those that do not.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size, from_pt, um
 from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.text.bounds import Bound, bound, surely_fit
 from loopwright_compiler.print.text.fit import Column, Misfit, Paragraph, Setting, fit
 from loopwright_compiler.print.text.fonts import UnprintableError
@@ -21,8 +22,11 @@ from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
 from loopwright_compiler.ruletext.words import icon_word
 
+from . import setting
 from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
+from .panels import PanelSide
 from .pictures import Picture, Pictures
+from .posters import Poster
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -77,9 +81,26 @@ class Press:
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
     only_look: bool = False
     typesetter: Typesetter = field(init=False)
+    setter: setting.Setter = field(init=False)
+    plans: Mapping[tuple[str, str], Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.typesetter = (Looker if self.only_look else Typesetter)(self.theme, self.problems)
+        self.setter = (setting.Looker if self.only_look else setting.Setter)(self.theme, self.problems)
+
+    def plan(self, card: str, side: str) -> Any:
+        """The plan of the scene on a side of a card; None without one."""
+        return self.plans.get((card, side))
+
+    def card_side(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None
+    ) -> PanelSide:
+        """Begin one side of a card on the grid, at an hour of its scene."""
+        return PanelSide(self, name, card, hour, pictured)
+
+    def poster(self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None) -> Poster:
+        """Begin the back of a card: one scene over the whole side."""
+        return Poster(self, name, card, hour, pictured)
 
     def string(self, sid: str) -> str:
         """The text with an id."""
@@ -108,6 +129,7 @@ class Composer:
         self.side = side
         self.pictured = pictured
         self.face = Face(card, side.name)
+        self.footed = "id" in side.boxes
 
     def text(self, box: str, sid: str) -> None:
         """Put one text of the bundle into a box."""

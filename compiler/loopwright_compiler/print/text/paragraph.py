@@ -16,7 +16,7 @@ from .fit import Line
 from .words import Word
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
-LOST: Final = 120.0  # mm², the cost of such a line
+LOST: Final = 200.0  # mm², the cost of such a line
 LEANING: Final = 60.0  # mm², of a line that ends in a word which leans on the next
 HYPHEN: Final = 40.0  # mm², of a line that ends in a hyphen
 EMPTY: Final = 0.4  # of the width: so short no line but the last is tried
@@ -131,7 +131,7 @@ def _cost(
     cost = slack * slack
     if hyphen:
         cost += HYPHEN
-    elif word.text.lower() in lean:
+    elif word.text.lower() in lean or word.text.isdigit():
         cost += LEANING
     return cost
 

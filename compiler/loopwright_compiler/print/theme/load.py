@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
 
 CONTEXT: Final = "print"
+ROWS: Final = "rows"  # the family of what stands beside badges: few words of it are strong
 INKS: Final = ("full", "low")
 
 
@@ -83,7 +84,10 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 def _theme(data: dict[str, Any]) -> Theme:
     others = tuple(_fallback(fallback, data["families"]) for fallback in data["fallbacks"])
-    families = {key: replace(Family(*fonts), others=others) for key, fonts in data["families"].items()}
+    families = {
+        key: replace(Family(*fonts), others=others, strong_icons=key != ROWS)
+        for key, fonts in data["families"].items()
+    }
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         lang=SOURCE,
@@ -96,6 +100,9 @@ def _theme(data: dict[str, Any]) -> Theme:
         scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
+        families=families,
+        inks=data["inks"],
+        sunset=data["sunset"],
         fallbacks=others,
     )
 

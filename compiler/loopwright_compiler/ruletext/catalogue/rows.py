@@ -25,14 +25,22 @@ OPTION_TEXT = {
 }
 ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
 TRIGGER_TEXT = "$event: $effects"
-PLAY_TEXT = Counted("diary $cards come into play", one="diary $cards comes into play")
-FLIP_TEXT = "flip diary $diary"
-DISCARD_TEXT = "discard diary $diary"
+PLAY_TEXT = Counted("diary\u00a0$cards come into play", one="diary\u00a0$cards comes into play")
+SHORT_TEXT = {  # effects that a card says at greater length elsewhere
+    "flip_diary": "flip diary\u00a0$diary",
+    "discard_diary": "discard diary\u00a0$diary",
+    "remove_machine": "remove $machine",
+    "look_at_rumors": Counted(
+        "look at the top $count cards of the rumor deck; put them back in any order, or all at the bottom",
+        one="look at the top card of the rumor deck; put it back or at the bottom",
+    ),
+}
+EVENING_TEXT = "each end phase"
+EVENING_IF_TEXT = "each end phase, when $condition"
 CONDITION_NOTE = "if $condition"
 COUNTER_NOTE = "and one counter"
 GAME_NOTE = "once per game"
 NO_COST_NOTE = "at no cost"
-ANYWHERE = "anywhere"
 ITEM_DIE_TEXT = "**$trait:** one die more in your test"
 ITEM_TAG_TEXT = "**$tag**, for combos and cards that ask for it"
 GIVES_TEXT = {
