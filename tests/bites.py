@@ -19,11 +19,9 @@ class Bite(NamedTuple):
 
 
 BITES = [
-    Bite(
-        "SET-1", "rules.state.position:Position._init_table", "self.insight: int = 0", "self.insight: int = 1"
-    ),
+    Bite("SET-1", "rules.state.game:Position._init_table", "self.insight: int = 0", "self.insight: int = 1"),
     Bite("SET-2", "rules.state.party:Party.__init__", "large = len(kids) >= LARGE_GROUP", "large = False"),
-    Bite("SET-3", "rules.state.position:Position._init_kids", "[v.CUBES] * size", "[5] * size"),
+    Bite("SET-3", "rules.state.game:Position._init_kids", "[v.CUBES] * size", "[5] * size"),
     Bite("SET-4", "rules.state.party:Party.__init__", "tables.item_mask & ~self.own", "tables.item_mask"),
     Bite("SET-5", "rules.setup:start", "[machine.start for", "[machine.start + 1 for"),
     Bite("SET-6", "rules.chapters.machines:start_state", "return ROUTINE if", "return ALERT if"),
@@ -44,7 +42,7 @@ BITES = [
     Bite("MAP-2", "rules.chapters.actions:_own_deeds", "if board.bus >> here & 1 and", "if"),
     Bite("MAP-3", "prepare.world:_rays", " or board.sea >> ahead & 1", ""),
     Bite("MAP-4", "prepare.world:board", "made.nearby[sector] |=", "made.nearby[sector] ="),
-    Bite("MAP-5", "prepare.cards:event_locations", "1 << at, (at,)", "0, ()"),
+    Bite("MAP-5", "prepare.bundle:event_locations", "1 << at, (at,)", "0, ()"),
     Bite("TIM-1", "rules.chapters.calendar:is_weekend", "== 0", "== 1"),
     Bite("TIM-2", "rules.chapters.calendar:begin_day", "game.pool[kid] += game.spent[kid]", "pass"),
     Bite(
@@ -144,7 +142,7 @@ BITES = [
         "pass",
     ),
     Bite("CMB-5", "rules.chapters.end_phase:excess", "[v.ITEM_LIMIT]", "[v.ITEM_LIMIT] + 1"),
-    Bite("CMB-6", "rules.chapters.anomalies:use", "if game.charges[card] == 0:", "if False:"),
+    Bite("CMB-6", "rules.chapters.items:use_anomaly", "if game.charges[card] == 0:", "if False:"),
     Bite(
         "CMB-7",
         "rules.chapters.end_phase:excess",

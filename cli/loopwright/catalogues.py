@@ -12,7 +12,7 @@ from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.ruletext import words as rules
-from loopwright_games.tales.text import i18n as engine
+from loopwright_games.tales.text import catalogue as engine
 
 from .core import scenario_paths
 from .core import words as table

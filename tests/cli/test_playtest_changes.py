@@ -16,7 +16,7 @@ from loopwright.playtest import output
 from loopwright.playtest.baseline import Baseline, can_be_paired
 from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.text.comparison import compared, difference, sentences
-from loopwright.results_file import read as results
+from loopwright.results_file import read
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.sweep_paths import changed
@@ -166,7 +166,7 @@ def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) 
     """The other side of a comparison, as a file would tell of it."""
     plan = Plan((Cell(Options(2), bot),), games=1)
     older_file = SimpleNamespace(bundle=bundle, plan=plan, tool=tool)
-    monkeypatch.setattr(results, "read", lambda _: older_file)
+    monkeypatch.setattr(read, "read", lambda _: older_file)
     return Baseline("older.jsonl")
 
 

@@ -23,8 +23,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.records import GameRecord
+from loopwright_games.tales.ledger import day_label
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.report_words import day_label
 
 from .conftest import Run
 from .report_pages import Json, play, read, write

@@ -20,7 +20,7 @@ from loopwright.playtest.run.pool import TRIES, Pool
 from loopwright.playtest.run.run import NOBODY, Interrupts, RunProgress, StallNotes, line
 from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
 from loopwright.playtest.session import Session
-from loopwright.results_file import read as results
+from loopwright.results_file import read
 from loopwright.results_file.checksums import Unsealed, header_sealed
 from loopwright.results_file.write import DiscardGames, File
 from loopwright_engine import Bundle
@@ -83,7 +83,7 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, alone: Session, t
             return super().wait()
 
     pool = Fragile(session.bundle, PLAN, 2)
-    with File.new(tmp_path / "games.jsonl", results.header(speaking_clock, PLAN)) as file:
+    with File.new(tmp_path / "games.jsonl", read.header(speaking_clock, PLAN)) as file:
         session.run.go(pool, file, quietly)
     assert len(killed) == 2
     assert session.run.trouble is None
@@ -197,7 +197,7 @@ def test_a_chunk_that_nobody_can_play(speaking_clock: Bundle, tmp_path: Path) ->
     session = Session(speaking_clock, plan, tmp_path / "games.jsonl")
     session.play(1, None, quietly)
     assert str(session.run.trouble).startswith("There is no bot nobody.")
-    assert session.tally.games == 50 == len(list(results.read(tmp_path / "games.jsonl").records()))
+    assert session.tally.games == 50 == len(list(read.read(tmp_path / "games.jsonl").records()))
 
 
 def test_what_comes_back_with_trouble_is_kept(speaking_clock: Bundle) -> None:
@@ -449,7 +449,7 @@ def test_another_version_does_not_go_on(alone: Session, tmp_path: Path) -> None:
 def test_a_disk_that_is_full(speaking_clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A chunk that could not be written whole is not there; what was is counted, and can be gone on with."""
     path = tmp_path / "games.jsonl"
-    room, write = [100_000 + len(results.header(speaking_clock, PLAN))], os.write
+    room, write = [100_000 + len(read.header(speaking_clock, PLAN))], os.write
 
     def writing(file: int, data: bytes) -> int:
         if room[0] <= 0:
@@ -554,6 +554,6 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     """Neither as a results file nor as a script."""
     path = tmp_path / "pipe.bot"
     os.mkfifo(path)
-    for reader in (results.read, lambda path: results.hash_of(str(path))):
+    for reader in (read.read, lambda path: read.hash_of(str(path))):
         with pytest.raises(Failure, match=r"Cannot read .*pipe\.bot: it is not a plain file\."):
             reader(path)

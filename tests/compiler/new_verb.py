@@ -67,7 +67,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     from loopwright_dsl.format import format_text
     from loopwright_dsl.highlight.patterns import table
     from loopwright_engine import load_bundle, new_game
-    from loopwright_games.tales.bots.cautious import CautiousBot
+    from loopwright_games.tales.bots.decisions import CautiousBot
     from loopwright_games.tales.options import Options
     from loopwright_games.tales.rules.state import log
 

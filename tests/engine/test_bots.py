@@ -10,8 +10,7 @@ from engine_worlds import small_world
 from loopwright_engine import new_game
 from loopwright_engine.bots import maker
 from loopwright_games.tales.bots.cards import hack
-from loopwright_games.tales.bots.cautious import CautiousBot
-from loopwright_games.tales.bots.decisions import VALUES
+from loopwright_games.tales.bots.decisions import VALUES, CautiousBot
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.bots.rollout import OFFER, RolloutPlayer
 from loopwright_games.tales.coverage import Watch

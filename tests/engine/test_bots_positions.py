@@ -5,7 +5,7 @@ from engine_builder import Builder, do, enigma, flag, insight, take, to_kid, tur
 from engine_situation import LETTERS, Situation
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.actions import NO_WAY, ways
-from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import codes as v
 

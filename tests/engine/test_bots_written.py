@@ -13,13 +13,13 @@ from loopwright_engine import BotError, new_game
 from loopwright_engine.bots import OTHERS, DefaultPlayer, maker
 from loopwright_engine.bots.plugin import Table
 from loopwright_games.tales import view
-from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.bots.script_language import MANOEUVRES, parse, shown_forms
 from loopwright_games.tales.bots.scripted import ScriptedBot
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.action_names import DEEDS
 from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.rules.chapters.actions import DEEDS
 from loopwright_games.tales.text.catalogue import TITLES
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "bots.md"

@@ -10,7 +10,6 @@ from engine_worlds import small_world
 from loopwright_engine import new_game
 from loopwright_games.tales.bots import decisions
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import describe, fields, stable_ids
@@ -29,7 +28,7 @@ def test_every_kind_of_decision_is_told_and_named():
     names = [*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS]
     assert sorted(names) == sorted(ENGLISH.titles)
     assert set(decisions.VALUES) <= set(ENGLISH.titles)
-    assert {deed.name for deed in action_names.DEEDS} <= set(ENGLISH.options)
+    assert {deed.name for deed in actions.DEEDS} <= set(ENGLISH.options)
 
 
 def test_everything_can_be_said():

@@ -9,8 +9,7 @@ from engine_situation import Situation
 from loopwright_games.tales import view
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe
-from loopwright_games.tales.text.catalogue import ENGLISH
-from loopwright_games.tales.text.i18n import FOLDER, holes, messages, words_of
+from loopwright_games.tales.text.catalogue import ENGLISH, FOLDER, holes, messages, words_of
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 

@@ -7,7 +7,7 @@ from engine_public import Played, lucky, named
 from engine_situation import Situation, log
 from loopwright_engine import Timeline
 from loopwright_games.tales import view
-from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe, stable_ids

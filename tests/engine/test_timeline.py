@@ -9,7 +9,7 @@ from engine_trees import rich_bundle, some_variants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import IllegalChoice, Timeline
-from loopwright_games.tales.hidden import reveals
+from loopwright_games.tales.bots.determinize import reveals
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 

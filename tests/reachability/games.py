@@ -8,7 +8,7 @@ from typing import NamedTuple
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_engine.bots import Bot, RandomBot
-from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.search.players import Explorer

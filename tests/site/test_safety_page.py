@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from loopwright.core import files
 from loopwright.core.errors import Failure
-from loopwright.results_file import read as results
+from loopwright.results_file import read
 from loopwright_compiler.print.cards import pictures, svg
 from loopwright_compiler.print.text import fonts
 from loopwright_compiler.project import plain_files
@@ -16,7 +16,7 @@ from loopwright_dsl import diagnose
 from loopwright_dsl.parser import source
 from loopwright_engine.bots import plugin
 from loopwright_engine.bundle import load
-from loopwright_engine.kit import loading as bundle_cards
+from loopwright_engine.kit import loading
 from loopwright_games.tales.bots import script_language
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "safety.md"
@@ -48,7 +48,7 @@ LIMITS = {
     "a translation (`.po`, `.mo`)": size(plain_files.CATALOGUE_BYTES),
     "a bundle, save, log, report of `verify`": size(files.LIMIT),
     "values in a bundle": f"{load.MOST_VALUES:,}",
-    "one game in a results file": size(results.LONGEST),
+    "one game in a results file": size(read.LONGEST),
     "a script of a bot": size(script_language.LONGEST_FILE),
     "a bot in Python": size(plugin.LONGEST_FILE),
     "a picture": f"{size(pictures.LARGEST_FILE)}, {pictures.MOST_PIXELS // 1_000_000} million pixels",
@@ -64,7 +64,7 @@ def test_the_limits_are_those_of_the_code() -> None:
 
 
 def test_the_limits_of_parser_and_project_are_one() -> None:
-    assert load.LARGEST_FILE == files.LIMIT and bundle_cards.MOST_CARDS == plain_files.CARDS
+    assert load.LARGEST_FILE == files.LIMIT and loading.MOST_CARDS == plain_files.CARDS
 
 
 def test_the_refusals_are_what_is_said(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from loopwright_games.tales.nouns import HAND_DECKS
-from loopwright_games.tales.rules.action_names import DEEDS
+from loopwright_games.tales.rules.chapters.actions import DEEDS
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
 from loopwright_games.tales.text.fields import stable_id

@@ -87,7 +87,7 @@ def play(data: BundleData, source: str, games: int, seed: int) -> Counter[str]:
 
 
 def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
-    from loopwright_games.tales.bots.cautious import CautiousBot
+    from loopwright_games.tales.bots.decisions import CautiousBot
 
     game, reached = watch.start(options, seed)
     bot = CautiousBot(seed)

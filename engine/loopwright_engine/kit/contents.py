@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.kit import registry
-
+from . import registry
 from .protocol import Card, Item
 
 if TYPE_CHECKING:

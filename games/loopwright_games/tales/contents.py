@@ -10,7 +10,7 @@ from loopwright_engine.kit.protocol import Card, Item
 from .coverage import FRONT_AND_BACK
 from .nouns import HAND_DECKS, HELD_DECKS
 from .rules.state import codes as v
-from .text.i18n import words_of
+from .text.catalogue import words_of
 
 if TYPE_CHECKING:
     from .bundle_types import (

@@ -12,12 +12,12 @@ from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
 
-from . import contents, coverage, hidden, ledger, view
-from .bots import cautious, determinize, explorer, rollout, scripted
-from .loading import bundle as loading
+from . import contents, coverage, ledger, view
+from .bots import decisions, determinize, explorer, rollout, scripted
+from .ledger import REPORT_WORDS
+from .loading.bundle import check
 from .options import Options, deal, from_data, options_of
 from .prepare.bundle import prepare
-from .report_words import REPORT_WORDS
 from .rules import setup
 from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
@@ -47,7 +47,7 @@ class TalesKit:
     contents: Any = contents
     report_words: ReportWords = REPORT_WORDS
     bots: Mapping[str, Callable[[], Maker]] = {
-        "cautious": lambda: cautious.CautiousBot,
+        "cautious": lambda: decisions.CautiousBot,
         "explorer": explorer.Explorers,
     }
     foresight: Foresight = Foresight(most_options=6, margin=3.0, rounds=2, trust=0.06)
@@ -58,7 +58,7 @@ class TalesKit:
 
     def tables(self, data: dict[str, Any]) -> Tables:
         """What never changes in a game. Raises BundleError."""
-        loading.check(data)
+        check(data)
         tables = prepare(data)
         tables.kit = self
         return tables
@@ -131,7 +131,7 @@ class TalesKit:
         """The id of the kid who sits there."""
         return self.seat_id(game, seat)
 
-    reveals = staticmethod(hidden.reveals)
+    reveals = staticmethod(determinize.reveals)
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
@@ -147,7 +147,7 @@ class TalesKit:
 
     def worths(self, game: Game, luck: Random) -> list[float]:  # noqa: ARG002 - the odds are known
         """What each option is worth to a cautious player."""
-        return cautious.worths(game)
+        return decisions.worths(game)
 
     def player(self, luck: Random) -> Player:
         """Somebody nearly as careful, and much quicker."""

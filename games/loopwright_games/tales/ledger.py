@@ -1,14 +1,19 @@
-"""The books of a game of Tales: where its time goes, as it is played, and how its days end, from its log."""
+"""The books of a game of Tales: where time goes, how days end, and the words a report has for it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from .rules.action_names import split
+from loopwright_engine.kit.protocol import ReportWords
+
 from .rules.chapters import actions
+from .rules.chapters.actions import split
 from .rules.state import codes as v
 from .rules.state import log
 from .rules.state.game import Game
+
+DAY_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+DAY_LABELS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 
 WAYS: Final = (
     "walk", "bus", "car", "ride", "home", "scout", "investigate", "rest", "trade", "action", "hack", "wreck",
@@ -96,3 +101,39 @@ class Ledger:
     def _spend(self, day: int, way: int, cubes: int) -> None:
         self.spent[way] += cubes
         self._of_day[day] = self._of_day.get(day, 0) + cubes
+
+
+def day_name(number: int) -> str:
+    """The name of a round, counted from 1: `Monday`, `Tuesday of week 2`."""
+    week, day = divmod(number - 1, len(DAY_NAMES))
+    return f"{DAY_NAMES[day]} of week {week + 1}" if week else DAY_NAMES[day]
+
+
+def day_label(number: int) -> str:
+    """A day in short: `Mon`, `Tue 2` in the second week."""
+    week, day = divmod(number - 1, len(DAY_LABELS))
+    return f"{DAY_LABELS[day]} {week + 1}" if week else DAY_LABELS[day]
+
+
+REPORT_WORDS: Final = ReportWords(
+    wins="the kids win",
+    they_win="they win",
+    round="day",
+    round_name=day_name,
+    round_label=day_label,
+    course="How the week goes",
+    chooses="kids choose where they go",
+    rows={
+        "insight": "Insight",
+        "enigma": "Enigma",
+        "conditions_held": "Conditions held",
+        "time_spent": "Time spent",
+        "diary_in_play": "Diary cards in play",
+    },
+    drawn=("insight", "enigma", "conditions_held"),
+    spends={
+        "walk": "walking", "bus": "by bus", "car": "by car", "ride": "on machines", "home": "going home",
+        "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
+        "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
+    },
+)  # fmt: skip

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from loopwright_games.tales.rules import action_names
 from loopwright_games.tales.rules.chapters import actions, combos, items, rumors
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
-from loopwright_games.tales.rules.state import game as game_state
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.rules.state.game import AT_SCHOOL, HELPERS, MACHINE_SHIFT, NO_HELP, Game
 
 from .reading import Table, action_name, bits
 
@@ -31,7 +29,7 @@ def _option(game: Game, kind: str, option: int) -> tuple[Any, ...]:
     if kind == "adventure":
         if option == actions.EVENING:
             return ("evening",)
-        seat, deed, number = action_names.split(option)
+        seat, deed, number = actions.split(option)
         return (seat, deed.name, *_object(game, deed.field, number))
     if kind == "test":
         return _way(game, option)
@@ -88,10 +86,10 @@ def question(game: Game, data: Table) -> Table:
         about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
         about["tags"] = {v.TAGS[number] for number in trial.tags}
         about["spend"] = _test(data, trial.success, game).get("spend", 0)
-        about["helpless"] = bool(context & game_state.NO_HELP)
-        about["at_school"] = bool(context & game_state.AT_SCHOOL)
-        about["helping"] = bits(context & game_state.HELPERS)
-        about["machine"] = (context >> game_state.MACHINE_SHIFT) - 1 if trial.of_hack else None
+        about["helpless"] = bool(context & NO_HELP)
+        about["at_school"] = bool(context & AT_SCHOOL)
+        about["helping"] = bits(context & HELPERS)
+        about["machine"] = (context >> MACHINE_SHIFT) - 1 if trial.of_hack else None
     if decision.kind in ("hacker", "stake"):
         about |= _hack(game, frame)
     if decision.kind == "trade":

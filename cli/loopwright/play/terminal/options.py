@@ -7,7 +7,7 @@ from itertools import groupby
 
 from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine.kit.protocol import DecisionView, OptionView
-from loopwright_games.tales.rules.action_names import split
+from loopwright_games.tales.rules.chapters.actions import split
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
 from loopwright_games.tales.text.fields import value

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from loopwright_engine.kit.protocol import OptionView
-from loopwright_games.tales.rules.action_names import split
+from loopwright_games.tales.rules.chapters.actions import split
 from loopwright_games.tales.text import describe, stable_ids
 from loopwright_games.tales.text.describe import ARRIVALS, PLAIN
 from loopwright_games.tales.view import observe

@@ -1,18 +1,22 @@
-"""What bots take the options of each kind of decision to be worth, in points; `VALUES` lists the kinds."""
+"""What bots take the options of each kind of decision to be worth, in points; `VALUES` lists the kinds.
+
+The cautious bot looks at one decision at a time and goes by these worths alone; other bots build on them.
+"""
 
 # ruff: noqa: ARG001 - one signature for all, used in full or not
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from loopwright_engine.bots.simple import NEVER
+from loopwright_engine.bots.simple import NEVER, pending, with_luck
 
 from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, items, moving, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Trial
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import actions, cards
 from .actions import Outlook
@@ -188,3 +192,28 @@ VALUES: Final[dict[str, Value]] = {
     "trade": _trade,
 }
 """Other kinds of decisions are left to luck."""
+
+
+def worths(game: Game) -> list[float]:
+    """What each option of the pending decision is worth: all the same where nothing speaks for one."""
+    decision = game.decision
+    assert decision is not None
+    value = values(game, decision.kind)
+    return [0.0 if value is None else value(game, decision.seat, option) for option in decision.options]
+
+
+class CautiousBot:
+    """Goes where there is something to do, does it when the odds are good, and is home for dinner."""
+
+    def __init__(self, seed: int) -> None:
+        self._random: Callable[[], float] = random.Random(seed).random
+
+    def choose(self, game: Game) -> int:
+        """The index of the option that looks best; luck decides between equals."""
+        decision: Decision = pending(game)
+        value = values(game, decision.kind)
+        if value is None:
+            return int(self._random() * len(decision.options))
+        worths = [value(game, decision.seat, option) for option in decision.options]
+        worths = with_luck(worths, self._random)
+        return worths.index(max(worths))

@@ -1,8 +1,12 @@
-"""Determinization (Cowling, Powley & Whitehouse 2012): another deal of everything that players cannot see."""
+"""Determinization (Cowling, Powley & Whitehouse 2012): another deal of everything that players cannot see.
+
+And what that is, so that undo can tell whether a choice has uncovered some of it.
+"""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from loopwright_engine.kernel.tapes import Tape
 
@@ -17,6 +21,11 @@ from loopwright_games.tales.rules.state.game import (
     SCHOOL_TAPE,
     Game,
 )
+
+HIDDEN_PILES: Final = (
+    "rumor_pile", "item_pile", "school_pile", "anomaly_pile", "chore_pile", "complication_pile", "wall_pile",
+)  # fmt: skip
+"""What lies face down; a change of one means that a card was drawn or shuffled."""
 
 
 def redeal(game: Game, luck: Random) -> Game:
@@ -67,3 +76,21 @@ def _deal_rumors(game: Game) -> None:
     if hidden:
         game.shuffle(unseen, RUMOR_TAPE)  # what was passed over for its letter lies anywhere again
     game.rumor_pile = unseen + top
+
+
+def reveals(before: Game, after: Game) -> bool:
+    """Whether something that was hidden before is known after: dice, a pile, a face-down or unread card."""
+    if before.cursors != after.cursors:
+        return True
+    if any(getattr(before, pile) != getattr(after, pile) for pile in HIDDEN_PILES):
+        return True
+    if after.decision is not None and after.decision.kind == "look":
+        return True
+    if not set(after.in_play) <= set(before.in_play) or after.seen & ~before.seen:
+        return True
+    hidden = [rumor for rumor in before.track if before.hidden >> before.tables.rumors[rumor].at & 1]
+    return any(rumor >= 0 and not _still_hidden(after, rumor) for rumor in hidden)
+
+
+def _still_hidden(game: Game, rumor: int) -> bool:
+    return rumor in game.track and game.hidden >> game.tables.rumors[rumor].at & 1 != 0

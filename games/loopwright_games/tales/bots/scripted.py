@@ -20,7 +20,7 @@ from loopwright_games.tales.rules.state.tables import Tables
 from . import cards
 from .actions import DEED
 from .cards import chance
-from .cautious import CautiousBot
+from .decisions import CautiousBot
 from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, read
 
 

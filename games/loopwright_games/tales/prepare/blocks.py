@@ -10,8 +10,7 @@ from typing import Final
 from loopwright_games.tales.rules.chapters import calendar
 from loopwright_games.tales.rules.effects import subjects
 from loopwright_games.tales.rules.effects.conditions import Data, maybe, requirement
-from loopwright_games.tales.rules.effects.run_block import take_line
-from loopwright_games.tales.rules.effects.verbs import KID_VERBS, ONE, TABLE_VERBS
+from loopwright_games.tales.rules.effects.verbs import KID_VERBS, ONE, TABLE_VERBS, take_line
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import Choice, Part, Step, Trial

@@ -1,19 +1,34 @@
-"""Preparation of a whole bundle; it has been checked, so its data is trusted here."""
+"""Preparation of a whole bundle, cards included; it has been checked, so its data is trusted here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from loopwright_engine.kernel.masks import mask_of
+
 from loopwright_games.tales.bots import effects
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
-from loopwright_games.tales.rules.effects.conditions import Data, quantity
-from loopwright_games.tales.rules.state.cards import Ending
-from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.rules.effects.conditions import Data, asks_for_items, maybe, quantity, requirement
+from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import (
+    LIMITS,
+    CardAction,
+    Check,
+    Chore,
+    Diary,
+    Ending,
+    EventLocation,
+    Listener,
+    Rumor,
+    SchoolCard,
+    Side,
+)
+from loopwright_games.tales.rules.state.game import DIARY, Game
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.rules.state.tables import Tables
 from loopwright_games.tales.text.names import Names
 
-from .cards import chores, decks, diary_card, event_locations, texts_in_hand
+from .blocks import block
 from .world import board, firewalls, hand_cards, kid_board, machines
 
 
@@ -77,3 +92,168 @@ def _declared(index: Index, data: Data) -> None:
         index.machines[machine["id"]] = number
     for number, card in enumerate(data["diary"]):
         index.diary[card["number"]] = number
+
+
+def decks(index: Index, data: Data) -> None:
+    """Prepare the rumor cards (SET-8) and the school cards (SCH-4)."""
+    tables = index.tables
+    index.in_rumor = True
+    for card in data["rumors"]:
+        tables.rumors.append(Rumor(index.locations[card["at"]], block(index, card["block"])))
+    index.in_rumor = False
+    directions = list(v.DIRECTIONS)
+    for card in data["school"]:
+        event = card["event"]
+        moves = tuple(
+            (
+                v.CLASSES.index(move["class"]),
+                -1 if move["direction"] is None else directions.index(move["direction"]),
+                move["steps"] or 0,
+            )
+            for move in card["moves"]
+        )
+        tables.school.append(
+            SchoolCard(
+                card["rumors_minus"],
+                card["firmware"],
+                -1 if event is None else v.EVENT_KINDS.index(event["kind"]),
+                event is not None and event["may"],
+                -1 if event is None else block(index, event["block"]),
+                moves,
+            )
+        )
+
+
+def diary_card(index: Index, card: Data) -> Diary:
+    """Prepare a diary card with its sides (SET-7)."""
+    front = _side(index, card["sides"]["front"])
+    back = card["sides"]["back"]
+    return Diary(card["number"], (front, None if back is None else _side(index, back)))
+
+
+def _side(index: Index, data: Data) -> Side:
+    side = Side(data["id"])
+    index.places = 0
+    side.checks = tuple(_check(index, check) for check in data["checks"])
+    side.bits = sum(check.bit for check in side.checks)
+    side.places = index.places
+    side.listeners = tuple(_listener(index, listener) for listener in data["on"])
+    side.rules = tuple(
+        (v.OVERRIDES.index(rule["rule"]), block(index, rule["block"])) for rule in data["rules"]
+    )
+    side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
+    side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
+    side.actions = tuple(_action(index, action) for action in data["actions"])
+    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
+    return side
+
+
+def _check(index: Index, data: Data) -> Check:
+    condition, needs = requirement(index, data["condition"])
+    needs |= DIARY  # every check is looked at once when its side comes into play
+    bit = 1 << index.next_check()
+    if data["kind"] == "ending":
+        number = index.title(data["id"])
+        return Check(bit, condition, needs, False, number, index.endings[data["ending"]])
+    return Check(bit, condition, needs, data["each_time"], block(index, data["block"]), -1)
+
+
+def texts_in_hand(index: Index, world: Data) -> None:
+    """Prepare the actions and listeners of items and anomalies, for each copy of a card."""
+    tables = index.tables
+    rows = [row for row in world["items"] + world["anomalies"] for _ in range(row["count"])]
+    for number, row in enumerate(rows):
+        card = tables.cards[number]
+        index.card = number
+        card.actions = tuple(_action(index, data) for data in row["actions"])
+        card.listeners = tuple(_listener(index, data) for data in row["on"])
+        marks = [action.mark for action in card.actions] + [hearer.mark for hearer in card.listeners]
+        card.marks = tuple(mark for mark in marks if mark)
+        if card.actions:
+            tables.cards_acting |= 1 << number
+        for listener in card.listeners:
+            tables.cards_hearing[listener.event] |= 1 << number
+            tables.hears |= 1 << listener.event
+    index.card = -1
+
+
+def chores(index: Index, world: Data) -> None:
+    """Prepare the chore cards (END-4)."""
+    tables = index.tables
+    for number, row in enumerate(world["chores"]):
+        index.chore = number
+        chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
+        chore.asks_for_items = asks_for_items(index, row["done"])
+        chore.actions = tuple(_action(index, data) for data in row["actions"])
+        chore.listeners = tuple(_listener(index, data) for data in row["on"])
+        if chore.actions:
+            tables.chores_acting |= 1 << number
+        for listener in chore.listeners:
+            tables.chores_hearing[listener.event] |= 1 << number
+            tables.hears |= 1 << listener.event
+        tables.chores.append(chore)
+    index.chore = -1
+
+
+def event_locations(index: Index, data: Data) -> None:
+    """Prepare the event locations that the scenario places (MAP-5)."""
+    cards = {card["id"]: card for card in data["world"]["events"]}
+    tables = index.tables
+    for placed in data["scenario"]["events"]:
+        card = cards[placed["id"]]
+        at = index.locations[card["at"]]
+        location = EventLocation(card["id"], index.sectors[placed["sector"]], at)
+        location.actions = tuple(_action(index, action) for action in card["actions"])
+        for action in location.actions:
+            action.at, action.places = 1 << at, (at,)
+        tables.event_locations.append(location)
+        tables.tile_actions += location.actions
+
+
+def _listener(index: Index, data: Data) -> Listener:
+    listeners = index.tables.listeners
+    listener = Listener(
+        len(listeners),
+        v.EVENTS.index(data["event"]["on"]),
+        _named_place(index, data["event"]),
+        maybe(index, data["condition"]),
+        LIMITS[data["limit"]],
+        block(index, data["block"]),
+    )
+    machine = data["event"].get("machine")
+    listener.machine = -1 if machine is None else index.machines[machine]
+    listener.card, listener.chore = index.card, index.chore
+    listener.mark = index.next_mark(listener.limit)
+    listeners.append(listener)
+    return listener
+
+
+def _named_place(index: Index, event: Data) -> int:
+    """The mask of the location, sector or kind of token that an event names; -1 when it names none."""
+    for field, numbers in (
+        ("location", index.locations),
+        ("sector", index.sectors),
+        ("token", index.tokens),
+    ):
+        if event.get(field) is not None:
+            return 1 << numbers[event[field]]
+    return -1
+
+
+def _action(index: Index, data: Data) -> CardAction:
+    actions = index.tables.actions
+    at = mask_of(index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
+    action = CardAction(
+        len(actions),
+        data["label"],
+        at,
+        data["spend"],
+        maybe(index, data["condition"]),
+        LIMITS[data["limit"]],
+        block(index, data["block"]),
+    )
+    action.card, action.chore = index.card, index.chore
+    action.mark = index.next_mark(action.limit)
+    action.asks_for_items = asks_for_items(index, data["condition"])
+    actions.append(action)
+    return action

@@ -10,8 +10,8 @@ from functools import partial
 from math import isnan, nan
 from typing import Final
 
-from .action_names import split
 from .chapters import actions, firewalls, machines, tests
+from .chapters.actions import split
 from .state import codes as v
 from .state.cards import Half, Trial
 from .state.game import Game

@@ -26,16 +26,16 @@ from .chapters import (
     school,
     tests,
 )
-from .effects import run_block, verbs
+from .effects import verbs
 from .state import frames
 from .state.game import Game
 
 HANDLER_OF: Final[dict[int, Handler]] = {
-    frames.BLOCK: run_block.run,
+    frames.BLOCK: verbs.run,
     frames.ON: diary.on,
-    frames.EFFECT: run_block.effect,
-    frames.EFFECT_FOR: run_block.effect_for,
-    frames.CHOSEN: run_block.chosen,
+    frames.EFFECT: verbs.effect,
+    frames.EFFECT_FOR: verbs.effect_for,
+    frames.CHOSEN: verbs.chosen,
     frames.TEST: tests.begin,
     frames.TEST_READY: tests.ready,
     frames.PUSHED: tests.pushed,

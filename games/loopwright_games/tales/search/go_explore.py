@@ -12,7 +12,7 @@ from loopwright_engine.bots import Bot, RandomBot
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.session.saves import save
 
-from loopwright_games.tales.bots.cautious import CautiousBot
+from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options, options_of
 from loopwright_games.tales.queries import facts

@@ -13,8 +13,8 @@ from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import DecisionView, OptionView
 
-from loopwright_games.tales.rules.action_names import split
 from loopwright_games.tales.rules.chapters import actions, combos, hacking, items, tests
+from loopwright_games.tales.rules.chapters.actions import split
 from loopwright_games.tales.rules.chapters.rumors import BOTTOM, in_order, letters
 from loopwright_games.tales.rules.odds import Odds, odds, of_arrival, of_block
 from loopwright_games.tales.rules.state import codes as v

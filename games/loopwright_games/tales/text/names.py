@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 
 from loopwright_engine.bundle.load import place_of
 
-from .catalogue import Words
-from .i18n import words_of
+from .catalogue import Words, words_of
 
 Data: TypeAlias = Mapping[str, Any]
 

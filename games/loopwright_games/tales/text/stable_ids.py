@@ -11,8 +11,8 @@ from typing import Final
 
 from loopwright_engine.kernel.state import Entry
 
-from loopwright_games.tales.rules.action_names import DEEDS, split
 from loopwright_games.tales.rules.chapters import actions, combos, end_phase, items, rumors
+from loopwright_games.tales.rules.chapters.actions import DEEDS, split
 from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Game

@@ -8,7 +8,7 @@ where there is one. Options that follow from a kid's own state alone are kept in
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
@@ -19,7 +19,6 @@ from loopwright_games.tales.rules.state.cards import CardAction
 from loopwright_games.tales.rules.state.game import Game
 
 from . import (
-    anomalies,
     calendar,
     conditions,
     diary,
@@ -275,5 +274,40 @@ def _card_action(game: Game, kid: int, action: CardAction) -> None:
     trigger_limits.use_limit(game, action.limit, action.mark)
     game.tail.append((log.CARD_ACTION, action.block, kid, action.number))
     if action.card >= 0 and game.tables.anomaly_mask >> action.card & 1:
-        anomalies.use(game, kid, action.card, action.block)
+        items.use_anomaly(game, kid, action.card, action.block)
     game.stack.append((frames.BLOCK, action.block, 0, kid, 0))
+
+
+class Deed(NamedTuple):
+    """A range of options that begins at `start`; `field` names what is added to it, "" for nothing."""
+
+    start: int
+    name: str
+    rule: str
+    field: str
+
+
+DEEDS: Final = (
+    Deed(WALK, "walk", "MOV-1", "location"),
+    Deed(BUS, "bus", "MOV-2", "location"),
+    Deed(CAR, "car", "MOV-3", "location"),
+    Deed(SCOUT, "scout", "ADV-1", "location"),
+    Deed(REST, "rest", "ADV-6", "condition"),
+    Deed(INVESTIGATE, "investigate", "ADV-2", ""),
+    Deed(TRADE, "trade", "ADV-5", ""),
+    Deed(HOME, "home", "MOV-6", ""),
+    Deed(DISCARD_AT_WILL, "discard", "CMB-8", ""),
+    Deed(RIDE, "ride", "MOV-4", "location"),
+    Deed(SCOUT_MACHINE, "scout_machine", "ADV-1", "machine"),
+    Deed(HACK, "hack", "HCK-1", "machine"),
+    Deed(WRECK, "wreck", "HCK-11", "machine"),
+    Deed(CARD, "action", "TST-9", "action"),
+)
+"""In the order of their numbers; the words are in `choice_words.OPTIONS` under the name."""
+
+
+def split(option: int) -> tuple[int, Deed, int]:
+    """Return the seat, the action and the number of its object, for an option that does not end the day."""
+    seat, deed = option >> SEAT, option & (1 << SEAT) - 1
+    deed_range = next(each for each in reversed(DEEDS) if each.start <= deed)
+    return seat, deed_range, deed - deed_range.start

@@ -12,7 +12,7 @@ from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import HELPERS, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
-from . import anomalies, items
+from . import items
 
 WAY = 32
 """Answers to a test from here on need no roll: what makes it an automatic success.
@@ -116,7 +116,7 @@ def use_way(game: Game, kid: int, answer: int, source: int) -> int:
         owner = items.owner_of(game, card)
         givers |= 1 << owner
         if game.tables.anomaly_mask >> card & 1:
-            anomalies.use(game, owner, card, source)
+            items.use_anomaly(game, owner, card, source)
         elif game.party.own >> card & 1:
             game.tail.append((log.ITEM_USED, source, owner, card))
         else:

@@ -14,7 +14,7 @@ from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import CardAction, Listener
 from loopwright_games.tales.rules.state.game import Game
 
-from . import anomalies, items, trigger_limits
+from . import items, trigger_limits
 
 OF_ONE_KID = frozenset(
     (v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.KID_ENTERS_TOKEN, v.MACHINE_HACKED, v.HACK_FAILED)
@@ -131,7 +131,7 @@ def _answer(game: Game, listener: Listener, kid: int) -> None:
     if listener.chore >= 0:
         game.tail.append((log.TRIGGER, listener.block))
     elif game.tables.anomaly_mask >> listener.card & 1:
-        anomalies.use(game, kid, listener.card, listener.block)
+        items.use_anomaly(game, kid, listener.card, listener.block)
     else:
         game.tail.append((log.ITEM_USED, listener.block, kid, listener.card))
     game.stack.append((frames.BLOCK, listener.block, 0, kid, 0))

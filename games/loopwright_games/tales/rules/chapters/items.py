@@ -1,4 +1,4 @@
-"""CMB: the cards in the hands of kids; drawing and retrieving items, discarding and trading.
+"""CMB: the cards in the hands of kids: items drawn, retrieved, traded, discarded; anomalies drawn, used.
 
 Items and anomalies share one row of numbers, so a hand is one mask (`Tables.item_mask`, `anomaly_mask`).
 """
@@ -9,7 +9,7 @@ from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import frames, log
-from loopwright_games.tales.rules.state.game import ITEM_TAPE, ITEMS, Game
+from loopwright_games.tales.rules.state.game import ANOMALY_TAPE, ITEM_TAPE, ITEMS, Game
 
 SEATS = 8
 KEEP = -1
@@ -183,3 +183,23 @@ def traded(game: Game, frame: Frame) -> None:
     game.dirty |= ITEMS
     game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
     game.stack.append((frames.TRADE, kid, location, offer | 1 << card, source))
+
+
+def draw_anomaly(game: Game, kid: int, source: int) -> None:
+    """Give the top anomaly of the deck to the kid, with its counters; SCH-9 when the deck is empty."""
+    card = game.draw(game.anomaly_pile, game.anomaly_discard, ANOMALY_TAPE)
+    if card < 0:
+        game.tail.append((log.NO_ANOMALY, source, kid))
+        return
+    game.items[kid] |= 1 << card
+    game.charges[card] = game.tables.cards[card].uses
+    game.dirty |= ITEMS
+    game.tail.append((log.ANOMALY_DRAWN, source, kid, card))
+
+
+def use_anomaly(game: Game, kid: int, card: int, source: int) -> None:
+    """Take a counter from an anomaly; with the last one it is discarded."""
+    game.charges[card] -= 1
+    game.tail.append((log.ANOMALY_USED, source, kid, card, game.charges[card]))
+    if game.charges[card] == 0:
+        discard(game, kid, card, log.ANOMALY_SPENT, source)

@@ -1,10 +1,10 @@
-"""Every verb the engine can play: what each needs in a bundle and what happens, to one kid or at the table.
+"""Every verb the engine can play: what each needs in a bundle and what happens, to one kid or at the table;
+and the running of blocks of them.
 
 `stops` says that the verb may have to wait for a decision or starts something that is resolved first. To
 add a verb, add a row to `KID_VERBS`, or to one of the tables of verbs that happen once.
 """
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.chapters import (
-    anomalies,
     calendar,
     chores,
     conditions,
@@ -439,7 +438,7 @@ def _with_any(index: Index, tags: list[str]) -> int:
 
 
 def _draw_anomaly(index: Index, data: Data, source: int) -> KidDeed:
-    return lambda game, kid: anomalies.draw(game, kid, source)
+    return lambda game, kid: items.draw_anomaly(game, kid, source)
 
 
 def _discard_anomaly(index: Index, data: Data, source: int) -> KidDeed:
@@ -498,3 +497,42 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "ride": KidVerb(_ride, stops=True),
     "move_home": KidVerb(_move_home, stops=True),
 }
+
+
+def run(game: Game, frame: Frame) -> None:
+    """Run a block up to an effect that may have to stop; the rest waits below it on the stack."""
+    _, block, part, kid, context = frame
+    parts = game.tables.blocks[block]
+    plain, stop = parts[part]
+    for step in plain:
+        step(game, kid, context)
+    if stop is not None:
+        if part + 1 < len(parts):
+            game.stack.append((frames.BLOCK, block, part + 1, kid, context))
+        stop(game, kid, context)
+
+
+def effect(game: Game, frame: Frame) -> None:
+    """Let an effect that may stop reach one kid after another."""
+    _, deed, kid = frame
+    game.tables.deeds[deed](game, kid)
+
+
+def effect_for(game: Game, frame: Frame) -> None:
+    """Let an effect reach the kid that was chosen."""
+    game.tables.deeds[frame[1]](game, game.answer)
+
+
+def chosen(game: Game, frame: Frame) -> None:
+    """Go on with the line under `choose` that was picked."""
+    _, source, kid, context = frame
+    take_line(game, game.answer, source, kid, context)
+
+
+def take_line(game: Game, number: int, source: int, kid: int, context: int) -> None:
+    """Take a line under `choose`, and pay for it (TST-9)."""
+    line = game.tables.choices[number]
+    game.tail.append((log.CHOSEN, source, kid, number))
+    if line.spend:
+        calendar.pay(game, kid, line.spend, source)
+    game.stack.append((frames.BLOCK, line.block, 0, kid, context))

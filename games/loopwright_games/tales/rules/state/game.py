@@ -1,4 +1,4 @@
-"""One game: its loop from decision to decision, its copies, and its state as plain data."""
+"""One game: the position on the table, its loop from decision to decision, its copies, its plain data."""
 
 from __future__ import annotations
 
@@ -6,14 +6,28 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from loopwright_engine.errors import IllegalChoice
-from loopwright_engine.kernel.state import Frame, Handler, Question, digest_of, plain
+from loopwright_engine.kernel.state import Frame, Handler, Question, State, digest_of, plain
 
+from . import codes as v
 from .active import Active
 from .cards import Response
 from .party import Party
-from .position import LISTS, NUMBERS, Position
 from .tables import Tables
 from .variants import ERRATIC_FIRMWARE, Switches
+
+NUMBERS: Final = (
+    "round", "step", "first", "insight", "enigma", "flags", "home", "sick", "rested", "alert", "hold",
+    "hidden", "rumored", "dirty", "fired", "truth", "used_round", "used_game", "chain", "acts", "outcome",
+    "card", "gone", "variants", "enigma_limit", "previous", "wrecked", "wrecked_today", "tokens", "ship",
+    "seen",
+)  # fmt: skip
+LISTS: Final = (
+    "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
+    "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
+    "school_pile", "school_discard", "charges", "anomaly_pile", "anomaly_discard", "chores", "progress",
+    "chore_pile", "chore_discard", "complication_pile", "complication_discard", "hackers", "walls",
+    "wall_pile", "starts", "laid",
+)  # fmt: skip
 
 PURPOSES: Final = (
     "dice", "rumors", "items", "school", "first", "anomalies", "chores", "firewalls", "complications", "kids",
@@ -57,6 +71,211 @@ REPEATED: Final = 128
 """HCK-7: another kid's run of the same block, in which only what befalls the acting kid happens again."""
 MACHINE_SHIFT: Final = 8
 """The machine a response card belongs to, plus one; 0 for none."""
+
+
+class Position(State):
+    """A position: everything on the table of one game, except the stack; `Game` plays on from it."""
+
+    __slots__ = (*NUMBERS, *LISTS, "party", "tables")
+
+    def lay_out(self, tables: Tables, party: Party, variants: int) -> None:
+        """Set up an empty table, with everything in its place and nothing shuffled yet."""
+        self.tables: Tables = tables
+        self.party: Party = party
+        self.variants: int = variants
+        """VAR: the switches of this game, see `variants`."""
+        self.enigma_limit: int = 0
+        """VAR-12: the enigma that a sandbox scenario allows; 0 when it has no such limit."""
+        self._init_table()
+        self._init_machines(len(tables.machines))
+        self._init_kids(party.size)
+        self._init_decks()
+
+    def _init_table(self) -> None:
+        self.round: int = 0
+        self.step: int = 0
+        """The step of the round that comes next; see `flow`."""
+        self.first: int = 0
+        self.insight: int = 0
+        self.enigma: int = 0
+        self.flags: int = 0
+        self.hidden: int = 0
+        """Locations with a face-down rumor."""
+        self.rumored: int = 0
+        """Locations with a rumor."""
+        self.dirty: int = 0
+        """What has changed since the diary was checked last: bits of `game`."""
+        self.fired: int = 0
+        """Checks that have fired while their side is in play."""
+        self.truth: int = 0
+        """Checks that were true when last looked at (for `each time`)."""
+        self.used_round: int = 0
+        """Limits of cards that are used up for this round (their `mark`), and below for the game."""
+        self.used_game: int = 0
+        self.gone: int = 0
+        """Discarded diary cards."""
+        self.chain: int = 0
+        """Triggers fired since the last action or step."""
+        self.acts: int = 0
+        """Actions taken this round."""
+        self.outcome: int = 0
+        """The rumor under investigation: 0 none, 1 undecided, 2 succeeded, 3 failed."""
+        self.card: int = -1
+        """The school card of this round."""
+        self.counters: list[int] = [start for _, _, start in self.tables.counters]
+        self.previous: int = -1
+        """The school card of the round before."""
+        self.in_play: list[int] = []
+        """Diary cards in play in the order they were played, as card * 2 + side."""
+        self.seen: int = 0
+        """Sides of diary cards that the kids have looked at, as a mask of card * 2 + side."""
+        self.laid: list[int] = []
+        """Scenario tokens on the board, lowest first, as kind * spots + spot; see `pieces`."""
+        self.ship: int = self.tables.ship
+        """The spot of the ship, -1 beside the board."""
+
+    def _init_machines(self, machines: int) -> None:
+        self.alert: int = 0
+        """Machines that are ALERT."""
+        self.hold: int = 0
+        """SCH-7: 1 when machines stay ALERT this round."""
+        self.sectors: list[int] = []
+        """For each machine its sector, -1 when it is removed, wrecked or hacked."""
+        self.starts: list[int] = []
+        """MAC-2: for each machine the sector where the card that put it into play wants it."""
+        self.hackers: list[int] = [-1] * machines
+        """HCK-10: for each machine the seat of its hacker, or -1."""
+        self.wrecked: int = 0
+        """MAC-2: wrecked machines; they come back at the machine actions of the round after."""
+        self.wrecked_today: int = 0
+        """Those of this round, which do not come back in it."""
+        self.tokens: int = 0
+        """MAC-7: machines with a hack token."""
+        self.walls: list[int] = [-1] * (machines * v.SPACES)
+        """Firewall tokens on the tracks: [machine * SPACES + space], -1 for an empty space."""
+
+    def _init_kids(self, size: int) -> None:
+        self.home: int = 0
+        """Kids lying down: home for dinner."""
+        self.sick: int = 0
+        """Kids on sick leave."""
+        self.rested: int = 0
+        """ADV-6: kids who have had a REST today."""
+        self.at: list[int] = [self.tables.board.school] * size
+        self.pool: list[int] = [v.CUBES] * size
+        self.spent: list[int] = [0] * size
+        self.held: list[int] = [0] * size
+        """Masks of conditions."""
+        self.injury: list[int] = [0] * size
+        """CON-3: boxes that the cube of an injury has passed."""
+        self.favor: list[int] = [v.FAVOR_NEUTRAL] * size
+        self.grounded: list[int] = [0] * size
+        """Cubes locked by being grounded."""
+        self.bonus: list[int] = [0] * size
+        """Cubes for this round only."""
+        self.tomorrow: list[int] = [0] * size
+        """Cubes more (or less) on the next day."""
+        self.items: list[int] = self.party.iconic[:]
+        """Masks of hand cards: items and anomalies."""
+        self.charges: list[int] = [0] * len(self.tables.cards)
+        """CMB-6: the counters on each anomaly that a kid holds."""
+        self.chores: list[int] = [0] * size
+        """Masks of chores."""
+        self.progress: list[int] = [0] * len(self.tables.chores)
+
+    def _init_decks(self) -> None:
+        self.track: list[int] = [-1] * v.TRACK
+        """Rumors on the track, left to right; -1 is an empty space."""
+        self.rumor_pile: list[int] = []
+        self.rumor_discard: list[int] = []
+        self.item_pile: list[int] = []
+        self.item_discard: list[int] = []
+        self.school_pile: list[int] = []
+        self.school_discard: list[int] = []
+        self.anomaly_pile: list[int] = []
+        self.anomaly_discard: list[int] = []
+        self.chore_pile: list[int] = []
+        self.chore_discard: list[int] = []
+        self.complication_pile: list[int] = []
+        self.complication_discard: list[int] = []
+        self.wall_pile: list[int] = []
+        """Firewall tokens, face down."""
+
+    def copy_to(self, other: Position) -> None:
+        """Copy this position into another one (a clone); both share what never changes."""
+        other.tables = self.tables
+        other.party = self.party
+        self._copy_numbers(other)
+        self._copy_lists(other)
+
+    def _copy_numbers(self, other: Position) -> None:
+        other.round = self.round
+        other.step = self.step
+        other.first = self.first
+        other.insight = self.insight
+        other.enigma = self.enigma
+        other.flags = self.flags
+        other.home = self.home
+        other.sick = self.sick
+        other.rested = self.rested
+        other.alert = self.alert
+        other.hold = self.hold
+        other.hidden = self.hidden
+        other.rumored = self.rumored
+        other.dirty = self.dirty
+        other.fired = self.fired
+        other.truth = self.truth
+        other.used_round = self.used_round
+        other.used_game = self.used_game
+        other.chain = self.chain
+        other.acts = self.acts
+        other.outcome = self.outcome
+        other.card = self.card
+        other.gone = self.gone
+        other.variants = self.variants
+        other.enigma_limit = self.enigma_limit
+        other.previous = self.previous
+        other.wrecked = self.wrecked
+        other.wrecked_today = self.wrecked_today
+        other.tokens = self.tokens
+        other.ship = self.ship
+        other.seen = self.seen
+
+    def _copy_lists(self, other: Position) -> None:
+        other.at = self.at[:]
+        other.pool = self.pool[:]
+        other.spent = self.spent[:]
+        other.held = self.held[:]
+        other.injury = self.injury[:]
+        other.favor = self.favor[:]
+        other.grounded = self.grounded[:]
+        other.bonus = self.bonus[:]
+        other.tomorrow = self.tomorrow[:]
+        other.items = self.items[:]
+        other.counters = self.counters[:]
+        other.track = self.track[:]
+        other.sectors = self.sectors[:]
+        other.in_play = self.in_play[:]
+        other.rumor_pile = self.rumor_pile[:]
+        other.rumor_discard = self.rumor_discard[:]
+        other.item_pile = self.item_pile[:]
+        other.item_discard = self.item_discard[:]
+        other.school_pile = self.school_pile[:]
+        other.school_discard = self.school_discard[:]
+        other.charges = self.charges[:]
+        other.anomaly_pile = self.anomaly_pile[:]
+        other.anomaly_discard = self.anomaly_discard[:]
+        other.chores = self.chores[:]
+        other.progress = self.progress[:]
+        other.chore_pile = self.chore_pile[:]
+        other.chore_discard = self.chore_discard[:]
+        other.complication_pile = self.complication_pile[:]
+        other.complication_discard = self.complication_discard[:]
+        other.hackers = self.hackers[:]
+        other.walls = self.walls[:]
+        other.wall_pile = self.wall_pile[:]
+        other.starts = self.starts[:]
+        other.laid = self.laid[:]
 
 
 class Decision(Question):
