@@ -5,14 +5,15 @@ those that do not.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size, from_pt, um
 from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.scenes import Scene
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.text.bounds import Bound, bound, surely_fit
 from loopwright_compiler.print.text.fit import Column, Misfit, Paragraph, Setting, fit
@@ -27,6 +28,7 @@ from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
 from .panels import PanelSide
 from .pictures import Picture, Pictures
 from .posters import Poster
+from .scenery import Key, plans
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -82,15 +84,17 @@ class Press:
     only_look: bool = False
     typesetter: Typesetter = field(init=False)
     setter: setting.Setter = field(init=False)
-    plans: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+    _plans: dict[Key, Scene] | None = None
 
     def __post_init__(self) -> None:
         self.typesetter = (Looker if self.only_look else Typesetter)(self.theme, self.problems)
         self.setter = (setting.Looker if self.only_look else setting.Setter)(self.theme, self.problems)
 
-    def plan(self, card: str, side: str) -> Any:
-        """The plan of the scene on a side of a card; None without one."""
-        return self.plans.get((card, side))
+    def plan(self, key: str, side: str) -> Scene | None:
+        """The plan of the scene on a side, by what seeds it; None without one."""
+        if self._plans is None:
+            self._plans = plans(self.bundle)
+        return self._plans.get((key, side))
 
     def card_side(
         self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None
@@ -98,9 +102,11 @@ class Press:
         """Begin one side of a card on the grid, at an hour of its scene."""
         return PanelSide(self, name, card, hour, pictured)
 
-    def poster(self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None) -> Poster:
-        """Begin the back of a card: one scene over the whole side."""
-        return Poster(self, name, card, hour, pictured)
+    def poster(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
+    ) -> Poster:
+        """Begin the back of a card: one scene over the whole side; `key` seeds it, if not the card."""
+        return Poster(self, name, card, hour, pictured, key)
 
     def string(self, sid: str) -> str:
         """The text with an id."""

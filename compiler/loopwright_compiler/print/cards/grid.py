@@ -44,8 +44,8 @@ class Measure:
 
     @property
     def trailing(self) -> float:
-        """What a row takes below its last baseline."""
-        return self.rule_lead / 2 + self.row - self.rule * PT * 0.27
+        """What a row takes below its last baseline, and the least air above the foot."""
+        return 1.27
 
 
 ROOMY: Final = Measure("roomy", 10, 4.5, 9, 4.05, 8.5, 3.75, 5.2, 6.2, 4.7, 1.2, 1.1)

@@ -67,13 +67,15 @@ class CardSide:
     """One side of one card while it is laid out, in the colours of a deck at an hour."""
 
     def __init__(
-        self, press: Press, name: str, card: str, hour: scenes.palette.Hour = "dusk", pictured: str | None = None
+        self, press: Press, name: str, card: str, hour: scenes.palette.Hour = "dusk",
+        pictured: str | None = None, key: str = "",
     ) -> None:
         self.press, self.side = press, press.theme.sides[name]
         self.setter: Setter = press.setter
         self.setter.card, self.setter.side = card, name
         self.face = Face(card, name)
         self.pictured = card if pictured is None else pictured
+        self.key = key or self.pictured or card
         size = self.side.size
         self.grid = Grid(size.width / 1000, size.height / 1000)
         self.palette = press.theme.palette(self.side.accent, hour)
@@ -218,7 +220,7 @@ class CardSide:
         if own:
             self._window(own, foot)
             return
-        plan = self.press.plan(self.pictured, self.side.name)
+        plan = self.press.plan(self.key, self.side.name)
         frame = scenes.Frame(
             -BLEED, -BLEED, grid.width + BLEED, foot, max(0.0, min(self.clear + extra, foot - 4)), tuple(self.free), self.disc
         )

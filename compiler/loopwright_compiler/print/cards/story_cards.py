@@ -36,6 +36,7 @@ from .composer import ACCENT, COVER, Composer, Press
 from .faces import Card
 from .grid import Ladder
 from .posters import Poster
+from .scenery import back_key
 from .side import CardSide, Head, Room
 
 if TYPE_CHECKING:
@@ -262,7 +263,9 @@ class HeldCards(Layouts):
         head = Head(kicker, "event", self.press.string(card["name"]), card["name"], card["at"])
         front.header(head)
         front.scene_below(event_blocks(card, id, self.names))
-        back = self.press.poster("event-back", id, "dusk", pictured="")
+        back = self.press.poster(
+            "event-back", id, "dusk", pictured="", key=back_key("event", card["at"])
+        )
         back.letter_poster(
             card["at"], self.press.string(card["name"]), self.word("event"), "event", COVER + "event",
             self.press.string(self.locations[card["at"]]),
@@ -273,7 +276,9 @@ class HeldCards(Layouts):
         return Head(self.word(word), icon, self.press.string(card["name"]), card["name"])
 
     def _back(self, kind: str, id: str) -> Poster:
-        back = self.press.poster(f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", pictured="")
+        back = self.press.poster(
+            f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", pictured="", key=back_key(kind)
+        )
         back.icon_poster(kind, self.word(kind), COVER + kind)
         return back
 
@@ -345,7 +350,9 @@ class StoryCards(Layouts):
     def complication(self, card: DiaryData) -> Card:
         """VAR-12: a diary card of the complication deck, with the one back of that deck."""
         front = self._diary_side(card, "front", card["id"])
-        back = self.press.poster("complication-back", card["id"], "day", pictured="")
+        back = self.press.poster(
+            "complication-back", card["id"], "day", pictured="", key=back_key("complication")
+        )
         back.icon_poster("storm", self.word("complication"), COVER + "complication")
         return self.card(card["id"], card["title"], front, back)
 
@@ -393,7 +400,9 @@ class StoryCards(Layouts):
         kicker = self.word("rumor-at", place=place.upper())
         front.header(Head(kicker, "rumor", self.press.string(card["title"]), card["title"], card["at"]))
         front.scene_below(rumor_blocks(card, self.names))
-        back = self.press.poster("rumor-back", card["id"], "day", pictured="")
+        back = self.press.poster(
+            "rumor-back", card["id"], "day", pictured="", key=back_key("rumor", card["at"])
+        )
         back.letter_poster(
             card["at"], place, self.word("rumor"), "rumor", COVER + "rumor",
             self.names.called("set", card["set"]), f"set-{mark}",
@@ -416,7 +425,7 @@ class StoryCards(Layouts):
         if foot:
             front.moves(moves)
             front.scene(foot)
-        back = self.press.poster("school-back", card["id"], pictured="")
+        back = self.press.poster("school-back", card["id"], pictured="", key=back_key("school"))
         back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
         return self.card(card["id"], card["title"], front, back)
 
