@@ -78,7 +78,8 @@ class PanelSide(CardSide):
         else:
             colour = self.look.ink if self.palette.type == self.look.ink else self.look.paper
         shapes = self.face.shapes
-        shapes.append(Shape("clip", (-3.0, self.clear - 2.6, grid.width + 6, foot - self.clear + 2.6, 0)))
+        top = self.clear - (2.6 if self.press.theme.inks == "full" else 0.6)
+        shapes.append(Shape("clip", (-3.0, top, grid.width + 6, foot - top, 0)))
         reach = radius + 2.4
         while reach < grid.width:
             shapes.append(Shape("disc", (x, y, reach), "", colour, 0.25))
@@ -203,7 +204,7 @@ class PanelSide(CardSide):
 
     def moves_height(self, moves: Sequence[Move]) -> float:
         """The room (mm) that the panel of machine moves takes above the foot."""
-        return self._moves_panel + 0.6 if moves else 0.0
+        return self._moves_panel + 1.7 if moves else 0.0
 
     @property
     def _moves_panel(self) -> float:

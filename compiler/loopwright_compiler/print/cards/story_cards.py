@@ -118,7 +118,7 @@ SCHOOL_LADDER: Ladder = (
     ("close", 17.5, False),
 )
 RESPONSE_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (30.5, 27)),
+    *(("roomy", foot, True) for foot in (30.5, 27, 24, 22)),
     *(("dense", foot, True) for foot in (30.5, 27, 23, 20)),
     *(("tight", foot, False) for foot in (23, 20, 18)),
     ("close", 17, False),
