@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import indent
 
-from loopwright_compiler.reference import PAGES, Entry, Group, groups
+from loopwright_games.tales.cards.reference import PAGES, Entry, Group, groups
 
 HEAD = """# Language reference
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .api import CompiledScenario, compile_scenario, play, playtest, print_sheets, verify
     from .core.errors import LoopwrightError
-    from .verify.report import Report
+    from .verify.tales.report import Report
 
 __all__ = [
     "CompiledScenario",
@@ -41,7 +41,7 @@ _HOME = {
     "FinishedGame": "loopwright_engine.api",
     "LoopwrightError": "loopwright.core.errors",
     "PrintResult": "loopwright_compiler.print",
-    "Report": "loopwright.verify.report",
+    "Report": "loopwright.verify.tales.report",
     "Settings": "loopwright_compiler.print",
     "Share": "loopwright_engine.api",
     "compile_scenario": "loopwright.api",

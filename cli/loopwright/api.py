@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.print import PrintResult, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from .verify.report import Report
+    from .verify.tales.report import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +121,16 @@ def verify(
     with the reason in `detail`; its `promises` are what the cards intend. `kids` are the numbers of kids that
     are looked at, as far as the world has so many. Raises LoopwrightError.
     """
+    from .verify.limits import Limits
     from .verify.places import of_scenario
-    from .verify.verify import Limits, seats, verified
+    from .verify.tales.report import seats, verified
 
     compiled = _opened(scenario)
     with _engine_errors_translated():
         if not work > 0:
             raise LoopwrightError("The work must be more than 0.")
         source = of_scenario(compiled._read)
-        kid_numbers = seats(source, tuple(sorted(set(kids))))
+        kid_numbers = seats(compiled.bundle, tuple(sorted(set(kids))))
         return verified(source, compiled.bundle, kid_numbers, Limits(work), seed=seed)
 
 

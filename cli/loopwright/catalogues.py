@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from loopwright_compiler import words as design
 from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.print.theme import load
-from loopwright_compiler.ruletext import words as rules
+from loopwright_games.tales.cards.ruletext import words as rules
 from loopwright_games.tales.text import catalogue as engine
 
 from .core import scenario_paths
@@ -149,10 +150,11 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
 
 
 def catalogues() -> list[Catalogue]:
-    """The catalogues of the tool: the words of the rules and of card designs, of the engine, of the table."""
+    """The catalogues of the tool: the words of the rules, of card designs, of the engine, of the table."""
     game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
     return [
-        Catalogue("rules", rules.FOLDER, [*rules.messages(), *load.messages()], Style.TEMPLATE),
+        Catalogue("rules", rules.FOLDER, list(rules.messages()), Style.TEMPLATE),
+        Catalogue("design", design.FOLDER, [*design.messages(), *load.messages()], Style.TEMPLATE),
         Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
     ]

@@ -14,15 +14,15 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.prepare import theme_for
-from loopwright_compiler.ruletext.kit_blocks import KitText
-from loopwright_compiler.ruletext.words import icon_word
 from loopwright_compiler.semantics.markup import spelled
+from loopwright_compiler.words import icon_word
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from .core.console import plural, safe
-from .verify.report import promises
+from .verify.tales.report import promises
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

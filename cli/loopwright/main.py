@@ -29,13 +29,12 @@ from .commands import (
     verify,
     watch,
 )
-from .core import kits
+from .core import usage
 from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.kit_options import KitOptionsCommand, SeveralKitOptionsCommand
-from .core.usage import Command, Group, ScenarioCommand
+from .core.usage import Command, Group, KitOptionsCommand, ScenarioCommand, SeveralKitOptionsCommand
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
@@ -120,7 +119,7 @@ def _run() -> None:
         _say(f"loopwright: {error.filename or 'the output'}: {reason(error)}.")
         sys.exit(UNUSABLE)
     except Exception as error:
-        fault = kits.fault(error)
+        fault = usage.fault(error)
         if fault is not None:
             _fail(fault)
         if not completing():

@@ -15,7 +15,7 @@ from .core.console import colored, progress
 from .core.errors import Failure
 from .core.terminal_text import Paper
 from .story_tests.run import FOLDER, Stories
-from .verify.watch import DraftVerifier
+from .verify.tales.watch import DraftVerifier
 
 PAUSE = 0.2
 """Seconds between two looks at the files."""

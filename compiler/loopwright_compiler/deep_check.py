@@ -13,8 +13,7 @@ from .pipeline import Checked
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_games.tales.bundle_types import BundleData
-
-    from .checks.unreachable import Never
+    from loopwright_games.tales.cards.proofs.unreachable import Never
 
 MOST_CARDS = 60
 """A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
@@ -42,8 +41,9 @@ class Branches:
             if len(symbols.diary) > MOST_CARDS:
                 large.append(path)
                 continue
-            from .checks.unreachable import look_for_branches
-            from .reachability.interpreter.interpreter import TooMany
+            from loopwright_games.tales.cards.proofs.unreachable import look_for_branches
+
+            from .reachability.interpreter import TooMany
 
             bundle = checked.bundles[path]
             try:
@@ -55,7 +55,7 @@ class Branches:
         return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
 
     def _never(self, path: str, bundle: BundleData, stopped: Callable[[], bool]) -> Never:
-        from .checks.unreachable import Never
+        from loopwright_games.tales.cards.proofs.unreachable import Never
 
         story: Story = {part: bundle[part] for part in STORY}
         known = self._known.get(path)

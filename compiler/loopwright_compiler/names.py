@@ -50,6 +50,7 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.semantics.symbols import machine_id
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, Kind, Word
 
@@ -58,7 +59,6 @@ from .project.files import FOLDER, SUFFIX
 from .project.project import Project, Scenario
 from .project.worlds import World
 from .project.yaml_positions import Yaml
-from .semantics.symbols import machine_id
 from .semantics.visitor import walk
 
 

@@ -8,20 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards.checks import check_scenario
+from loopwright_games.tales.cards.checks.name_hints import explained
+from loopwright_games.tales.cards.semantics.declarations import collect
+from loopwright_games.tales.cards.semantics.printed_faces import printed_faces
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+
+from loopwright_compiler.checks.world import check_world
 
 from .bundle.canonical import LANGUAGE
-from .checks import check_scenario
 from .checks.memo import Findings
-from .checks.name_hints import explained
-from .checks.world import check_world
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.symbols import KitSymbols
 from .project.kit import Kits
 from .project.project import Project, Scenario, load_project
-from .semantics.declarations import collect
-from .semantics.printed_faces import printed_faces
-from .semantics.symbols import Symbols
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -145,7 +146,7 @@ def compile_path(
     project = load_project(path, bundled=bundled, kits=kits)
     checked = check(project)
     if language is not None and language != LANGUAGE:
-        from .ruletext.words import words
+        from .words import words
 
         speeches = checked.speeches = speeches_of(
             project, language, rules=words(language).language == language
@@ -160,8 +161,9 @@ def _bundles(
     kit_symbols: dict[str, KitSymbols],
     speeches: Speeches | None = None,
 ) -> Bundles:
+    from loopwright_games.tales.cards.lowering.scenario_bundle import lower
+
     from .kits.lower import lower_kit
-    from .lowering.scenario_bundle import lower
 
     bundles: Bundles = {}
     for scenario in project.scenarios:

@@ -11,13 +11,13 @@ from loopwright_dsl import PlacedCard, parse_condition
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Not, Quantity, Sum
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.checks.conditions import check_condition
+from loopwright_games.tales.cards.checks.context import Context, Place
+from loopwright_games.tales.cards.lowering.blocks import lower_condition, lower_quantity
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 
-from .checks.conditions import check_condition
-from .checks.context import Context, Place
 from .diagnostics.reporter import CardAt, Reporter, Source
 from .kits.symbols import KitSymbols
-from .lowering.blocks import lower_condition, lower_quantity
-from .semantics.symbols import Symbols
 
 
 @dataclass(frozen=True, slots=True)

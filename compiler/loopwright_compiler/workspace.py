@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+
 from .checks.memo import Findings
 from .pipeline import Checked, check
 from .project.files import Files, Shelf
 from .project.kit import Kits
 from .project.project import Project, load_project
-from .semantics.symbols import Symbols
 
 if TYPE_CHECKING:
     from .deep_check import Branches, Sheets

@@ -1,17 +1,23 @@
-"""Errors in Python files of users, told by the lines of those files alone: bots, and folders with a kit."""
+"""Files of users, bots and folders with a kit: reading them, and their errors by their own lines alone."""
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import traceback
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final
+
+from .errors import BotError
 
 LONGEST: Final = 80
 """The longest text of a user's file that a message shows."""
 MOST_LINES: Final = 8
 """The most calls of a file, the last ones, that are shown when it raises an error."""
+
+_FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def printable(text: str) -> str:
@@ -66,3 +72,22 @@ def _lies_in(path: Path, file: str) -> bool:
 def _named(path: Path, file: str) -> str:
     """A file as the user would name it, who has named `path`."""
     return str(path / Path(file).relative_to(path.absolute()))
+
+
+def read(path: Path, limit: int, kind: str) -> bytes:
+    """The bytes of a regular file, at most `limit`; `kind` names it in messages, as in "a script".
+
+    Raises BotError.
+    """
+    try:
+        with open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS)) as file:
+            if not S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise BotError(f"{path} is not a file.")
+            data = file.read(limit + 1)
+    except IsADirectoryError:
+        raise BotError(f"{path} is not a file.") from None
+    except OSError as error:
+        raise BotError(f"{path} cannot be read: {error.strerror}.") from None
+    if len(data) > limit:
+        raise BotError(f"{path} is longer than {kind} can be ({limit:,} bytes).")
+    return data

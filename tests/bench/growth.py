@@ -45,17 +45,18 @@ LINES = {
 
 def measured(size: Size, work: float) -> dict[str, Any]:
     """One story: how long value sets and proofs of what is planted take, then a whole run of that work."""
-    from loopwright.verify.run import OPEN, Run, quietly
+    from loopwright.verify.limits import OPEN, quietly
+    from loopwright.verify.tales.run import Run
     from loopwright_compiler.reachability.budget import SECOND
-    from loopwright_compiler.reachability.prover import Prover
     from loopwright_compiler.reachability.queries import Question
-    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
+    from loopwright_games.tales.cards.proofs.items import items
+    from loopwright_games.tales.cards.proofs.story import StoryProver
     from synthetic import synthetic
 
     bundle, planted = synthetic(*size)
     start = process_time()
-    prover = Prover(bundle, KIDS)
+    prover = StoryProver(bundle, KIDS)
     cheap = prover.cheap()
     by_values = process_time() - start
     prover.decide([Question(item) for item in sorted(planted)], work=work * SECOND)

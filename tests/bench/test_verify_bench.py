@@ -35,22 +35,22 @@ def story() -> tuple[Any, frozenset[str]]:
 @pytest.mark.benchmark(group=PROVED, timer=process_time)
 def test_value_sets(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """What `check` and the language server do at each change."""
-    from loopwright_compiler.reachability.prover import Prover
+    from loopwright_games.tales.cards.proofs.story import StoryProver
 
     bundle, planted = story
-    unreachable = benchmark.pedantic(lambda: Prover(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
+    unreachable = benchmark.pedantic(lambda: StoryProver(bundle, KIDS).cheap(), rounds=5, warmup_rounds=1)
     benchmark.extra_info.update(items=len(unreachable.keys() & planted), unit="found")
 
 
 @pytest.mark.benchmark(group=PROVED, timer=process_time)
 def test_all_proofs(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """Value sets and then few variables, asked for all that is planted."""
-    from loopwright_compiler.reachability.prover import Prover
     from loopwright_compiler.reachability.queries import Question
+    from loopwright_games.tales.cards.proofs.story import StoryProver
 
     bundle, planted = story
     questions = [Question(item) for item in sorted(planted)]
-    answers = benchmark.pedantic(lambda: Prover(bundle, KIDS).decide(questions, seconds=60), rounds=1)
+    answers = benchmark.pedantic(lambda: StoryProver(bundle, KIDS).decide(questions, seconds=60), rounds=1)
     proved = sum(answer.verdict == "impossible" for answer in answers.values())
     assert proved == len(planted)
     benchmark.extra_info.update(items=proved, unit="found")
@@ -94,14 +94,14 @@ def _led_to(part: Any) -> set[str]:
 @pytest.mark.parametrize("guided", [True, False], ids=["guided", "unguided"])
 def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool) -> None:
     """Our search, told by the proofs where to go, or not."""
-    from loopwright_compiler.reachability.prover import Prover
-    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
+    from loopwright_games.tales.cards.proofs.items import items
+    from loopwright_games.tales.cards.proofs.story import StoryProver
     from loopwright_games.tales.search.seek import seek
 
     bundle, planted = story
     goals = [item.id for item in items(bundle) if item.id not in planted]
-    guide = Prover(bundle, KIDS).guide if guided else None
+    guide = StoryProver(bundle, KIDS).guide if guided else None
     search_result = benchmark.pedantic(
         lambda: seek(load_bundle(bundle), goals, seconds=SECONDS, guide=guide), rounds=1
     )
@@ -111,9 +111,9 @@ def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool)
 @pytest.mark.benchmark(group=SHOWN)
 def test_random_games(benchmark: Any, story: tuple[Any, frozenset[str]]) -> None:
     """The reference: games at random, for as long."""
-    from loopwright_compiler.reachability.transition_system.items import items
     from loopwright_engine import load_bundle
     from loopwright_engine.bots import RandomBot
+    from loopwright_games.tales.cards.proofs.items import items
     from loopwright_games.tales.coverage import Watch
     from loopwright_games.tales.options import Options
 

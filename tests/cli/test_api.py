@@ -77,7 +77,7 @@ def test_a_package_is_its_function_whatever_was_imported_before() -> None:
     """Three functions are called like packages."""
     import loopwright.play.terminal.tales
     import loopwright.playtest.output
-    import loopwright.verify.verify
+    import loopwright.verify.tales.report
     from loopwright import api
 
     for function in (api.play, api.playtest, api.verify):

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from loopwright import doctor
+from loopwright.commands import doctor
 
 from .conftest import Run
 

@@ -16,7 +16,7 @@ from loopwright_compiler import schemas
 from loopwright_compiler.print.theme import files
 from loopwright_compiler.project.worlds import shape_mistakes
 from loopwright_compiler.project.yaml_positions import read_yaml
-from loopwright_compiler.reference import PAGES
+from loopwright_games.tales.cards.reference import PAGES
 
 from .conftest import Run
 

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from loopwright.core import kits
+from loopwright.core import usage as kits
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match

@@ -79,7 +79,7 @@ def test_card_files_are_coloured(site: Path) -> None:
 
 
 def test_every_word_of_the_language_has_its_place_on_a_page(site: Path) -> None:
-    from loopwright_compiler.reference import groups
+    from loopwright_games.tales.cards.reference import groups
 
     for group in groups():
         text = (site / "reference" / "language" / f"{group.page}.html").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
-from loopwright.verify.json import BarData, DeadEndData, ItemData, ReportData, StoryData
+from loopwright.verify.tales.json import BarData, DeadEndData, ItemData, ReportData, StoryData
 from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts

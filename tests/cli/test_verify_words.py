@@ -9,16 +9,17 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.item_names import Names, kind_of, listed
 from loopwright.core.terminal_text import Paper
-from loopwright.verify.counterexample import Day, Event, FactsRead, day_name, mattered
-from loopwright.verify.dead_ends import DeadEnd
+from loopwright.verify.limits import RunProgress, line
 from loopwright.verify.places import LocatedScenario, read
-from loopwright.verify.report import Report, Whole, questions, report
-from loopwright.verify.run import Run, RunProgress, line
-from loopwright.verify.text import Writer
+from loopwright.verify.tales.counterexample import Day, Event, FactsRead, day_name, mattered
+from loopwright.verify.tales.dead_ends import DeadEnd
+from loopwright.verify.tales.report import Report, Whole, questions, report
+from loopwright.verify.tales.run import Run
+from loopwright.verify.tales.text import Writer
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
-from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.items import items
 
 Json = dict[str, Any]
 
@@ -206,7 +207,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
             raise KeyboardInterrupt
         return Whole()
 
-    monkeypatch.setattr("loopwright.verify.report.whole", interrupted)
+    monkeypatch.setattr("loopwright.verify.tales.report.whole", interrupted)
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)

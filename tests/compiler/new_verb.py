@@ -41,14 +41,14 @@ def add_the_verb(folder: Path) -> None:
         lambda _index, _data, source: lambda game, kid: calm_down(game, kid, source)
     )
 
-    from loopwright_compiler.ruletext.catalogue.verbs import VERB_TEXT, Kid
+    from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT, Kid
 
     sentences = Kid("relieve all conditions", "$who relieves all conditions", "$who relieve all conditions")
     VERB_TEXT[row.name] = {"plain": sentences}
 
     import loopwright_compiler.schemas as schemas
-    from loopwright_compiler.bundle.schema import bundle_schema
     from loopwright_dsl.parser import grammar
+    from loopwright_games.tales.cards.bundle_schema import bundle_schema
     from loopwright_games.tales.grammar import grammar as words
 
     path = folder / "words.lark"
@@ -62,12 +62,13 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     """Format, check, build, print, explain, colour, prove and play a card with the verb in it."""
     from loopwright_compiler import compile_path, validate_bundle
     from loopwright_compiler.deep_check import Branches
-    from loopwright_compiler.reference import find
-    from loopwright_compiler.ruletext import Names, block_sentences
     from loopwright_dsl.format import format_text
     from loopwright_dsl.highlight.patterns import table
     from loopwright_engine import load_bundle, new_game
     from loopwright_games.tales.bots.decisions import CautiousBot
+    from loopwright_games.tales.cards.reference import find
+    from loopwright_games.tales.cards.ruletext.faces import block_sentences
+    from loopwright_games.tales.cards.ruletext.names import Names
     from loopwright_games.tales.options import Options
     from loopwright_games.tales.rules.state import log
 

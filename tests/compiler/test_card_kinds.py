@@ -8,14 +8,14 @@ from loopwright_compiler.graph.style import INK
 from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
 from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
-from loopwright_compiler.reference import find
-from loopwright_compiler.ruletext.catalogue.causes import NODE_TEXT
-from loopwright_compiler.ruletext.catalogue.drawings import LOOK_TEXT
-from loopwright_compiler.ruletext.templates import LINES_OF
 from loopwright_compiler.schemas import load
+from loopwright_compiler.words.drawings import LOOK_TEXT
 from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
+from loopwright_games.tales.cards.reference import find
+from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
+from loopwright_games.tales.cards.ruletext.templates import LINES_OF
 from loopwright_games.tales.loading.cards import WORLD
 from loopwright_games.tales.nouns import HELD_DECKS
 
@@ -36,7 +36,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> No
         and kind in LOOK_TEXT,
         "its colours and shape: compiler/…/graph/style.py and render/svg.py": kind in INK and kind in SHAPES,
         "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
-        "its entry in compiler/…/reference/entries/cards.yaml": any(gap.kind == "card" for gap in find(kind)),
+        "its entry in tales/cards/reference/entries": any(gap.kind == "card" for gap in find(kind)),
         "its fields in the game's loading/world.py": deck in WORLD,
     }
     forgotten = [place for place, known in places.items() if not known]

@@ -19,7 +19,7 @@ from loopwright_compiler.graph.layout.boxes import Box, Sketch
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.layout.sugiyama import crossings, order, place_well, ranks
 from loopwright_compiler.graph.style import width, wrap
-from loopwright_compiler.ruletext import fill
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from loopwright_compiler import canonical, compile_path
 from loopwright_compiler.project.project import load_project
-from loopwright_compiler.semantics.declarations import collect
 from loopwright_engine import parse_bundle
+from loopwright_games.tales.cards.semantics.declarations import collect
 
 from ..dsl.damaging import damage, damage_line
 from .examples import NOWHERE, put, small

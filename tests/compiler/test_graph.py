@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_compiler.graph import model
-from loopwright_compiler.ruletext import fill
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 

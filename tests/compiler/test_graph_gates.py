@@ -14,7 +14,7 @@ from loopwright_compiler.graph import analysis, gates, model, pruning
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import add_verdicts
 from loopwright_compiler.graph.render.svg import picture
-from loopwright_compiler.ruletext import fill
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, TREMOR, add_held, block, compare, hand_made, side, when
 from .test_drawing import town

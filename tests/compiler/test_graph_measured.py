@@ -21,8 +21,8 @@ from loopwright_compiler.graph.overlay import (
     percent,
     without_verdict,
 )
-from loopwright_compiler.ruletext import fill
-from loopwright_compiler.ruletext.words import words
+from loopwright_compiler.words import words
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import block, hand_made
 

@@ -18,7 +18,7 @@ from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.overlay import add_games, add_verdicts
 from loopwright_compiler.graph.render import html as print_sheets
 from loopwright_compiler.graph.render.svg import Picture, picture
-from loopwright_compiler.ruletext import fill
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import block, fork, hand_made, side
 from .test_drawing import town

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from loopwright_compiler.ruletext import fill
 from loopwright_compiler.semantics.markup import plain
+from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import add_held, hand_made
 

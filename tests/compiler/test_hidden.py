@@ -12,8 +12,8 @@ from loopwright.play.terminal.screens import head
 from loopwright.play.terminal.tales import TalesTeller
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.semantics.symbols import untitled
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.semantics.symbols import untitled
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
 from pypdfium2 import PdfDocument

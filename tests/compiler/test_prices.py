@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_compiler.ruletext import Names, block_sentences
 from loopwright_compiler.semantics.markup import plain
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.ruletext.faces import block_sentences
+from loopwright_games.tales.cards.ruletext.names import Names
 
 from .bundles import block, fork, hand_made
 from .examples import NOWHERE, declare, mended, put_card, small

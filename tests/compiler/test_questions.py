@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.semantics.symbols import Symbols
 from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from .examples import compile_small
 

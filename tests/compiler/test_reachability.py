@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path, deep_check
-from loopwright_compiler.checks import unreachable
-from loopwright_compiler.checks.unreachable import never
 from loopwright_compiler.deep_check import Branches
-from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards.proofs import unreachable
+from loopwright_games.tales.cards.proofs.unreachable import never
 
 from .examples import NOWHERE, compile_small, declare, put_card, small
 

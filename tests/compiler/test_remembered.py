@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from loopwright_compiler.checks.memo import Findings, Noted, answer
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
-from loopwright_compiler.semantics.symbols import Counter, Symbols
 from loopwright_dsl import PlacedCard, parse_file
+from loopwright_games.tales.cards.semantics.symbols import Counter, Symbols
 
 TREMOR = {"tremor": Counter("tremor", 0, 6, 0)}
 WIDER = {"tremor": Counter("tremor", 0, 9, 0)}

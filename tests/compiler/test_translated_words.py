@@ -6,20 +6,27 @@ import re
 from pathlib import Path
 
 import pytest
+from loopwright_compiler import words as design
 from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
+from loopwright_compiler.i18n.word_tables import WordTables
 from loopwright_compiler.print.theme import load
-from loopwright_compiler.ruletext import Names, block_sentences, condition_text, words
-from loopwright_compiler.ruletext.catalogue import guide
-from loopwright_compiler.ruletext.words import Words, icon_word
-from loopwright_games.tales.nouns import ICONS
+from loopwright_compiler.semantics.markup import ICONS
+from loopwright_compiler.words import icon_word
+from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.ruletext import words
+from loopwright_games.tales.cards.ruletext.conditions import condition_text
+from loopwright_games.tales.cards.ruletext.faces import block_sentences
+from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.words import Words
 
 from .bundles import block, compare, hand_made
 
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
-RULES = Catalogue("rules", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE)
+RULES = Catalogue("rules", words.FOLDER, [*words.messages()], Style.TEMPLATE)
+DESIGN = Catalogue("design", design.FOLDER, [*design.messages(), *load.messages()], Style.TEMPLATE)
 
 
 @pytest.fixture
@@ -70,27 +77,37 @@ def test_a_language_without_words_is_english() -> None:
 
 
 def test_every_icon_has_a_word() -> None:
-    assert set(words.ENGLISH.icons.ICON_NAMES) == ICONS
+    assert set(design.ENGLISH.icons.ICON_NAMES) == ICONS
 
 
-def test_translators_are_told_about_every_place_to_fill() -> None:
-    texts = [f"{message.text} {message.plural}" for message in words.messages()]
+def test_every_noun_of_the_game_has_an_icon() -> None:
+    with_icons = (nouns.TRAITS, nouns.CONDITIONS, nouns.COMBOS, nouns.TAGS, nouns.MACHINE_STATES, nouns.DIALS)
+    assert {*nouns.MACHINE_CLASSES, *(noun for named in with_icons for noun in named)} <= ICONS
+
+
+@pytest.mark.parametrize("tables", [words.TABLES, design.TABLES], ids=["rules", "design"])
+def test_translators_are_told_about_every_place_to_fill(tables: WordTables) -> None:
+    texts = [f"{message.text} {message.plural}" for message in tables.messages()]
     holes = {hole for text in texts for hole in re.findall(r"\$\w+", text)}
-    assert holes <= set(guide.HOLES)
-    tables = {message.context.split(".")[1] for message in words.messages()}
-    assert set(guide.NOTES) <= tables
+    assert holes <= set(tables.holes)
+    assert set(tables.notes) <= {message.context.split(".")[1] for message in tables.messages()}
 
 
-def test_no_two_texts_share_context_and_words() -> None:
-    keys = [(message.context, message.text) for message in RULES.messages]
+@pytest.mark.parametrize("catalogue", [RULES, DESIGN], ids=["rules", "design"])
+def test_no_two_texts_share_context_and_words(catalogue: Catalogue) -> None:
+    keys = [(message.context, message.text) for message in catalogue.messages]
     assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize("language", RULES.languages())
-def test_the_languages_that_ship_are_complete_and_compiled(language: str) -> None:
-    reading = catalogues.read(RULES, language)
+@pytest.mark.parametrize(
+    ("catalogue", "language"),
+    [(catalogue, language) for catalogue in (RULES, DESIGN) for language in catalogue.languages()],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_the_languages_that_ship_are_complete_and_compiled(catalogue: Catalogue, language: str) -> None:
+    reading = catalogues.read(catalogue, language)
     assert reading.found == []
-    catalogue_status = status(RULES, language, reading.file)
+    catalogue_status = status(catalogue, language, reading.file)
     assert (catalogue_status.fuzzy, catalogue_status.missing, catalogue_status.outdated) == (0, 0, False)
 
 

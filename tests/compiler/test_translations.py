@@ -12,8 +12,8 @@ from loopwright_compiler.i18n.catalogues import Catalogue, begun, catalogues, me
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.i18n.translated_bundle import Speech, code, speeches_of, spoken
-from loopwright_compiler.lowering.scenario_bundle import lower
 from loopwright_compiler.pipeline import check
+from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
 from .examples import NOWHERE, small
 

@@ -9,20 +9,22 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from loopwright_compiler.bundle.schema import bundle_schema, schema_text
-from loopwright_compiler.reachability.transition_system.compile_effects import VERBS as FOLLOWED
-from loopwright_compiler.reachability.transition_system.items import changes
-from loopwright_compiler.reachability.transition_system.program import Program
-from loopwright_compiler.reachability.transition_system.round import UNNOTICED
-from loopwright_compiler.ruletext import EVENT_TEXT, FACT_TEXT, QUANTITY_TEXT, RULE_TEXT, VERB_TEXT
-from loopwright_compiler.ruletext.catalogue import cards
 from loopwright_compiler.schemas import load
-from loopwright_compiler.semantics import declarations
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
 from loopwright_dsl.recovery import idioms
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
+from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
+from loopwright_games.tales.cards.proofs.compile_effects import VERBS as FOLLOWED
+from loopwright_games.tales.cards.proofs.items import changes
+from loopwright_games.tales.cards.proofs.program import StoryProgram
+from loopwright_games.tales.cards.proofs.round import UNNOTICED
+from loopwright_games.tales.cards.ruletext.catalogue import cards
+from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RULE_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT, QUANTITY_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
+from loopwright_games.tales.cards.semantics import declarations
 from loopwright_games.tales.grammar import grammar as made_grammar
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.round import STEP_OF
@@ -92,7 +94,7 @@ def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path)
     assert set(STEP_OF) == set(ROUND), "give the step a function in STEP_OF of rules/round.py"
     bundle = compile_small(tmp_path).bundle
     assert bundle is not None
-    stages = [stage.name for stage in Program(bundle, (2,)).stages]
+    stages = [stage.name for stage in StoryProgram(bundle, (2,)).stages]
     followed = [step for step in ROUND if step not in UNNOTICED]
     assert stages[: len(followed)] == followed, "make the step a Stage, or say in UNNOTICED why it is none"
 
@@ -219,7 +221,7 @@ def test_a_head_without_its_first_word_may_be_a_diary_card() -> None:
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:
-    command = "python -m loopwright_compiler.bundle.schema > …/schemas/bundle.schema.json"
+    command = "python -m loopwright_games.tales.cards.bundle_schema > …/schemas/bundle.schema.json"
     assert load("bundle") == bundle_schema(), f"run {command}"
     published = resources.files("loopwright_compiler.schemas").joinpath("bundle.schema.json")
     assert published.read_text("utf-8") == schema_text(), f"run {command}"

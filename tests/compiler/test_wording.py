@@ -6,21 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from loopwright_compiler.ruletext import (
-    CMP_TEXT,
-    EVENT_TEXT,
-    FACT_TEXT,
-    QUANTITY_TEXT,
-    RULE_TEXT,
-    VERB_TEXT,
-    Names,
-    block_sentences,
-    condition_text,
-    event_text,
-    fill,
-)
-from loopwright_compiler.ruletext.effects import Context, Writer
 from loopwright_compiler.semantics.markup import parse, plain
+from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RULE_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.conditions import CMP_TEXT, FACT_TEXT, QUANTITY_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
+from loopwright_games.tales.cards.ruletext.conditions import condition_text
+from loopwright_games.tales.cards.ruletext.effects import Context, Writer
+from loopwright_games.tales.cards.ruletext.faces import block_sentences, event_text
+from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, Kind
 

@@ -138,7 +138,7 @@ def test_a_drawn_card_happens_and_is_told():
     number, card = game.log[-1]
     assert kinds[number] == "road_card_drawn"
     kind = KIT.says["road_card_drawn"]
-    assert kind.sentence.format(road_card_card=KIT.fields[kind.fields[0]].words(game, card)) == "luck."
+    assert kind.sentence.format(road_card=KIT.fields[kind.fields[0]].words(game, card)) == "luck."
     before = game.gauge("luck")
     game.play_block(*game.stack.pop()[1:])
     assert game.gauge("luck") == before + 1

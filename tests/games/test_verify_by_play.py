@@ -6,7 +6,7 @@ import json
 
 import pytest
 from loopwright.verify.by_play import verified
-from loopwright.verify.verify import Limits
+from loopwright.verify.limits import Limits
 from loopwright_engine import load
 from situations import kit_and_bundle
 

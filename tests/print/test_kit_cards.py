@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.cards.faces import Card, Face
 from loopwright_compiler.print.geometry.sizes import um
 from loopwright_compiler.print.prepare import checked, theme_for
-from loopwright_compiler.ruletext.kit_blocks import KitText
 from loopwright_engine.kit import registry
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from loopwright_compiler import compile_path
-from loopwright_compiler.reachability.transition_system.items import SIDES, branches, items
+from loopwright_games.tales.cards.proofs.items import SIDES, branches, items
 from synthetic_faults import Faults, wanted
 from synthetic_story import Story
 

@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.report import Report, questions, report
-from loopwright.verify.run import Run, quietly
-from loopwright.verify.text import causes
+from loopwright.verify.tales.report import Report, questions, report
+from loopwright.verify.tales.run import Run
+from loopwright.verify.tales.text import causes
 from loopwright_compiler.reachability.budget import SECOND, Meter
-from loopwright_compiler.reachability.corrections import Corrections
-from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.corrections import Corrections
+from loopwright_games.tales.cards.proofs.story import story_model
 from mistakes_causes import CAUSES, Planted, cards
 
 KIDS = (2, 3, 4, 5)
@@ -77,7 +78,7 @@ def test_without_time_there_is_no_cause_and_no_mistake(tmp_path: Path) -> None:
 def test_lines_are_named_only_together_where_one_is_not_enough(tmp_path: Path) -> None:
     both = "on end phase: set lamp, clear lamp\non new day if flag lamp: play diary 3"
     bundle = Planted("flag lamp", cards("on new day: clear lamp", both)).bundle(tmp_path)
-    assert not Model(bundle, KIDS).may_reach(Question("diary.3.front"))
+    assert not story_model(bundle, KIDS).may_reach(Question("diary.3.front"))
     bars = Corrections(bundle, KIDS).of("diary.3.front")
     assert [sorted(bar.id for bar in group) for group in bars] == [
         ["diary.1.front.on.1.block", "diary.2.front.on.1.block"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut, prepared, where_cut
+from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut, where_cut
+from loopwright_games.tales.cards.proofs.story import prepared
 from loopwright_games.tales.rules.chapters.trigger_limits import chain_bound
 from synthetic import synthetic
 

@@ -11,12 +11,12 @@ from chained import chains
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt, dead_ends
-from loopwright_compiler.reachability.explain.endings import plot
-from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
-from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
-from loopwright_compiler.reachability.transition_system.program import Program
-from loopwright_compiler.reachability.transition_system.sites import Places
+from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine import Bundle, load_bundle, new_game
+from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
+from loopwright_games.tales.cards.proofs.plot import plot
+from loopwright_games.tales.cards.proofs.program import StoryProgram
+from loopwright_games.tales.cards.proofs.sites import Places
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
@@ -34,7 +34,7 @@ lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(
 def found(bundle: Bundle) -> tuple[StuckAt, ...]:
     """All dead ends of a bundle, whether or not a game can come into them."""
     data = bundle.data
-    program = Program(data, (2, 3, 4, 5))
+    program = StoryProgram(data, (2, 3, 4, 5))
     wins = {f"ending.{ending['id']}" for ending in data["endings"] if ending["result"] == "win"}
     loses = {f"ending.{ending['id']}" for ending in data["endings"]} - wins
     values = ValueSets(program, cut=may_be_cut(program))

@@ -6,11 +6,12 @@ import os
 
 from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.reachability.budget import SECOND, Meter
-from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.model import Model
-from loopwright_compiler.reachability.refinement.tracked_search import TrackedSearch
-from loopwright_compiler.reachability.transition_system.operations import Block
+from loopwright_compiler.reachability.operations import Block
+from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_engine import Bundle
+from loopwright_games.tales.cards.proofs.story import story_model
 from proved import verdicts
 from scenes import played, tiny_scenes
 
@@ -40,7 +41,7 @@ def _always(_block: Block) -> bool:
 @given(tiny_scenes())
 def test_the_passes_say_impossible_of_what_no_state_reaches(bundle: Bundle) -> None:
     try:
-        reachable = reached_by_all_states(Model(bundle.data, (2,)))
+        reachable = reached_by_all_states(story_model(bundle.data, (2,)))
     except TooMany:
         return
     proved = verdicts(bundle.data, kids=(2,), seconds=20)

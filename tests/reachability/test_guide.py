@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from engine_builder import Builder, compare, counter_is, do, flag, turn
-from loopwright_compiler.reachability.relaxed_plan.heuristic import Guide
 from loopwright_engine import Bundle, load_bundle
+from loopwright_games.tales.cards.proofs.planning_problem import Guide
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.items import items
 from scenes import played
 from story_mistakes import CLOCK, bundled
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.reachability.explain.landmarks import landmarks
-from loopwright_compiler.reachability.transition_system.program import Program
-from loopwright_compiler.reachability.transition_system.sites import Places
+from loopwright_compiler.reachability.landmarks import landmarks
 from loopwright_engine import Bundle, load_bundle
+from loopwright_games.tales.cards.proofs.program import StoryProgram
+from loopwright_games.tales.cards.proofs.sites import Places
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from scenes import COMPLICATIONS, scenes
 from story_mistakes import CLOCK, bundled
 
 
-def prepared(bundle: Bundle) -> tuple[Program, Places]:
-    program = Program(bundle.data, (2, 3, 4, 5))
+def prepared(bundle: Bundle) -> tuple[StoryProgram, Places]:
+    program = StoryProgram(bundle.data, (2, 3, 4, 5))
     return program, Places(program)
 
 

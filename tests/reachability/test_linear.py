@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import Builder, Data, do, q
-from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.verdicts import IMPOSSIBLE
+from loopwright_compiler.reachability.queries import IMPOSSIBLE
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from small import small
 
 KIDS_B, KIDS_C, KIDS_HERE = q("kids_at", location="B"), q("kids_at", location="C"), q("kids_here")
@@ -40,7 +40,7 @@ def why(condition: Data, kids: tuple[int, ...] = (2, 3, 4, 5)) -> str | None:
     builder = story()
     check = builder.when(condition, do("set_flag", flag="f"))
     builder.card(1, checks=[check])
-    game = Prover(builder.build().data, kids).cheap().get(check["block"]["id"])
+    game = StoryProver(builder.build().data, kids).cheap().get(check["block"]["id"])
     if game is None:
         return None
     assert game.verdict == IMPOSSIBLE
@@ -103,7 +103,7 @@ def test_a_switch_that_stays_in_play_bars(rule: str, leaves: bool) -> None:
     away = [builder.when(compare(q("day"), ">=", 3), do("discard_diary", diary=1))] if leaves else []
     builder.card(1, off=[{"rule": rule}], checks=away)
     builder.card(2, on=[listener])
-    assert (listener["block"]["id"] in Prover(builder.build().data).cheap()) != leaves
+    assert (listener["block"]["id"] in StoryProver(builder.build().data).cheap()) != leaves
 
 
 def test_no_school_event_while_it_is_switched_off() -> None:
@@ -111,7 +111,7 @@ def test_no_school_event_while_it_is_switched_off() -> None:
     builder.lesson(event=("individual", False, (do("set_flag", flag="f"),)))
     card = builder.when({"op": "flag", "flag": "f"}, do("set_flag", flag="g"))
     builder.card(1, off=[{"rule": "school_event"}], checks=[card])
-    assert card["block"]["id"] in Prover(builder.build().data).cheap()
+    assert card["block"]["id"] in StoryProver(builder.build().data).cheap()
 
 
 def test_an_ending_forestalls_what_asks_for_more_on_its_side() -> None:
@@ -134,7 +134,7 @@ def test_an_ending_forestalls_what_asks_for_more_on_its_side() -> None:
     ], actions=[
         builder.action(do("set_flag", flag="f")), builder.action(do("enigma", by=1), spend=0),
     ])  # fmt: skip
-    impossible = Prover(builder.build().data).cheap()
+    impossible = StoryProver(builder.build().data).cheap()
     assert impossible.keys() == {"ending.darker", more["block"]["id"]}
     for answer in impossible.values():
         assert answer.because is not None
@@ -160,4 +160,4 @@ def test_a_side_that_leaves_as_soon_as_it_comes_has_no_actions(
     act = builder.action(do("set_flag", flag="f"))
     leaves = builder.when(compare(q("insight"), ">=", least), do("discard_diary", diary=2))
     builder.card(2, start=False, checks=[leaves], actions=[act])
-    assert (act["block"]["id"] in Prover(builder.build().data).cheap()) == impossible
+    assert (act["block"]["id"] in StoryProver(builder.build().data).cheap()) == impossible

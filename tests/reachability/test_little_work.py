@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine_builder import Builder, Data, do, flag, insight
 from loopwright_compiler.reachability.budget import SECOND
-from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from small import small
 
 FLIPS = 8
@@ -35,7 +35,7 @@ def story(complications: list[int] | None = None) -> Builder:
 
 def proved(builder: Builder, part: float) -> set[str]:
     """What is proved in stretches that are each so large a part of what value sets cost."""
-    prover = Prover(builder.build().data, (2, 3))
+    prover = StoryProver(builder.build().data, (2, 3))
     prover.cheap()
     price = prover.model.price
     goals = ["diary.2.front", "diary.3.front", "diary.4.front", "ending.won"]

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from chained import chains
 from engine_builder import LOCATIONS
 from hypothesis import HealthCheck, given, settings
-from loopwright_compiler.checks.unreachable import Never
-from loopwright_compiler.checks.unreachable.never import FAILED, HELD
-from loopwright_compiler.checks.unreachable.places import Spot
-from loopwright_compiler.reachability.transition_system.items import items
-from loopwright_compiler.reachability.transition_system.variables import SIDE_VALUE
 from loopwright_engine import Bundle
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.unreachable import Never
+from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD
+from loopwright_games.tales.cards.proofs.unreachable.places import Spot
+from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import Questions, facts

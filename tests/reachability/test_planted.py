@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from mistakes_late import MORE
 from proved import verdicts
 from story_mistakes import CLOCK, FORTNIGHT, MISTAKES, bundled, planted
@@ -21,7 +21,7 @@ ALL = {name: mistake for name, mistake in {**MISTAKES, **MORE}.items() if name n
 @pytest.mark.parametrize("name", ALL)
 def test_a_mistake_is_proved(name: str, tmp_path: Path) -> None:
     mistake = ALL[name]
-    prover = Prover(planted(mistake, tmp_path), kids=(2,))
+    prover = StoryProver(planted(mistake, tmp_path), kids=(2,))
     questions = [Question(item) for item in mistake.impossible]
     answers = {question.goal: answer for question, answer in prover.decide(questions, seconds=60).items()}
     assert {answer.verdict for answer in answers.values()} == {"impossible"}

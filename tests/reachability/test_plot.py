@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from engine_builder import compare, counter_is, do, flag, q
 from loopwright_compiler.reachability.budget import Meter
-from loopwright_compiler.reachability.explain import endings
-from loopwright_compiler.reachability.explain.endings import StuckAt, plot
-from loopwright_compiler.reachability.interpreter.chain_bound import may_be_cut
-from loopwright_compiler.reachability.interpreter.interpreter import TooMany
-from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.transition_system.program import Program
+from loopwright_compiler.reachability.interpreter import TooMany
+from loopwright_games.tales.cards.proofs import plot as endings
+from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
+from loopwright_games.tales.cards.proofs.plot import StuckAt, plot
+from loopwright_games.tales.cards.proofs.program import StoryProgram
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from proved import verdicts
 from small import small
 
@@ -55,7 +55,7 @@ def test_the_first_day_of_a_card() -> None:
     builder = small()
     builder.card(1, checks=[builder.when(compare("day", "=", 4), do("play_diary", diary=2))])
     builder.card(2, start=False)
-    prover = Prover(builder.build().data)
+    prover = StoryProver(builder.build().data)
     prover.cheap()
     assert prover.earliest["diary.2.front"] == 4
 
@@ -66,10 +66,10 @@ def test_an_endless_chain_is_cut_and_then_nothing_is_certain() -> None:
     back = builder.when(flag("g"), do("clear_flag", flag="g"), do("set_flag", flag="f"), each_time=True)
     start = builder.when(compare("day", ">=", 1), do("set_flag", flag="f"))
     builder.card(1, checks=[start, loop, back])
-    assert may_be_cut(Program(builder.build().data, (2,)))
+    assert may_be_cut(StoryProgram(builder.build().data, (2,)))
     quiet = small()
     quiet.card(1, checks=[quiet.when(compare("day", ">=", 1), do("set_flag", flag="f"))])
-    assert not may_be_cut(Program(quiet.build().data, (2,)))
+    assert not may_be_cut(StoryProgram(quiet.build().data, (2,)))
 
 
 def test_checks_that_must_fire_keep_an_action_from_ever_being_taken() -> None:
@@ -97,7 +97,7 @@ def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPa
     builder = small()
     builder.card(1)
     data = builder.build().data
-    prover = Prover(data)
+    prover = StoryProver(data)
     assert prover.cheap(seconds=-1) == {}
     assert prover.earliest == {}
     monkeypatch.setattr(endings, "MOMENT", 0)

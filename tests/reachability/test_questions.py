@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import Builder, Data, compare, do, flag, no, q
-from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from small import small
 from story_mistakes import CLOCK, bundled
 
 
 def verdict(builder: Builder, question: Question) -> str:
-    return Prover(builder.build().data, (2,)).decide([question], seconds=20)[question].verdict
+    return StoryProver(builder.build().data, (2,)).decide([question], seconds=20)[question].verdict
 
 
 def asked(goal: str, by: int | None = None, *without: str) -> Question:
@@ -87,7 +87,7 @@ def test_a_block_that_may_not_be_begun_bars_what_it_leads_to() -> None:
     questions = [
         Question("diary.3.front", None, frozenset(names)) for names in ((block,), (first,), (block, other))
     ]
-    prover = Prover(data, (2,)).decide(questions, seconds=20)
+    prover = StoryProver(data, (2,)).decide(questions, seconds=20)
     assert [prover[question].verdict == "impossible" for question in questions] == [False, False, True]
 
 
@@ -96,13 +96,13 @@ def test_what_is_possible_tells_a_way() -> None:
     data = builder.build().data
     setting = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
     question = Question("ending.won")
-    answer = Prover(data, (2,)).decide([question], seconds=20)[question]
+    answer = StoryProver(data, (2,)).decide([question], seconds=20)[question]
     assert answer.verdict == "possible-in-the-model"
     assert [block for _, block in answer.way] == [setting]
 
 
 def test_what_is_open_may_be_asked_again() -> None:
-    prover = Prover(a_flag_that_opens_a_card().build().data, (2,))
+    prover = StoryProver(a_flag_that_opens_a_card().build().data, (2,))
     question = Question("ending.won", 4, frozenset(("flag.g",)))
     assert prover.decide([question], seconds=0)[question].verdict == "open"
     assert prover.decide([question], seconds=20)[question].verdict == "impossible"
@@ -111,7 +111,7 @@ def test_what_is_open_may_be_asked_again() -> None:
 def test_value_sets_alone_say_what_is_impossible_and_how_early_the_rest_is() -> None:
     builder = a_card_that_comes_on_day_three()
     builder.card(4, start=False)
-    prover = Prover(builder.build().data)
+    prover = StoryProver(builder.build().data)
     assert prover.cheap().keys() == {"diary.4.front"}
     assert prover.earliest["diary.2.front"] == 3
     assert prover.guide.distance({"day": 1}, "diary.2.front") is not None
@@ -125,7 +125,7 @@ def test_what_is_impossible_names_its_root() -> None:
     builder.card(3, start=False, checks=[builder.win_when(compare("day", ">=", 5), "won")])
     data = builder.build().data
     action = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["id"]
-    impossible = Prover(data, (2,)).cheap()
+    impossible = StoryProver(data, (2,)).cheap()
     roots = {name: answer.because.root for name, answer in impossible.items() if answer.because is not None}
     assert roots.keys() >= {action, "diary.2.front", "diary.3.front", "ending.won"}
     assert set(roots.values()) == {action}
@@ -136,12 +136,12 @@ def test_cards_that_wait_for_each_other_have_one_root() -> None:
     builder.card(1)
     builder.card(2, start=False, actions=[builder.action(do("play_diary", diary=3))])
     builder.card(3, start=False, actions=[builder.action(do("play_diary", diary=2))])
-    impossible = Prover(builder.build().data, (2,)).cheap()
+    impossible = StoryProver(builder.build().data, (2,)).cheap()
     assert len({answer.because.root for answer in impossible.values() if answer.because is not None}) == 1
 
 
 def test_what_every_way_to_something_passes() -> None:
-    prover = Prover(a_flag_that_opens_a_card().build().data, (2,))
+    prover = StoryProver(a_flag_that_opens_a_card().build().data, (2,))
     assert "diary.2.front" in prover.needed["ending.won"]
 
 
@@ -181,13 +181,13 @@ def test_an_ending_that_a_wider_one_for_so_many_kids_forestalls(forestalled: boo
     endless = builder.action(do("enigma", by=1), spend=0)
     builder.card(1, checks=[wide, narrow] if forestalled else [narrow, wide], actions=[endless])
     question = Question("ending.narrow")
-    answer = Prover(builder.build().data, (2, 5)).decide([question], seconds=30)[question]
+    answer = StoryProver(builder.build().data, (2, 5)).decide([question], seconds=30)[question]
     assert (answer.verdict == "impossible") is forestalled
 
 
 def test_a_proof_that_had_too_little_time_goes_on_where_it_was() -> None:
     data = bundled(CLOCK)
-    prover, question = Prover(data), Question("ending.time-ran-out")
+    prover, question = StoryProver(data), Question("ending.time-ran-out")
     for number in range(12):
         if prover.decide([question], seconds=0.3 * 1.5**number)[question].verdict == "impossible":
             break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine_builder import Builder, Data, compare, counter_is, do, flag, insight, q
-from loopwright_compiler.reachability.prover import Prover
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from proved import verdicts
 
 
@@ -55,7 +55,7 @@ def test_a_flag_that_no_card_sets() -> None:
     builder = small()
     builder.card(1, actions=[builder.action(do("play_diary", diary=2), condition=flag("f"))])
     builder.card(2, start=False)
-    answers = Prover(builder.build().data, (2,)).cheap().values()
+    answers = StoryProver(builder.build().data, (2,)).cheap().values()
     assert any(
         "no card says that flag f is set" in answer.because.text for answer in answers if answer.because
     )

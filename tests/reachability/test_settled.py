@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from engine_builder import Builder, Data, do
-from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.transition_system.settled import Land, reached_by_cards
+from loopwright_games.tales.cards.proofs.settled import Land, reached_by_cards
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from loopwright_games.tales.prepare.bundle import indexed
 from small import small
 
@@ -29,7 +29,7 @@ def story(*actions: Data, location: str = "D", start: str = "C2", moves: str = "
 
 def why(builder: Builder) -> str | None:
     """Why card 3 never comes into play; None if it may."""
-    game = Prover(builder.build().data).cheap().get("diary.3.front")
+    game = StoryProver(builder.build().data).cheap().get("diary.3.front")
     return None if game is None or game.because is None else game.because.text
 
 

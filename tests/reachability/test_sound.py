@@ -11,9 +11,9 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from scenes import machine_scenes, scenes
 
 from games import Story, answered, stories
@@ -34,7 +34,7 @@ def refuted(bundle: Bundle, games: list[Story], kids: tuple[int, ...], count: in
     among = tuple(sorted({event.name for story in games for event in story}))
     questions = {Question(name) for name in among if not name.startswith("flag.")}
     questions.update(answered(story, luck, among) for story in luck.choices(games, k=count))
-    prover = Prover(bundle.data, kids)
+    prover = StoryProver(bundle.data, kids)
     answers = prover.decide(questions, seconds=SECONDS)
     return {
         answer.question

@@ -10,9 +10,9 @@ import pytest
 from engine_builder import Builder, Data, compare, do, enigma, flag, insight, q, to_kid
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.transition_system.supply import Supply
 from loopwright_engine import Bundle, new_game
+from loopwright_games.tales.cards.proofs.story import StoryProver
+from loopwright_games.tales.cards.proofs.supply import Supply
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
@@ -39,7 +39,7 @@ def impossible(builder: Builder, condition: Data, kids: tuple[int, ...] = (2, 3,
     """Why a check with this condition never fires; None if it may."""
     check = builder.when(condition, do("set_flag", flag="f"))
     builder.card(9, checks=[check])
-    game = Prover(builder.build().data, kids).cheap().get(check["block"]["id"])
+    game = StoryProver(builder.build().data, kids).cheap().get(check["block"]["id"])
     assert game is None or game.because is not None
     return None if game is None or game.because is None else game.because.text
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question
-from loopwright_compiler.reachability.transition_system.items import items
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from synthetic import synthetic
 
 from games import stories
@@ -32,5 +32,5 @@ def test_a_seed_always_tells_the_same_story() -> None:
 
 def test_what_is_planted_is_proved_in_seconds() -> None:
     bundle, planted = synthetic(*SIZES[1])
-    prover = Prover(bundle).decide([Question(item) for item in planted], seconds=60)
+    prover = StoryProver(bundle).decide([Question(item) for item in planted], seconds=60)
     assert {answer.verdict for answer in prover.values()} == {"impossible"}

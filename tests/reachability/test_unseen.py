@@ -8,7 +8,7 @@ import pytest
 from engine_builder import Builder, Data, do, q
 from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Branches
-from loopwright_compiler.reachability.prover import Prover
+from loopwright_games.tales.cards.proofs.story import StoryProver
 from mistakes_causes import Planted, cards
 from small import small
 from story_mistakes import CONTENT
@@ -65,7 +65,7 @@ def story() -> Builder:
 
 def why(builder: Builder) -> str | None:
     """Why diary card 2 never comes into play; None if it may."""
-    game = Prover(builder.build().data).cheap().get("diary.2.front")
+    game = StoryProver(builder.build().data).cheap().get("diary.2.front")
     return None if game is None or game.because is None else game.because.text
 
 

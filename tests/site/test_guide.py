@@ -14,6 +14,7 @@ PAGES = Path(__file__).parents[2] / "site" / "docs"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 WHOLE = " (all of it)"
 BELOW = " (below its first line)"
+INSTEAD = " (in place of its first line)"
 HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore|morning|effect)\b[^"\n]*', re.MULTILINE)
 
 
@@ -25,7 +26,8 @@ def test_the_guide_works_to_the_letter(page: str, tmp_path: Path) -> None:
             case "loop":
                 write(tmp_path / title.removesuffix(WHOLE), text, whole=title.endswith(WHOLE))
             case "python":
-                extend(tmp_path / title.removesuffix(BELOW), text, below=title.endswith(BELOW))
+                file = tmp_path / title.removesuffix(BELOW).removesuffix(INSTEAD)
+                extend(file, text, below=title.endswith(BELOW), instead=title.endswith(INSTEAD))
             case "sh":
                 answer = "".join(run(line, tmp_path) for line in text.splitlines())
             case "text":
@@ -48,12 +50,13 @@ def write(path: Path, text: str, *, whole: bool) -> None:
     path.write_text(old_text.lstrip("\n"), encoding="utf-8")
 
 
-def extend(path: Path, text: str, *, below: bool) -> None:
-    """Put code below the line of the file that it begins with; without `below`, it is a part of the file."""
+def extend(path: Path, text: str, *, below: bool, instead: bool) -> None:
+    """Put code below, or in the place of, the line of the file that it begins with; else it stands there."""
     code = path.read_text(encoding="utf-8")
     first, rest = text.split("\n", 1)
-    assert code.count(f"{first}\n") == 1 if below else text in code, text
-    path.write_text(code.replace(f"{first}\n", f"{first}\n{rest}") if below else code, encoding="utf-8")
+    assert code.count(f"{first}\n") == 1 if below or instead else text in code, text
+    if below or instead:
+        path.write_text(code.replace(f"{first}\n", rest if instead else text), encoding="utf-8")
 
 
 def run(command: str, folder: Path) -> str:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright_compiler.reference import Entry, find, groups
+from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_WORDS
 from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.reference import Entry, find, groups
 from loopwright_games.tales.rules.state.codes import COMBOS
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, NUMBERS, OVERRIDES, QUANTITIES, SUBJECTS, SWITCHED_OFF
@@ -134,7 +135,7 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: Entry) -> Non
 )
 def test_every_word_of_the_vocabulary_has_an_entry(name: str, words: Iterable[str]) -> None:
     missing = set(words) - kind(name)
-    assert not missing, f"add {', '.join(sorted(missing))} to compiler/loopwright_compiler/reference/entries"
+    assert not missing, f"add {', '.join(sorted(missing))} to tales/cards/reference/entries"
     assert not (kind(name) - {"weekday"}) - set(words), "an entry for a word that is no more"
 
 
@@ -144,11 +145,11 @@ def test_every_setting_has_an_entry() -> None:
 
 def test_every_icon_has_an_entry() -> None:
     sets = {entry.name for entry in ENTRIES if f"{{{entry.name}}}" not in entry.written}
-    assert kind("icon") | (nouns.ICONS & sets) == nouns.ICONS
+    assert kind("icon") | (ICONS & sets) == ICONS
 
 
 def test_every_fixed_word_of_the_grammar_is_in_some_entry() -> None:
-    """`make site` shows the entries; compiler/loopwright_compiler/reference/entries holds them."""
+    """`make site` shows the entries; tales/cards/reference/entries holds them."""
     forms = " ".join(
         form for entry in ENTRIES for form in (*entry.written, entry.says, entry.alone, entry.example)
     )

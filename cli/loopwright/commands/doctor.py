@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
+from loopwright.core import scenario_paths
+from loopwright.core.console import plural
 from loopwright.core.errors import FINDINGS
 
-if TYPE_CHECKING:
-    from loopwright.doctor import Check
+OLDEST = (3, 11)
+NEEDED = (
+    *("lark", "jsonschema", "ruamel.yaml", "networkx", "reportlab", "pillow", "pyphen", "typer", "rich"),
+    "platformdirs",
+)
+"""The distributions without which no command works."""
+EXTRAS = {
+    "lsp": ("pygls", "loopwright lsp"),
+    "report": ("plotly", "loopwright playtest --report"),
+    "cluster": ("distributed", "loopwright playtest --cluster"),
+    "parquet": ("pyarrow", "loopwright playtest --results FILE.parquet"),
+    "table": ("textual", "loopwright play"),
+    "translate": ("babel", "loopwright strings"),
+    "images": ("pypdfium2", "loopwright print --export"),
+}
+"""For each extra, its main distribution and the command that needs it."""
 
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
@@ -40,7 +63,6 @@ def doctor(
       loopwright doctor --format json
     """
     from loopwright.core.console import working
-    from loopwright.doctor import look
 
     with working("Looking"):
         checks = look()
@@ -65,3 +87,146 @@ def _as_text(checks: list[Check], missing: int) -> str:
             lines.append(f"{'':<{wide + 8}}{check.remedy}")
     end = f"{plural(missing, 'thing')} missing." if missing else "Nothing is missing."
     return "\n".join([*lines, "", end])
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The result of one check; "missing" keeps a command from working, a "note" does not."""
+
+    name: str
+    state: Literal["ok", "note", "missing"]
+    found: str
+    remedy: str = ""
+
+
+def look() -> list[Check]:
+    """The results of all checks, in the order of `GROUPS`."""
+    return [check for name, group in GROUPS.items() for check in _looked(name, group)]
+
+
+def _looked(name: str, group: Callable[[], Iterator[Check]]) -> list[Check]:
+    try:
+        return list(group())
+    except Exception as error:  # a broken installation breaks in any way
+        return [Check(name, "missing", f"{type(error).__name__}: {error}", "Install loopwright again.")]
+
+
+def _python() -> Iterator[Check]:
+    text = f"{platform.python_version()} ({sys.executable})"
+    if sys.version_info < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        yield Check("Python", "missing", text, f"Install Python {oldest} or newer.")
+    else:
+        yield Check("Python", "ok", text)
+
+
+def _ourselves() -> Iterator[Check]:
+    import loopwright_games.tales.rules.state.game as game
+
+    compiled = not str(game.__file__).endswith(".py")
+    engine = "compiled" if compiled else "pure Python"
+    yield Check("loopwright", "ok", f"{_version('loopwright')}, engine: {engine}")
+
+
+def _needed() -> Iterator[Check]:
+    for name in NEEDED:
+        release = _version(name)
+        if release:
+            yield Check(name, "ok", release)
+        else:
+            yield Check(name, "missing", "not installed", f"pip install {name}")
+
+
+def _extras() -> Iterator[Check]:
+    for extra, (name, command) in EXTRAS.items():
+        release = _version(name)
+        if release:
+            yield Check(name, "ok", f"{release}, for `{command}`")
+        else:
+            remedy = f"For `{command}`: pip install 'loopwright[{extra}]'"
+            yield Check(name, "note", "not installed", remedy)
+
+
+def _fonts() -> Iterator[Check]:
+    from loopwright_compiler.print.text.fonts import FOLDER, face
+
+    names = sorted(path.stem for path in FOLDER.glob("*.ttf"))
+    for name in names:
+        face(name)
+    if names:
+        yield Check("fonts", "ok", f"{plural(len(names), 'font')} for `loopwright print`")
+    else:
+        yield Check("fonts", "missing", f"none in {FOLDER}", "Install loopwright again.")
+
+
+def _cache() -> Iterator[Check]:
+    from loopwright_dsl.parser.grammar import cache_folder
+
+    try:
+        folder = cache_folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
+        yield Check("cache folder", "note", f"cannot be written: {reason.lower()}", remedy)
+        return
+    yield Check("cache folder", "ok", str(folder))
+
+
+def _terminal() -> Iterator[Check]:
+    encoding = os.device_encoding(1) if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        yield Check("terminal", "ok", "not a terminal: text without colour, in UTF-8")
+    elif encoding is not None and encoding.lower().replace("-", "") != "utf8":
+        remedy = "Cards have letters such as ö: use a locale such as en_US.UTF-8."
+        yield Check("terminal", "note", f"encoding {encoding}", remedy)
+    else:
+        colour = "without colour" if os.environ.get("NO_COLOR") else "in colour"
+        yield Check("terminal", "ok", f"UTF-8, {colour}, {os.get_terminal_size(1).columns} columns")
+
+
+def _content() -> Iterator[Check]:
+    root = scenario_paths.root()
+    if not scenario_paths.scenarios(root):
+        yield Check("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
+        return
+    from loopwright_compiler import compile_path
+    from loopwright_engine.kit import registry
+
+    checked = compile_path(root, bundled=root, kits=registry)
+    errors = [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"]
+    if errors:
+        text = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
+        yield Check("bundled content", "missing", text, "Install loopwright again.")
+    else:
+        names = ", ".join(
+            path.name for path in (*scenario_paths.scenarios(root), *scenario_paths.games(root))
+        )
+        yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")
+
+
+def _short(path: str, root: Path) -> str:
+    return str(Path(path).relative_to(root)) if Path(path).is_relative_to(root) else path
+
+
+def _version(name: str) -> str:
+    """The version of a distribution; empty when it is not installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+GROUPS = {
+    "Python": _python,
+    "loopwright": _ourselves,
+    "packages": _needed,
+    "extras": _extras,
+    "fonts": _fonts,
+    "cache folder": _cache,
+    "terminal": _terminal,
+    "bundled content": _content,
+}
+"""The groups of checks in the order in which they are shown."""

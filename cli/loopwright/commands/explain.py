@@ -13,7 +13,7 @@ from loopwright.core import completion
 from loopwright.core.errors import Failure
 
 if TYPE_CHECKING:
-    from loopwright_compiler.reference import Entry, Group
+    from loopwright_games.tales.cards.reference import Entry, Group
 
 _CODE = re.compile(r"(?:LW)?\d+", re.IGNORECASE)
 _OVERVIEW = """\
@@ -127,7 +127,7 @@ def _laid_out(text: str) -> str:
 
 def explained(name: str) -> list[str]:
     """The entries and topics named `name`, else those named nearly so, else entries that contain the word."""
-    from loopwright_compiler.reference import find
+    from loopwright_games.tales.cards.reference import find
 
     return next(filter(None, map(_called, _numbers(name))), []) or [_shown(entry) for entry in find(name)]
 
@@ -139,7 +139,7 @@ def _numbers(question: str) -> list[str]:
 
 def _called(question: str) -> list[str]:
     """The words, lists and topics of this name, else the things of the worlds."""
-    from loopwright_compiler.reference import find
+    from loopwright_games.tales.cards.reference import find
 
     from loopwright import world_words
     from loopwright.core import topics
@@ -149,7 +149,7 @@ def _called(question: str) -> list[str]:
 
 
 def _near(question: str) -> str:
-    from loopwright_compiler.reference import groups
+    from loopwright_games.tales.cards.reference import groups
 
     from loopwright import world_words
     from loopwright.core import topics
@@ -162,7 +162,7 @@ def _near(question: str) -> str:
 
 def _lists(question: str) -> list[str]:
     """The words of a page (`effects`) or of a group (`traits`), and lists of the worlds (`locations`)."""
-    from loopwright_compiler.reference import PAGES, groups
+    from loopwright_games.tales.cards.reference import PAGES, groups
 
     from loopwright import world_words
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, kit_options
+from loopwright.core import completion, usage
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
 from loopwright.core.options import Language, known, whole
@@ -134,7 +134,7 @@ def play(
         raise Failure(
             f"Story tests are not written for {bundle.kit.title} yet.", hint="--log FILE keeps the game."
         )
-    chosen = kit_options.chosen(context)
+    chosen = usage.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
     if load is not None and (has_options or chosen):
         what = "kids, seed and variants" if bundle.kit.name == DEFAULT else "options and seed"

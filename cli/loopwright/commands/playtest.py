@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion, kit_options
+from loopwright.core import completion, usage
 from loopwright.core.console import note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
@@ -153,7 +153,7 @@ def playtest(
         seed=seed,
         until=until,
         sweeps=tuple(sweep or ()),
-        of_kit=tuple(kit_options.chosen(context).items()),
+        of_kit=tuple(usage.chosen(context).items()),
     )
     ranges = targets.read(target or ())
     table = results if results is not None and results.suffix == PARQUET else None

@@ -340,7 +340,7 @@ def _write(
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
         return
-    from loopwright_compiler.semantics.symbols import remark, untitled
+    from loopwright_games.tales.cards.semantics.symbols import remark, untitled
 
     with working("Setting the cards"):
         result = print_sheets(bundle, output, settings, since)

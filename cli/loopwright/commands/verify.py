@@ -16,7 +16,7 @@ from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
     from loopwright.verify.by_play import ShownByPlay
-    from loopwright.verify.report import Report
+    from loopwright.verify.tales.report import Report
 
 DAY = 86_400
 FEWEST, MOST = 2, 5
@@ -85,12 +85,12 @@ def verify(
             raise typer.Exit(FINDINGS)
         return
     if as_json:
-        from loopwright.verify.json import as_json as written
+        from loopwright.verify.tales.json import as_json as written
 
         print(written(report, kept=witnesses is not None))
     else:
         from loopwright.core.terminal_text import Paper
-        from loopwright.verify.text import Writer
+        from loopwright.verify.tales.text import Writer
 
         folder = str(witnesses) if witnesses else ""
         print(Writer(report, Paper.of(sys.stdout), folder=folder, everything=everything).text())
@@ -122,16 +122,16 @@ def _run(
     from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
     from loopwright.verify import by_play
+    from loopwright.verify.limits import Limits, line
     from loopwright.verify.places import read
-    from loopwright.verify.run import line
-    from loopwright.verify.verify import Limits, seats, verified
+    from loopwright.verify.tales.report import seats, verified
 
     limits = Limits(work, seconds)
     with only_input():
         scenario = read(path)
         bundle = scenario_paths.loaded(scenario.bundle, path)
     if bundle.kit.proves:
-        kids = seats(scenario, kids)
+        kids = seats(bundle, kids)
     if folder is not None:
         witnesses.open_folder(folder, scenario.bundle)
     finite_work = limits.work if limits.work < inf else None

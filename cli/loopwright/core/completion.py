@@ -89,7 +89,7 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
     """The codes of the languages that the scenario named before is translated into, else those of
     the rules.
     """
-    from loopwright_compiler.ruletext.words import FOLDER
+    from loopwright_compiler.words import FOLDER
 
     from . import scenario_paths
 
@@ -102,8 +102,8 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def explained(ctx: typer.Context, incomplete: str) -> list[str]:
     """The next word of the titles that `explain` knows, or the codes of diagnostics after `LW`."""
-    from loopwright_compiler.reference import PAGES, groups
     from loopwright_dsl.diagnostics import catalogue
+    from loopwright_games.tales.cards.reference import PAGES, groups
 
     from . import topics
 

@@ -169,7 +169,7 @@ def _own_words(results: Sequence[Checked]) -> list[str]:
 
 def _untitled(results: Sequence[Checked]) -> list[str]:
     """A line that names what has an id but no title, if there is any; players would read the id."""
-    from loopwright_compiler.semantics.symbols import remark, untitled
+    from loopwright_games.tales.cards.semantics.symbols import remark, untitled
 
     bundles = [bundle for result in results if not result.failed for bundle in result.of_tales.values()]
     line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))

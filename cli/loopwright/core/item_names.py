@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.transition_system import source_text
-from loopwright_compiler.reachability.transition_system.items import SIDES
+from loopwright_games.tales.cards.proofs import source_text
+from loopwright_games.tales.cards.proofs.items import SIDES
 from loopwright_games.tales.nouns import HELD_DECKS, TIME_RAN_OUT
 
 from .console import safe

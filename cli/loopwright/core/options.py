@@ -105,7 +105,7 @@ def tell(checked: Checked, language: str) -> None:
 
 
 def _others(speech: Speech) -> str | None:
-    from loopwright_compiler.ruletext.words import FOLDER
+    from loopwright_compiler.words import FOLDER
 
     folders = (speech.scenario.folder, speech.world.folder, FOLDER)
     languages = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from . import kits, options
+from . import options, usage
 from .console import plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import read_json
@@ -134,7 +134,7 @@ class CardErrors(Failure):
 
         message = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
         unknown = any(diagnostic.code == UNKNOWN_GAME for diagnostic in checked.diagnostics)
-        hint = kits.HINT if unknown else None
+        hint = usage.HINT if unknown else None
         super().__init__(message, code=FINDINGS, findings=checked.diagnostics, hint=hint)
         self.checked = checked
 
@@ -226,5 +226,5 @@ def loaded(data: BundleData, source: str) -> Bundle:
     except KitError as error:
         raise Failure(error.what, hint=error.hint or None) from None
     except BundleError as error:
-        hint = kits.HINT if error.where == "kit" else None
+        hint = usage.HINT if error.where == "kit" else None
         raise Failure(f"{shown(source)} cannot be used: {error}", code=FINDINGS, hint=hint) from None

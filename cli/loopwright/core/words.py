@@ -16,7 +16,7 @@ from pathlib import Path
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
-from loopwright_compiler.ruletext.words import icon_word
+from loopwright_compiler.words import icon_word
 
 SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     # Pages, and keys at the foot of the screen.

@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.semantics.symbols import Symbols
 from loopwright_compiler.standalone_condition import read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.source import LONGEST_LINE
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import WEEKDAYS
 
 from .choices import ANYBODY, EVENING, TABLE

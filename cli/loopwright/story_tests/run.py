@@ -15,8 +15,8 @@ from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.semantics.symbols import Symbols
     from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.cards.semantics.symbols import Symbols
 
     from .play import Telling
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from loopwright_engine import Bundle, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
@@ -19,10 +19,7 @@ from loopwright_engine.bundle.load import place_of
 
 from loopwright.core.console import plural, safe
 
-from .run import OPEN, POSSIBLE, RunProgress
-
-if TYPE_CHECKING:
-    from .verify import Limits
+from .limits import OPEN, POSSIBLE, Limits, RunProgress
 
 STEPS: Final = 10_000
 """Choices by chance in a unit of work."""

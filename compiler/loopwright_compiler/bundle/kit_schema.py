@@ -11,7 +11,7 @@ import json
 from loopwright_compiler.project import plain_files
 
 from .canonical import FORMAT, SCHEMA_VERSION
-from .schema import BOOL, FILE, ID, PLACE, Json, many, maybe, optional, ref, thing, whole, words
+from .json_schema import BOOL, FILE, ID, PLACE, Json, many, maybe, optional, ref, thing, whole, words
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""

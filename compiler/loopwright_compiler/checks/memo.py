@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.semantics.symbols import Symbols
 
 Question = tuple[str, str, Hashable]
 """What of the symbols, how it is asked (one of the functions in `_HOW`), and the argument."""
@@ -31,7 +30,7 @@ _HOW: dict[str, Callable[[Any, Any], object]] = {
 _NO_ANSWER = object()
 
 
-def answer(symbols: Symbols, question: Question) -> object:
+def answer(symbols: object, question: Question) -> object:
     """The current answer to a question."""
     name, how, argument = question
     try:
@@ -43,7 +42,7 @@ def answer(symbols: Symbols, question: Question) -> object:
 class Noted:
     """The symbols of a scenario, with every question about them recorded in `asked`."""
 
-    def __init__(self, symbols: Symbols) -> None:
+    def __init__(self, symbols: object) -> None:
         self._symbols = symbols
         self.asked: set[Question] = set()
 
@@ -128,9 +127,9 @@ class Findings:
         self._answers: dict[Question, object] = {}  # of the last check that came to its end
         self._fresh: dict[Question, object] = {}
         self._changed: set[Question] = set()
-        self._noted = Noted(Symbols())
+        self._noted = Noted(None)
 
-    def begin(self, symbols: Symbols) -> None:
+    def begin(self, symbols: object) -> None:
         """Ask every question of the last check again."""
         before = self._answers
         self._noted, self._now = Noted(symbols), {}
@@ -139,18 +138,18 @@ class Findings:
             question for question, now in self._fresh.items() if not _same(now, before[question])
         }
 
-    def of(self, at: CardAt, check: Callable[[CardAt, Symbols, Reporter], None]) -> list[Diagnostic]:
+    def of(self, at: CardAt, check: Callable[[CardAt, Any, Reporter], None]) -> list[Diagnostic]:
         """The diagnostics of a card: the cached ones if they still hold, else those that `check` reports."""
         entry = self._entries.get(id(at.card))
         if entry is None or not entry.fits(at) or not entry.asked.isdisjoint(self._changed):
             self._noted.asked = set()
             reporter = Reporter()
-            check(at, cast(Symbols, self._noted), reporter)
+            check(at, self._noted, reporter)
             entry = _Entry(at, reporter.found, frozenset(self._noted.asked))
         self._now[id(at.card)] = entry
         return entry.found
 
-    def end(self, symbols: Symbols) -> None:
+    def end(self, symbols: object) -> None:
         """Keep the diagnostics of this check, and the answers to its questions."""
         self._entries = self._now
         questions: set[Question] = set().union(*(entry.asked for entry in self._now.values()))

@@ -54,10 +54,11 @@ def known(bundle: BundleData) -> Known | None:
     """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None
-    from loopwright_compiler.reachability.explain.landmarks import landmarks
-    from loopwright_compiler.reachability.interpreter.chain_bound import prepared
-    from loopwright_compiler.reachability.interpreter.value_sets import ValueSets
-    from loopwright_compiler.reachability.transition_system.sites import Places
+    from loopwright_games.tales.cards.proofs.sites import Places
+    from loopwright_games.tales.cards.proofs.story import prepared
+
+    from loopwright_compiler.reachability.landmarks import landmarks
+    from loopwright_compiler.reachability.value_sets import ValueSets
 
     program, cut = prepared(bundle, (2, 3, 4, 5))
     values = ValueSets(program, cut=cut)

@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.ruletext.causes import card_causes, side_causes
-from loopwright_compiler.ruletext.effects import Context, clause
-from loopwright_compiler.ruletext.names import Names, put
+from loopwright_games.tales.cards.ruletext.causes import card_causes, side_causes
+from loopwright_games.tales.cards.ruletext.effects import Context, clause
+from loopwright_games.tales.cards.ruletext.names import Names
+
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import words
 
 from .model import SIDES, Builder, Graph, deck_cards, diary_sides
 
@@ -83,7 +86,7 @@ def _add_pile(
     pile: list[tuple[str, Item, Changes]],
     readers: Mapping[str, list[str]],
 ) -> None:
-    drawing_words = builder.names.words.drawings
+    drawing_words = words(builder.names.words.language).drawings
     label = put(drawing_words.PILE_TEXT, n=len(pile), kind=drawing_words.LOOK_TEXT[kind])
     title = ", ".join(map(builder.title_of, facts))
     name = f"several.{kind}.{'+'.join(facts)}"

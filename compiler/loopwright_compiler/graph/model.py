@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.ruletext.causes import card_causes, said, side_causes
+from loopwright_games.tales.cards.ruletext.names import Names
 from loopwright_games.tales.nouns import HELD_DECKS
 
-from loopwright_compiler.ruletext import Names
-from loopwright_compiler.ruletext.causes import card_causes, said, side_causes
-from loopwright_compiler.ruletext.names import put
+from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
+from loopwright_compiler.words import words
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -55,7 +56,7 @@ class Builder:
         self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
     ) -> None:
         """Add an edge, unless the very same is there."""
-        text = plain(label) or self.names.words.drawings.LINE_TEXT[kind]
+        text = plain(label) or words(self.names.words.language).drawings.LINE_TEXT[kind]
         values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
         values["origin"] = self.origin(item)
         known = self.graph[source].get(target, {}) if source in self.graph.nodes else {}

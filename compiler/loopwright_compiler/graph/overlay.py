@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from loopwright_compiler.ruletext.names import put
-from loopwright_compiler.ruletext.words import Words
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import Words
 
 from . import style
 from .analysis import Facts

@@ -14,8 +14,8 @@ from os.path import commonpath
 
 import networkx as nx
 
-from loopwright_compiler.ruletext.names import put
-from loopwright_compiler.ruletext.words import words
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import words
 
 from .analysis import Facts
 from .model import SIDES, START, Graph, capitalised

@@ -40,16 +40,13 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.cards import check_sizes
 from loopwright_compiler.checks.comparing import Range, shown, verdict
-from loopwright_compiler.checks.duplicates import head, identity
-from loopwright_compiler.checks.rolls import check_faces
-from loopwright_compiler.checks.texts import Texts
+from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes
 from loopwright_compiler.diagnostics.fixes import below, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
-from loopwright_compiler.semantics.card_facts import facts
+from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .symbols import FEWEST, MOST, KitSymbols
 from .words import example_of

@@ -36,10 +36,10 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
+from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Speech
-from loopwright_compiler.lowering.blocks import Output
 
 from .symbols import KitSymbols, card_id
 

@@ -18,7 +18,7 @@ from loopwright_compiler.names import FOLDER, SUFFIX, Index
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
-from loopwright_compiler.reachability.interpreter.interpreter import TooMany
+from loopwright_compiler.reachability.interpreter import TooMany
 
 from .pages import Page, edited
 from .projects import Checkable, LoneWorld, Scenarios, Unit, absolute, bearing, projects_of

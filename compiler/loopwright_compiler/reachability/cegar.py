@@ -12,16 +12,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .budget import Budget
-from .explain.reasons import Reason, Reasons
-from .interpreter.interpreter import Runner, TooMany
+from .guards import State
+from .interpreter import Runner, TooMany
 from .model import Model
-from .queries import Question
-from .refinement.quickxplain import TraceStep, minimal_conflict
-from .refinement.tracked_search import Node, TrackedSearch
-from .transition_system.guards import State
-from .transition_system.operations import Trigger
-from .transition_system.variables import own_limit
-from .verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Verdict, Way
+from .operations import Trigger
+from .queries import IMPOSSIBLE, OPEN, POSSIBLE, Question, Reason, Trace, Verdict
+from .quickxplain import TraceStep, minimal_conflict
+from .tracked_search import Node, TrackedSearch
 
 BEAM = 250
 """So many states of all variables are followed at a time."""
@@ -83,7 +80,7 @@ class Refiner:
         """Track more and more variables, until no way to the goal is left or one can be followed."""
         sights = self.sights[question]
         states = 0
-        trace: Way = ()
+        trace: Trace = ()
         for _ in range(MOST_REFINEMENTS):
             sight = sights[number]
             search = self._search(model, question, sight, effort)
@@ -94,7 +91,7 @@ class Refiner:
                 break
             method = f"few variables: {_names(model, sight)}; {search.states} states"
             if spurious is None:
-                because = Reasons(model.places, search.values, known).of(question.goal, search)
+                because = model.system.reasons(search.values, known).of(question.goal, search)
                 return Verdict(question, IMPOSSIBLE, method, because)
             trace = _actions_chosen(search, model)
             if spurious.followed:
@@ -123,8 +120,8 @@ def _names(model: Model, sight: Sight) -> str:
     return ", ".join(sorted(names[number].name for number in sight.tracked)) or "none"
 
 
-def _actions_chosen(search: TrackedSearch, model: Model) -> Way:
-    """The actions on the way to the goal that kids choose, each with its day."""
+def _actions_chosen(search: TrackedSearch, model: Model) -> Trace:
+    """The actions on the way to the goal that players choose, each with its day."""
     return tuple(
         (node.moment[0], action.block.id)
         for node, action in search.way()
@@ -176,12 +173,12 @@ def follow(search: TrackedSearch) -> SpuriousStep:
 
 
 def _start(search: TrackedSearch, first: Node) -> State:
-    """One value for each variable: the first, but the scenario's own enigma limit."""
+    """One value for each variable: the first, or the usual one of those that have one."""
     values = []
     for variable in search.program.variables.all:
         mask = variable.start if variable.number not in search.tracked else first.state[variable.number]
         values.append(mask & -mask)
-    limit = search.program.variables["enigma limit"]
-    if limit.number not in search.tracked and limit.size > 1:
-        values[limit.number] = limit.bit(own_limit(search.program.bundle["scenario"], search.program.kids[0]))
+    for number, mask in search.program.usual.items():
+        if number not in search.tracked:
+            values[number] = mask
     return tuple(values)

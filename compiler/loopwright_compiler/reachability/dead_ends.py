@@ -7,27 +7,17 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from .budget import Budget
-from .interpreter.interpreter import Runner, TooMany
-from .interpreter.value_sets import ValueSets
-from .transition_system.guards import State
-from .transition_system.program import Program
-from .transition_system.sites import Places
-from .transition_system.variables import BACK, FRONT, GONE, Variable
+from .guards import State
+from .interpreter import Runner, TooMany
+from .program import Program
+from .system import Sites
+from .value_sets import ValueSets
+from .variables import Variable
 
-SAID = {FRONT: "front", BACK: "back", GONE: "discarded"}
 NOT = "not "
 """So begins the name of a fact that something has not happened yet."""
 USED = "used."
-UNDOING: Mapping[str, Mapping[int, frozenset[str]]] = {
-    "flag": {1: frozenset({"set_flag"}), 2: frozenset({"clear_flag"})},
-    "diary": {
-        1: frozenset({"play_diary"}),
-        1 << FRONT: frozenset({"flip_diary", "discard_diary"}),
-        1 << BACK: frozenset({"discard_diary"}),
-        1 << GONE: frozenset({"play_diary"}),
-    },
-}
-"""For each kind of variable and its value, as a bit, the effects that end it; nothing ends a use."""
+"""So begins the name of the fact that something which may be done once has been done."""
 MOST_FACTS = 200
 """So many are tried, those first that wins ask about most directly."""
 
@@ -35,18 +25,19 @@ MOST_FACTS = 200
 class StuckAt(NamedTuple):
     """Facts of a story from which no win is left, although the game goes on.
 
-    `what` is `diary.4.back`, `diary.4.discarded`, `flag.cable-cut`, or `used.ID` for what may be done once
-    a game. Whether a game can come so far is another question: `day` is the first day on which it might.
+    `what` is a fact by the name that the game gives it, such as `flag.cable-cut`, or `used.ID` for what may
+    be done once a game. Whether a game can come so far is another question: `day` is the first on which it
+    might.
     """
 
     what: str
     day: int
     also: str = ""
-    """What must be so too: another of these, or `not flag.X`, `not diary.N` (not in play yet)."""
+    """What must be so too: another of these, or `not flag.X`: it is not so yet."""
     left: tuple[str, ...] = ()
     """The endings that lose and may still come, but for time running out."""
     before: str = ""
-    """What has not come to be yet, besides `also`: `not diary.N`, `not flag.X`."""
+    """What has not come to be yet, besides `also`: `not flag.X`."""
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -63,7 +54,7 @@ class _Fact(NamedTuple):
 
 class _DeadEnds:
     def __init__(
-        self, values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
+        self, values: ValueSets, places: Sites, wins: Set[str], loses: Set[str], until: Budget
     ) -> None:
         self.values = values
         self.places = places
@@ -136,9 +127,9 @@ class _DeadEnds:
 
     def _stays(self, fact: _Fact, gone: Set[str]) -> bool:
         """Whether nothing that might end a fact can happen any more."""
-        verbs = UNDOING.get(fact.variable.name.partition(".")[0], {}).get(fact.bit, frozenset())
         writers = self.places.writers.get(fact.variable.name, ())
-        ends = {place.at for place, effect in writers if effect["do"] in verbs} & self.values.reached.keys()
+        undoing = {place.at for place, effect in writers if self.places.ends(fact.variable, fact.bit, effect)}
+        ends = undoing & self.values.reached.keys()
         return bool(ends) and ends <= gone
 
     def _all_gone(self, win: str, gone: Set[str]) -> bool:
@@ -152,9 +143,9 @@ class _DeadEnds:
     # --- facts ------------------------------------------------------------------------------------
 
     def _facts(self, near: Mapping[int, int]) -> Iterator[_Fact]:
-        """The facts that may come about while kids can still act, each with its first day."""
+        """The facts that may come about while players can still act, each with its first day."""
         for variable in self.program.variables.all:
-            for name, bit in _turns(variable) if variable.number in near else ():
+            for name, bit in self.places.turns(variable) if variable.number in near else ():
                 day = next(
                     (day for day, state in self.values.rests.items() if state[variable.number] & bit), 0
                 )
@@ -167,8 +158,7 @@ class _DeadEnds:
 
     def _not_yet(self, near: Mapping[int, int]) -> Iterator[_Fact]:
         for variable in self.program.variables.all:
-            kind = variable.name.partition(".")[0]
-            if kind in ("flag", "diary") and variable.start == 1 and variable.number in near:
+            if variable.start == 1 and variable.number in near and self.places.not_yet(variable):
                 yield _Fact(f"{NOT}{variable.name}", variable, 1, 1)
 
     # --- what is left -----------------------------------------------------------------------------
@@ -196,7 +186,7 @@ class _DeadEnds:
 
 
 def dead_ends(
-    values: ValueSets, places: Places, wins: Set[str], loses: Set[str], until: Budget
+    values: ValueSets, places: Sites, wins: Set[str], loses: Set[str], until: Budget
 ) -> tuple[StuckAt, ...]:
     """Return the facts from which a story cannot be won any more, as far as the budget allows to look."""
     stuck_places: list[StuckAt] = []
@@ -206,16 +196,7 @@ def dead_ends(
     return tuple(stuck_places)
 
 
-def _turns(variable: Variable) -> Iterator[tuple[str, int]]:
-    kind = variable.name.partition(".")[0]
-    if kind in ("flag", "used"):
-        yield variable.name, 2
-    elif kind == "diary":
-        for value, phrase in SAID.items():
-            yield f"{variable.name}.{phrase}", 1 << value
-
-
-def _distances(places: Places, goals: Iterable[str], most: int) -> dict[int, int]:
+def _distances(places: Sites, goals: Iterable[str], most: int) -> dict[int, int]:
     """How many steps back from these goals each variable is asked about."""
     variables = places.program.variables
     far: dict[int, int] = {}

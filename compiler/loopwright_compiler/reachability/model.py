@@ -1,34 +1,25 @@
-"""The program of a bundle, the places of its blocks, and its value sets, kept for many questions."""
+"""The program of a story, the places of its blocks, and its value sets, kept for many questions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .budget import Budget
-from .interpreter.chain_bound import prepared
-from .interpreter.value_sets import ValueSets
+from .guards import Guard
 from .queries import Question, barred
-from .transition_system.guards import Guard
-from .transition_system.sites import Places
-from .transition_system.variables import Variable
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
+from .system import System
+from .value_sets import ValueSets
+from .variables import Variable
 
 FEW_VALUES = 4
 """A variable with more is a wide number."""
 MOST_ONCE = 8
-UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
-"""Verbs that do more each time."""
 
 
 class Model:
-    """The transition system of a bundle for some numbers of kids, with what has been worked out of it."""
+    """The transition system of a story, with what has been worked out of it."""
 
-    def __init__(self, bundle: BundleData, kids: tuple[int, ...]) -> None:
-        self.program, self.cut = prepared(bundle, kids)
-        self.places = Places(self.program)
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.program, self.cut, self.places = system.program, system.cut, system.places
         self.banned: frozenset[str] = frozenset()
         """What is known to be impossible in any game."""
         self.reached: dict[str, int] = {}
@@ -112,7 +103,7 @@ class Model:
             place.trigger.used
             for number in sets
             for place, effect in self.places.writers.get(self.program.variables.all[number].name, ())
-            if place.trigger.used >= 0 and effect["do"] in UP_AND_DOWN
+            if place.trigger.used >= 0 and self.places.repeats(effect)
         }
         narrow = {number for number in sets if self.program.variables.all[number].size <= FEW_VALUES}
         found = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow]

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from .budget import SECOND, Budget, Meter
 from .cegar import Effort, Refiner
-from .explain.landmarks import Needed, landmarks
-from .explain.reasons import Reason, Reasons
-from .interpreter.interpreter import TooMany
+from .interpreter import TooMany
+from .landmarks import Needed, landmarks
 from .model import Model
-from .queries import Question
-from .relaxed_plan.heuristic import Guide
-from .transition_system.items import items
-from .verdicts import IMPOSSIBLE, OPEN, Verdict
+from .queries import IMPOSSIBLE, OPEN, Question, Reason, Verdict
+from .system import System
 
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
-
-KIDS = (2, 3, 4, 5)
 ROUNDS = ((2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
 """One after another for a question: the most states, and the most steps."""
 LEAST = SECOND // 4
@@ -32,22 +22,15 @@ LEAST = SECOND // 4
 LATER_PARTS = 2
 """After its first round a question gets at least this part of the time: what is cut off is begun again."""
 VALUES = "value sets"
-SIDE_PARTS = 3
-"""`diary.4.front` has so many."""
 FOLLOWING = "value sets, from what is impossible already"
 
 
 class Prover:
-    """Proves what can never happen in any game of some numbers of kids, and says why.
+    """Proves what can never happen in any game that is a run of a system, and says why."""
 
-    Verdicts hold for games without variants, with or without the complications of the scenario, and for
-    any enigma limit.
-    """
-
-    def __init__(self, bundle: BundleData, kids: Sequence[int] = KIDS) -> None:
-        self.bundle = bundle
-        self.kids = tuple(kids)
-        self.model = Model(bundle, self.kids)
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.model = Model(system)
         self.verdicts: dict[Question, Verdict] = {}
         """All that was found out so far."""
         self._refiner = Refiner()
@@ -72,14 +55,9 @@ class Prover:
         """Return, for each block, side and ending that may be reached, all that every way to it passes."""
         return landmarks(self.model.program, self.model.places)
 
-    @cached_property
-    def guide(self) -> Guide:
-        """Return the heuristic for a search of a game that reaches what is open."""
-        return Guide(self.bundle)
-
     def cheap(self, *, seconds: float = inf, work: float = inf) -> dict[str, Verdict]:
         """Return the items that value sets alone prove impossible; none if it takes more time or steps."""
-        questions = [Question(item.id) for item in items(self.bundle)]
+        questions = [Question(item) for item in self.system.items]
         try:
             self._by_values(questions, self._budget(seconds, work))
         except TooMany:
@@ -129,12 +107,16 @@ class Prover:
             if until.over():
                 raise TooMany
             if not self.model.may_reach(one, until):
-                reasons = Reasons(self.model.places, self.model.values_for(one), self._reasons())
+                reasons = self.system.reasons(self.model.values_for(one), self._reasons())
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, method, reasons.of(one.goal))
 
     def _head(self, question: Question) -> Question:
         """The same question about the block above, where its answer decides this one."""
         return question._replace(goal=self.model.places.heads.get(question.goal, ""))
+
+    def _side(self, question: Question) -> Question:
+        """The same question about the side of the card that its goal stands on; else about nothing."""
+        return question._replace(goal=self.model.places.side_around(question.goal))
 
     def _reasons(self) -> dict[str, Reason]:
         """Return the reasons of what is impossible in any game."""
@@ -150,11 +132,11 @@ class Prover:
         """Search over few variables for what is left: round by round, sides before what stands on them."""
 
         def turn(one: Question) -> tuple[int, bool, int]:
-            return self._round.get(one, 0), _side(one) in questions, self._spent.get(one, 0)
+            return self._round.get(one, 0), self._side(one) in questions, self._spent.get(one, 0)
 
         while (left := self._unfinished(leaders)) and not until.over():
             one = min(left, key=turn)
-            if _side(one).goal in self._new:
+            if self._side(one).goal in self._new:
                 self._follow(questions, until)
             self._by_values([one], until, FOLLOWING)
             if self.verdicts[one].verdict != OPEN:
@@ -187,7 +169,7 @@ class Prover:
         left = self._open(questions)
         while gone := [one for one in left if places.only_in(one.goal, known)]:
             for one in gone:
-                reasons = Reasons(places, self.model.values, known)
+                reasons = self.system.reasons(self.model.values, known)
                 self.verdicts[one] = Verdict(one, IMPOSSIBLE, FOLLOWING, reasons.of(one.goal))
             self._new.update(one.goal for one in gone)
             left, known = self._open(left), self._reasons()
@@ -204,10 +186,3 @@ class Prover:
         self._spent[question] = self._spent.get(question, 0) + self.meter.spent - before
         if not self.meter.late() and (whole or not effort.until.over()):
             self._round[question] = number + 1
-
-
-def _side(question: Question) -> Question:
-    """The same question about the side of the card that its goal stands on; about nothing for all else."""
-    parts = question.goal.split(".")
-    on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
-    return question._replace(goal=".".join(parts[:SIDE_PARTS]) if on_a_side else "")

@@ -1,20 +1,25 @@
-"""Questions to a story: can a game get there, by some day, while something else has not happened?"""
+"""Questions to a story, and their verdicts: can a game get there, while something else has not happened?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
-from .transition_system.operations import Block
-from .transition_system.program import Program
-from .transition_system.variables import SIDE_VALUE
+from .operations import ENDING, Block
+from .program import Program
+
+IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible-in-the-model", "open"
+
+Trace: TypeAlias = "tuple[tuple[int, str], ...]"
+"""Days, and the actions that players take on them, in order."""
 
 
 class Question(NamedTuple):
     """Can a game reach `goal`, at the latest on day `by`, while nothing of `without` has happened before?
 
-    `goal` is the id of an item, or `day.N`: day N begins. `without` holds sides (`diary.4.back` came
-    into play), blocks that were begun, endings, and flags (`flag.X` was set).
+    `goal` is the id of an item, or `day.N`: day N begins. `without` holds blocks that were begun, endings,
+    and facts of the program, such as sides that came into play and flags that were set.
     """
 
     goal: str
@@ -49,16 +54,36 @@ FREE = Barred({}, frozenset(), False)
 
 def barred(program: Program, question: Question) -> Barred:
     """Return what a question rules out; an ending is always the last that happens and rules out nothing."""
-    variables, values, names = program.variables, dict[int, int](), set[str]()
+    values, names = dict[int, int](), set[str]()
     for name in question.without - {question.goal}:
-        kind, _, rest = name.partition(".")
-        card, _, side = name.rpartition(".")
-        if kind == "flag" and name in variables.by_name:
-            values[variables[name].number] = 2
-        elif card in variables.by_name and side in SIDE_VALUE:
-            number = variables[card].number
-            values[number] = values.get(number, 0) | 1 << SIDE_VALUE[side]
-        elif kind != "ending" and rest:
+        if name in program.facts:
+            number, mask = program.facts[name]
+            values[number] = values.get(number, 0) | mask
+        elif not name.startswith(ENDING) and "." in name:
             names.add(name)
-    start = variables.starts()
+    start = program.variables.starts()
     return Barred(values, frozenset(names), any(not start[number] & ~mask for number, mask in values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence, the conditions that cannot all hold, and the ids of the blocks that it speaks of."""
+
+    text: str
+    conditions: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    root: str = ""
+    """What is impossible first: itself, or what this stands on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found out about one question, and how; only `impossible` is a proof about the game itself."""
+
+    question: Question
+    verdict: str
+    method: str
+    because: Reason | None = None
+    """Why it is impossible."""
+    way: Trace = ()
+    """A way that the model found, as a hint where to search."""

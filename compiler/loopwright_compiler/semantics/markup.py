@@ -10,12 +10,21 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Literal
+from typing import Final, Literal
 
-from loopwright_games.tales.nouns import ICONS
-
-__all__ = ["ICONS", "Mistake", "Parsed", "Run", "escape", "parse", "plain", "spelled"]
-
+ICONS: Final = frozenset(
+    (
+        *("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH"),
+        *("EXHAUSTED", "UPSET", "SCARED", "INJURED"),
+        *("CHEMICALS", "DECOY", "EXPLOSIVE", "HIT-N-RUN", "INTERFACE", "KNOCKOUT"),
+        *("PARTS", "POWER", "REACH", "ROPE", "TOW"),
+        *("BATTERY", "BIKE", "CABLES", "CLOTHES", "CLUB", "COMBUSTIBLE", "COMPUTER"),
+        *("FIRE", "GLUE", "KNOWLEDGE", "LOUD", "MAKEUP", "SHARP"),
+        *("ROUTINE", "ALERT", "worker", "warden", "watcher", "warrior"),
+        *("insight", "enigma", "time", "favor", "firmware", "bus", "item", "rumor", "diary"),
+    )
+)
+"""Icons that a text can name: those of which there is a drawing."""
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")

@@ -18,9 +18,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.user_code import calls, interrupted, message, place, short
+from loopwright_engine.user_code import calls, interrupted, message, place, read, short
 
-from . import files
 from .simple import Maker, pending, with_luck
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ def own(path: Path) -> Maker:
 def _load(path: Path) -> ModuleType:
     if not path.exists():
         raise BotError(f"There is no file {path}.")
-    files.read(path, LONGEST_FILE, "a program")
+    read(path, LONGEST_FILE, "a program")
     spec = spec_from_file_location(f"bot_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)

@@ -265,7 +265,11 @@ class Deck:
 
 
 class CardGame(Game):
-    """A game whose cards say what happens; `tables` is its `Deck`."""
+    """A game whose cards say what happens; `tables` is its `Deck`.
+
+    Each kind of card of its language is a `Field` of the kind's name (with _ for each hyphen), whose numbers
+    are cards. Its `rows` are the gauges that its language names, unless it says others.
+    """
 
     asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {
@@ -273,8 +277,20 @@ class CardGame(Game):
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block]),
     }  # fmt: skip
 
+    worth: ClassVar[Mapping[str, float]] = {}
+    """What a step of each gauge is worth to bots; where none is named, 1 for each gauge of the language."""
+
     tables: Deck
     gauges: list[int]
+
+    def __init_subclass__(cls) -> None:
+        own = vars(cls)
+        if "language" in own:
+            cards = {field_name(kind.name): _cards(kind.name) for kind in cls.language.kinds}
+            cls.fields = {**cards, **own.get("fields", {})}
+            if "rows" not in own:
+                cls.rows = tuple(cls.language.gauges)
+        super().__init_subclass__()
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - for kits that have some
         """Every gauge at its start."""
@@ -287,6 +303,21 @@ class CardGame(Game):
     def row_of(self, name: str) -> int:
         """A gauge, or a field of the kit."""
         return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
+
+    def change(self, gauge: str, by: int) -> None:
+        """Move a gauge, with what its ends do."""
+        self.change_gauge(self.tables.gauge(gauge), by)
+
+    def play(self, kind: str, card: int) -> None:
+        """What a card says happens next: the card of a kind with this number."""
+        self.then(self.play_block, self.tables.cards[kind][card].block)
+
+    def value(self, seat: int) -> float:
+        """How well it stands: the gauges, each by its `worth`; 1000 for a win, as much less for a loss."""
+        if self.result is not None:
+            return super().value(seat)
+        worth = self.worth or dict.fromkeys(self.language.gauges, 1.0)
+        return sum(by * self.gauge(name) for name, by in worth.items())
 
     # --- what cards of every game say -----------------------------------------------------------
 
@@ -363,4 +394,17 @@ class CardGame(Game):
         return card.condition is None or card.condition(self)
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge"]
+def field_name(kind: str) -> str:
+    """A kind of card as a name in Python: that of its field, or a part of one."""
+    return kind.replace("-", "_")
+
+
+def _cards(kind: str) -> Field:
+    """The field whose numbers are the cards of a kind: their titles, their ids."""
+    return Field(
+        lambda game, number: game.tables.cards[kind][number].title,
+        lambda game, number: game.tables.cards[kind][number].id,
+    )
+
+
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "field_name"]

@@ -1,13 +1,14 @@
-"""What games of a declared kit reach: blocks of cards that begin, endings, what the log tells, rounds.
+"""What playtests note of a game of a declared kit: what it reaches, and how it stands round by round.
 
-The names are ids of the bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a
-block begins only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
+It reaches blocks of cards that begin, endings, what the log tells, and rounds. Their names are ids of the
+bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a block begins only on
+tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .game import MOST_DECISIONS
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
     from .declared import DeclaredKit
 
+MOST_ROUNDS: Final = 200
+"""Rounds after these are not told one by one."""
+
 
 class Watch:
     """A bundle whose games tell what happens in them, as numbers into `names`."""
@@ -23,7 +27,7 @@ class Watch:
     def __init__(self, bundle: Bundle) -> None:
         kit: Any = bundle.kit
         self._kit: DeclaredKit = kit
-        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepare(bundle.data))
+        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
@@ -93,5 +97,29 @@ class Watch:
         return frozenset(self.names[number] for number in numbers if number < self.items)
 
 
-MOST_ROUNDS = 200
-"""Rounds after these are not told one by one."""
+class Ledger:
+    """A row for each round, the last one as far as it came."""
+
+    def __init__(self) -> None:
+        self.rounds: list[list[int]] = []
+        self.took: list[int] = []
+        self.spent: list[int] = []
+        self._round = 0
+        self._row: list[int] = []
+
+    def pays(self, game: Any, index: int) -> None:  # noqa: ARG002 - rows are all that is followed
+        """Look at how the game stands before a choice."""
+        self._turn_to(game.round)
+        self._row = game.kit.row(game)
+
+    def close(self, game: Any) -> None:
+        """The last row, once the game is over."""
+        self._turn_to(game.round)
+        self.rounds.append(game.kit.row(game))
+
+    def _turn_to(self, number: int) -> None:
+        """Rounds without a decision end as the one before them did."""
+        while self._round < number:
+            if self._round:
+                self.rounds.append(self._row)
+            self._round += 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from .cards import CardGame
+from .cards import CardGame, field_name
 from .language import Param, Takes, Word
-from .protocol import Field, Kind
+from .protocol import Kind
 
 NO_CARD: Final = -1
 
@@ -36,19 +36,12 @@ class DeckGame(CardGame):
 
     def __init_subclass__(cls) -> None:
         own = vars(cls)
-        names = {kind: _field(kind) for kind in own.get("decks", ())}
+        names = {kind: field_name(kind) for kind in own.get("decks", ())}
         if names:
             cls.piles = {**cls.piles, **{f"{name}_pile": f"{name}-deck" for name in names.values()}}
             cls.tapes_for = (*cls.tapes_for, *(f"{name}-deck" for name in names.values()))
-            told = {
-                f"{name}_drawn": Kind(f"{{{name}_card}}.", "CARD", (f"{name}_card",))
-                for name in names.values()
-            }
+            told = {f"{name}_drawn": Kind(f"{{{name}}}.", "CARD") for name in names.values()}
             cls.says = {**told, **own.get("says", {})}
-            cls.fields = {
-                **{f"{name}_card": _card(kind) for kind, name in names.items()},
-                **own.get("fields", {}),
-            }
         super().__init_subclass__()
 
     def set_up(self, options: Any) -> None:
@@ -58,13 +51,18 @@ class DeckGame(CardGame):
             cards = self.tables.cards[kind]
             pile = [number for number, card in enumerate(cards) for _ in range(card.copies)]
             self.shuffle(pile, self._tape(kind))
-            setattr(self, f"{_field(kind)}_pile", pile)
-            setattr(self, f"{_field(kind)}_discards", [])
+            setattr(self, f"{field_name(kind)}_pile", pile)
+            setattr(self, f"{field_name(kind)}_discards", [])
+
+    def left(self, kind: str) -> int:
+        """How many cards lie face down in a deck."""
+        pile: list[int] = getattr(self, f"{field_name(kind)}_pile")
+        return len(pile)
 
     def turn_up(self, kind: str) -> int:
         """Lay the top card of a deck on its discard pile; its number, or NO_CARD when there is none."""
-        pile: list[int] = getattr(self, f"{_field(kind)}_pile")
-        discards: list[int] = getattr(self, f"{_field(kind)}_discards")
+        pile: list[int] = getattr(self, f"{field_name(kind)}_pile")
+        discards: list[int] = getattr(self, f"{field_name(kind)}_discards")
         if not pile:
             self.turn_over(pile, discards, self._tape(kind))
         if not pile:
@@ -76,24 +74,12 @@ class DeckGame(CardGame):
         """The top card happens."""
         card = self.turn_up(kind)
         if card != NO_CARD:
-            self.tell(f"{_field(kind)}_drawn", card)
-            self.then(self.play_block, self.tables.cards[kind][card].block)
+            self.tell(f"{field_name(kind)}_drawn", card)
+            self.play(kind, card)
 
     def verb_discard(self, kind: str) -> None:
         """The top card goes by."""
         self.turn_up(kind)
 
     def _tape(self, kind: str) -> int:
-        return self.tapes_for.index(f"{_field(kind)}-deck")
-
-
-def _field(kind: str) -> str:
-    """A kind as a part of a field's name."""
-    return kind.replace("-", "_")
-
-
-def _card(kind: str) -> Field:
-    return Field(
-        lambda game, number: game.tables.cards[kind][number].title,
-        lambda game, number: game.tables.cards[kind][number].id,
-    )
+        return self.tapes_for.index(f"{field_name(kind)}-deck")

@@ -14,16 +14,15 @@ from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.errors import BotError, OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import contents, coverage, loading
+from . import cards, contents, coverage, loading
 from .game import Game
 from .language import Language
-from .ledger import Ledger
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
-    from .protocol import Contents, Player, Watch
+    from .protocol import Contents, Ledger, Player, Watch
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
@@ -49,15 +48,15 @@ class NoOptions:
 class DeclaredKit:
     """A kit whose games are of the class `game`.
 
-    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. `axis` is the
-    option by which figures are parted.
+    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
+    are a `Deck`. `axis` is the option by which figures are parted.
     """
 
     name: str
     title: str
     version: int
     game: type[Game]
-    prepare: Callable[[Mapping[str, Any]], Any]
+    prepare: Callable[[Mapping[str, Any]], Any] | None = None
     seats: int = 1
     options: type = NoOptions
     axis: str = ""
@@ -118,7 +117,14 @@ class DeclaredKit:
     def tables(self, data: dict[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
         loading.check(data, self.version)
-        return self.prepare(data)
+        return self.prepared(data)
+
+    def prepared(self, data: Mapping[str, Any]) -> Any:
+        """The tables of a bundle whose shape was looked at before. Raises BundleError."""
+        if self.prepare is not None:
+            return self.prepare(data)
+        assert issubclass(self.game, cards.CardGame), "only a game of cards has tables of its own accord"
+        return cards.Deck(data, self.game)
 
     def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
         """A game at its first decision. Raises OptionsError."""
@@ -294,7 +300,7 @@ class DeclaredKit:
 
     def ledger(self) -> Ledger:
         """The books of a new game."""
-        return Ledger()
+        return coverage.Ledger()
 
     def row(self, game: Game) -> list[int]:
         """The numbers of `rows` as they stand."""

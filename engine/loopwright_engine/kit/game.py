@@ -82,7 +82,7 @@ class Game(State):
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
     says: ClassVar[Mapping[str, Kind]] = {}
-    fields: ClassVar[Mapping[str, Field]] = {}
+    fields: ClassVar[Mapping[str, Field]] = {"number": Field(lambda _, number: str(number))}
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
     language: ClassVar[Language] = Language()
@@ -191,6 +191,10 @@ class Game(State):
         """The game is over."""
         del self.stack[:]
         self.result = Result(won, ending, self.round, scores)
+
+    def finish(self, ending: str, *scores: int) -> None:
+        """The game is over with one of the `endings` of its rules."""
+        self.end(self.endings[ending].won, ending, *scores)
 
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log."""

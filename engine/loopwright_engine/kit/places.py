@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
-from .protocol import Field
 
 _TO: Final = (Param("place", Takes.CARD, ("place",)),)
 ROADS: Final = Line(
@@ -46,12 +45,6 @@ class MapGame(CardGame):
     """
 
     tables: Map
-    fields: ClassVar = {
-        "place": Field(
-            lambda game, number: game.tables.cards["place"][number].title,
-            lambda game, number: game.tables.cards["place"][number].id,
-        ),
-    }  # fmt: skip
 
     def set_up(self, options: Any) -> None:
         """The figure stands at the first place."""

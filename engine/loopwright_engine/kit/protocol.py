@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
@@ -126,6 +127,17 @@ Words = Callable[[Any, int], str]
 """Says a number of a game in words: (game, number)."""
 
 
+class Said:
+    """Words for the numbers 0, 1, 2 …: a text for each."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts: tuple[str, ...] = texts
+
+    def __call__(self, game: object, number: int) -> str:  # noqa: ARG002 - they are the same in every game
+        """The text of a number."""
+        return self.texts[number]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """What a number stands for: its words, and an id that stays the same while a draft is edited.
@@ -135,6 +147,11 @@ class Field:
 
     words: Words
     id: Words = lambda _, number: str(number)
+
+
+def words(*texts: str) -> Field:
+    """The field whose numbers 0, 1, 2 … stand for these texts, in this order."""
+    return Field(Said(*texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +173,18 @@ class Ask:
 class Kind:
     """A kind of log entry: its sentence, the rule that wrote it, and the fields of its numbers.
 
-    An entry is (number of its kind, then a number for each field); the sentence says them by name.
+    An entry is (number of its kind, then a number for each field); the sentence says them by name. Without
+    `fields` they are those that the sentence says, in its order.
     """
 
     sentence: str
     rule: str
     fields: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.fields:
+            said = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
+            object.__setattr__(self, "fields", tuple(dict.fromkeys(said)))
 
 
 class Ending(NamedTuple):

@@ -83,9 +83,3 @@ TIME_RAN_OUT: Final = "time-ran-out"
 """INS-1: the name of the ending when the calendar is over."""
 RUMOR_LOST: Final = "rumor-lost"
 """VAR-9: the name of the ending when a rumor was pushed off and none may be."""
-ICONS = frozenset(
-    [
-        *(*TRAITS, *CONDITIONS, *COMBOS, *TAGS, *MACHINE_STATES, *MACHINE_CLASSES, *DIALS),
-        *("time", "favor", "firmware", "bus", "item", "rumor", "diary"),
-    ]
-)

@@ -13,8 +13,8 @@ from loopwright_compiler.graph.overlay import VERDICTS
 from loopwright_compiler.graph.pruning import never
 from loopwright_compiler.graph.style import width as text_width
 from loopwright_compiler.graph.style import wrap
-from loopwright_compiler.ruletext.names import put
-from loopwright_compiler.ruletext.words import words
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import words
 
 from .boxes import Box, Sketch, Wire, is_far, sketch
 from .sugiyama import order, ranks
@@ -82,7 +82,7 @@ def bundle_wires(graph: Graph) -> list[Wire]:
             if values["label"] not in labels_of_wire:
                 labels_of_wire.append(values["label"])
     targets: dict[_ENDS, list[str]] = {}
-    or_ = words(graph.graph["language"]).causes.OR_CAUSE_TEXT
+    or_ = words(graph.graph["language"]).drawings.OR_CAUSE_TEXT
     for (source, target, kind), labels_of_wire in labels.items():
         either = "$cause" if kind == "note" else or_  # one card may write several things
         label = "\n".join([labels_of_wire[0], *(put(either, cause=cause) for cause in labels_of_wire[1:])])

@@ -23,9 +23,9 @@ from loopwright_compiler.graph.layout.boxes import Box
 from loopwright_compiler.graph.model import TIME_RAN_OUT, Graph, capitalised
 from loopwright_compiler.graph.overlay import told
 from loopwright_compiler.graph.pruning import never
-from loopwright_compiler.ruletext.names import put
-from loopwright_compiler.ruletext.words import icon_word, words
+from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import parse, plain
+from loopwright_compiler.words import icon_word, words
 
 from .svg import Picture, mode, picture
 from .text_formats import printable

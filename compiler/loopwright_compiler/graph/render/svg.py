@@ -15,8 +15,8 @@ from loopwright_compiler.graph.layout.layout import chip_lines, lay_out, slip_li
 from loopwright_compiler.graph.layout.sugiyama import head, lines, place_all
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import LEVELS, PATTERNS, badge, bar, classes, percent, told
-from loopwright_compiler.ruletext.names import put
-from loopwright_compiler.ruletext.words import Words, words
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.words import Words, words
 
 from .text_formats import printable
 

@@ -14,7 +14,7 @@ from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import told
 from loopwright_compiler.graph.style import INK
-from loopwright_compiler.ruletext.words import words
+from loopwright_compiler.words import words
 
 _DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
 _DOT_COLOURS = {kind: stroke for kind, (_, stroke) in INK.items()} | {"ending": INK["lose"][1]}

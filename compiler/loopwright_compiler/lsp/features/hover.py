@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.reference import Entry
 from loopwright_games.tales.nouns import HELD_DECKS
 from lsprotocol import types
 
@@ -15,7 +16,6 @@ from loopwright_compiler.kits.words import said_by_rows
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.names import Mention, Named, What
-from loopwright_compiler.reference import Entry
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
 

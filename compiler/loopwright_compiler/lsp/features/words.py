@@ -26,10 +26,10 @@ from loopwright_dsl.syntax import (
     Setting,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.reference import Entry, groups
 
 from loopwright_compiler.kits.words import said_by_rows
 from loopwright_compiler.lsp.cursor import Cursor, then, trials
-from loopwright_compiler.reference import Entry, groups
 from loopwright_compiler.semantics.visitor import walk
 
 Id = tuple[str, str]

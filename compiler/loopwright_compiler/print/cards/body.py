@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from loopwright_compiler.ruletext.rows import Block, Passage, Row, Strip
+from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 
 from .badges import Inks, badge
 from .faces import Face, Shape, TextLine

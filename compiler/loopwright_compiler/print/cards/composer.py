@@ -21,7 +21,7 @@ from loopwright_compiler.print.text.fonts import UnprintableError
 from loopwright_compiler.print.text.hyphens import hyphenated
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
-from loopwright_compiler.ruletext.words import icon_word
+from loopwright_compiler.words import icon_word
 
 from . import setting
 from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine

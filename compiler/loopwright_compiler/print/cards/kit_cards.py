@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.theme.theme import Box, Side, Theme, stretched
-from loopwright_compiler.ruletext.kit_blocks import KitText, spaced
 from loopwright_compiler.semantics.markup import escape
 
 from .faces import Card

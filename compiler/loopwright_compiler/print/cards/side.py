@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
-from loopwright_compiler.ruletext.rows import Block
+from loopwright_compiler.card_rows import Block
 
 from .body import Column, Look, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine

@@ -12,13 +12,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from loopwright_games.tales.nouns import CONDITIONS, FAVORS
-
-from loopwright_compiler.ruletext import Names
-from loopwright_compiler.ruletext.faces import scenario_lines
-from loopwright_compiler.ruletext.rows import (
-    Block,
-    Row,
+from loopwright_games.tales.cards.ruletext.faces import scenario_lines
+from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.rows import (
     anomaly_blocks,
     chore_blocks,
     event_blocks,
@@ -30,6 +26,9 @@ from loopwright_compiler.ruletext.rows import (
     side_blocks,
     until_text,
 )
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS
+
+from loopwright_compiler.card_rows import Block, Row
 from loopwright_compiler.semantics.markup import escape
 
 from .composer import ACCENT, COVER, Composer, Press

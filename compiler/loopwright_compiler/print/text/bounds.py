@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from loopwright_compiler.print.geometry.sizes import from_pt
-from loopwright_compiler.ruletext.words import icon_word
+from loopwright_compiler.words import icon_word
 
 from .fit import ASCENT, DESCENT, Sizes
 from .words import CLOSING, ICON_GAP

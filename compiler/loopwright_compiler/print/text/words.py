@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
-from loopwright_compiler.ruletext.words import icon_word
 from loopwright_compiler.semantics.markup import Run, parse
+from loopwright_compiler.words import icon_word
 
 from .fonts import Face, face, parted, whole
 from .quotes import Quotes, typographic

@@ -19,7 +19,7 @@ from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
-from loopwright_compiler.ruletext.words import translated
+from loopwright_compiler.words import translated
 
 from .files import bundled
 from .theme import Band, Box, Paint, Side, Spare, Style, Theme

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from loopwright_engine.bots import files
+from loopwright_engine import user_code
 from loopwright_engine.errors import BotError
 from loopwright_engine.user_code import printable
 
@@ -126,7 +126,7 @@ class _Mistake(Exception):
 def read(path: Path, tables: Tables | None = None) -> Script:
     """The script in a file. Raises BotError with all mistakes; with tables, also those in names."""
     try:
-        text = files.read(path, LONGEST_FILE, "a script").decode("utf-8-sig")
+        text = user_code.read(path, LONGEST_FILE, "a script").decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
     return parse(text, str(path), tables)

@@ -1,0 +1,62 @@
+"""How much a verification may do, how far it is, and its verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Final, NamedTuple
+
+from loopwright.core.console import plural
+
+IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
+
+WORK: Final = 60.0
+"""Where neither work nor time is given."""
+
+
+class Limits(NamedTuple):
+    """The limits that were asked for; without any, the work is limited, and with a time alone only
+    the time.
+    """
+
+    asked: float | None = None
+    seconds: float | None = None
+
+    @property
+    def work(self) -> float:
+        """The most work, in units of about a second; infinite if only the time is limited."""
+        return self.asked if self.asked is not None else WORK if self.seconds is None else inf
+
+    @property
+    def time(self) -> float:
+        """The most seconds; infinite without a limit."""
+        return inf if self.seconds is None else self.seconds
+
+    @property
+    def more(self) -> str:
+        """The option that asks for three times as much, and at least for the default."""
+        name, limit = ("work", self.work) if self.work < inf else ("seconds", self.time)
+        return f"--{name} {max(WORK, 3 * limit):.0f}"
+
+
+@dataclass(frozen=True, slots=True)
+class RunProgress:
+    """The progress of a run: what it is doing, questions in all and left, games, work done and seconds."""
+
+    doing: str
+    asked: int
+    left: int
+    games: int
+    work: float
+    seconds: float
+
+
+def line(now: RunProgress, work: float | None = None, seconds: float | None = None) -> str:
+    """The progress in a line: `Playing: 150 of 172 decided, 1,204 games, work 12 of 60`."""
+    decided = f"{now.asked - now.left} of {now.asked} decided"
+    spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
+    return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"
+
+
+def quietly(_: RunProgress) -> None:
+    """Report progress to nobody."""

@@ -1,0 +1,187 @@
+"""The report of `verify --json`: its document, and the types of its parts (PEP 589).
+
+Days are rounds counted from 1, lines and columns count from 1. A witness is the name of a file in the folder
+of `--witnesses`, None without one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TypedDict
+
+from loopwright.play.witness_files import file_name
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
+from loopwright.verify.places import LocatedScenario, Place
+
+from .dead_ends import DeadEnd
+from .report import Answer, IntentionVerdict, Report
+
+
+class PlaceData(TypedDict):
+    """Where something is written; None where that is unknown."""
+
+    path: str | None
+    line: int | None
+    column: int | None
+
+
+class BarData(PlaceData):
+    """A line that bars an item, alone or with others of its group; `says` is its condition."""
+
+    kind: str
+    id: str
+    says: str | None
+
+
+class ItemData(PlaceData):
+    """The answer for one item.
+
+    `cause` is the id of what is impossible first, `barred_by` the groups of lines any of which bars that, and
+    `earliest_day` the first day on which proofs allow the item.
+    """
+
+    kind: str
+    id: str
+    title: str
+    verdict: str
+    method: str
+    detail: str
+    cause: str | None
+    barred_by: list[list[BarData]]
+    earliest_day: int | None
+    witness: str | None
+
+
+class IntentionData(PlaceData):
+    """The verdict on one intention; `story` is a counter-example, a sentence for each day."""
+
+    id: str
+    item: str
+    says: str
+    verdict: str
+    detail: str
+    story: list[str]
+    witness: str | None
+
+
+class DeadEndData(TypedDict):
+    """Facts after which no win is left, from `day` on; `shown` says whether a game came so far."""
+
+    what: str
+    also: str | None
+    before: str | None
+    day: int
+    endings_left: list[str]
+    shown: bool
+    story: list[str]
+    witness: str | None
+
+
+class EndingPair(TypedDict):
+    """Two endings that may be due in the same moment; the first one counts."""
+
+    first: str
+    second: str
+
+
+class StoryData(TypedDict):
+    """Facts about the whole story; None where one is open."""
+
+    unavoidable_loss: bool | None
+    sure_win: bool | None
+    endings_at_once: list[EndingPair]
+    stuck: list[DeadEndData]
+    loops: list[list[str]]
+    every_win_passes: list[str]
+
+
+class ReportData(TypedDict):
+    """The document; `summary` counts the items of each verdict."""
+
+    scenario: str
+    kids: list[int]
+    work: float
+    seconds: float
+    games: int
+    items: list[ItemData]
+    intentions: list[IntentionData]
+    story: StoryData
+    summary: dict[str, int]
+
+
+def as_json(report: Report, *, kept: bool) -> str:
+    """The report as JSON text; `kept` says whether the witnesses were written to files, which it
+    then names.
+    """
+    whole = report.whole
+    data: ReportData = {
+        "scenario": report.written.bundle["scenario"]["id"],
+        "kids": list(report.kids),
+        "work": round(report.work, 1),
+        "seconds": round(report.seconds, 1),
+        "games": report.games,
+        "items": [_item(answer, report.written, kept) for answer in report.answers],
+        "intentions": [_promise(promise, kept) for promise in report.promises],
+        "story": {
+            "unavoidable_loss": whole.lost,
+            "sure_win": whole.won,
+            "endings_at_once": [{"first": first, "second": second} for first, second in whole.at_once],
+            "stuck": [_dead_end(dead_end, kept) for dead_end in whole.stuck],
+            "loops": [list(loop) for loop in whole.loops],
+            "every_win_passes": list(whole.passed),
+        },
+        "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
+    return {
+        "kind": answer.item.kind,
+        "id": answer.item.id,
+        "title": answer.title,
+        **_place(answer.place),
+        "verdict": answer.verdict,
+        "method": answer.method,
+        "detail": answer.detail,
+        "cause": answer.cause or None,
+        "barred_by": [
+            [
+                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(scenario.place(bar.line))}
+                for bar in group
+            ]
+            for group in answer.bars
+        ],
+        "earliest_day": answer.earliest,
+        "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
+    }
+
+
+def _promise(promise: IntentionVerdict, kept: bool) -> IntentionData:
+    return {
+        "id": promise.promise.id,
+        "item": promise.promise.item,
+        "says": promise.promise.says,
+        **_place(promise.place),
+        "verdict": promise.verdict,
+        "detail": promise.detail,
+        "story": [str(day) for day in promise.story],
+        "witness": file_name(promise.promise.id) if kept and promise.witness is not None else None,
+    }
+
+
+def _dead_end(end: DeadEnd, kept: bool) -> DeadEndData:
+    return {
+        "what": end.what[0],
+        "also": end.what[1] if len(end.what) > 1 else None,
+        "before": end.what[2] if len(end.what) > 2 else None,
+        "day": end.day,
+        "endings_left": list(end.left),
+        "shown": end.witness is not None,
+        "story": [str(day) for day in end.story],
+        "witness": file_name(end.id) if kept and end.witness is not None else None,
+    }
+
+
+def _place(place: Place) -> PlaceData:
+    return {"path": place.path or None, "line": place.line or None, "column": place.column or None}

@@ -1,0 +1,196 @@
+"""What the checks of every game's cards report alike.
+
+Texts for players, numbers between bounds, the faces of a die, and how much a card may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.syntax import (
+    Action,
+    AllOf,
+    AnomalyCard,
+    AnyOf,
+    Choose,
+    ChoreCard,
+    Ending,
+    EventCard,
+    ItemCard,
+    Moves,
+    Name,
+    Node,
+    Number,
+    On,
+    Printed,
+    Roll,
+    ScenarioCard,
+    Setting,
+    Side,
+    Sum,
+    Text,
+    When,
+)
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.diagnostics.fixes import within
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
+from loopwright_compiler.diagnostics.suggest import nearest
+from loopwright_compiler.project import plain_files
+from loopwright_compiler.semantics import markup
+from loopwright_compiler.semantics.visitor import walk
+
+FACES: Final = range(1, 7)
+"""Of the die that cards roll."""
+DECLARED = {
+    "flag": ("flags", plain_files.FLAGS),
+    "counter": ("counters", plain_files.COUNTERS),
+    "token": ("tokens", plain_files.TOKENS),
+    "machine": ("machines", plain_files.MACHINES),
+    "event": ("event locations", plain_files.EVENTS),
+    "diary": ("diary cards at the start", plain_files.START_DIARY),
+    "rumors": ("rumor sets", plain_files.RUMOR_SETS),
+    "complications": ("complications", plain_files.COMPLICATIONS),
+}
+"""What the lines of a scenario card may name so often, by the kind of the line."""
+SEVERAL = ("flag", "diary", "rumors", "complications")
+"""Kinds of lines that name several."""
+
+
+class Texts:
+    """Reports what is wrong with a text or a number."""
+
+    __slots__ = ()
+    reporter: Reporter
+
+    def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> bool:
+        """A number between two others, both included."""
+        low, high = bounds
+        if not low <= number.value <= high:
+            fix = within(number, low, high)
+            values: dict[str, Any] = {"value": number.value, "what": what, "low": low, "high": high}
+            self.reporter.on(at, "LW0341", number, fix=fix, **values)
+        return low <= number.value <= high
+
+    def title(self, at: CardAt, text: Text) -> None:
+        """A title or label says something, and its markup is whole."""
+        if not text.text.strip():
+            self.reporter.on(at, "LW0320", text)
+        self.prose(at, text)
+
+    def prose(self, at: CardAt, text: Text) -> None:
+        """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
+        for mistake in markup.parse(text.text).mistakes:
+            written = text.text[mistake.offset : mistake.offset + mistake.length]
+            span = _find(at, text, written)
+            if mistake.what == "unknown-icon":
+                suggestion = nearest(mistake.name, markup.ICONS)
+                meant = suggestion and f"{{{suggestion}}}"
+                fix = Fix(span, meant) if meant else None
+                self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant)
+            else:
+                self.reporter.within(at, "LW0336", span, name=written)
+        foreign = markup.foreign(text.text)
+        if foreign is not None:
+            span = _find(at, text, foreign.written)
+            fix = Fix(span, foreign.meant) if foreign.meant and span != text.span else None
+            remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
+            self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy)
+
+    def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
+        """The prose of a `printed` block."""
+        blocks = (item for item in items if isinstance(item, Printed))
+        for text in (text for block in blocks for prose in block.prose for text in prose.paragraphs):
+            self.prose(at, text)
+
+
+def _find(at: CardAt, text: Text, written: str) -> Span:
+    """The place of `written` in the lines of a text, or all of the text when it is split over lines.
+
+    The span counts from the card's first line.
+    """
+    span, above = text.span, at.placed.first_line_offset
+    lines = lines_of(at.source.text)
+    for number in range(span.line, span.end_line + 1):
+        start = span.column - 1 if number == span.line else 0
+        column = lines[above + number - 1].find(written, start) if written else -1
+        if column >= 0:
+            return Span(number, column + 1, number, column + 1 + len(written))
+    return span
+
+
+def check_faces(reporter: Reporter, at: CardAt, roll: Roll) -> None:
+    """Report faces that have no row, or two, or that no die has."""
+    taken: set[int] = set()
+    sound = True
+    for row in roll.rows:
+        low, high = row.low.value, row.high.value
+        faces = set(range(low, min(high, FACES[-1]) + 1))
+        if low > high or low not in FACES or high not in FACES:
+            turned = low > high and low in FACES and high in FACES
+            fix = Fix(row.low.span.to(row.high.span), f"{high}-{low}") if turned else None
+            name = low if low == high else f"{low}-{high}"
+            reporter.on(at, "LW0307", row.low, fix=fix, name=name)
+            sound = False
+        elif taken & faces:
+            reporter.on(at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
+        taken |= faces
+    missing = [str(face) for face in FACES if face not in taken]
+    if missing and sound:
+        reporter.on(at, "LW0306", roll, faces=", ".join(missing))
+
+
+def check_sizes(reporter: Reporter, at: CardAt) -> None:
+    """Report the first of whatever is too much, each kind of thing once a place."""
+    for node in walk(at.card):
+        if isinstance(node, Name | Text):
+            most = plain_files.NAME if isinstance(node, Name) else plain_files.FILE_BYTES
+            if len(node.text) > most:
+                reporter.on(at, "LW0338", node, limit=f"{most} letters of this")
+            continue
+        for most, what, parts in _lists(node):
+            if len(parts) > most:
+                reporter.on(at, "LW0338", parts[most], limit=f"{most} {what}")
+
+
+def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
+    """What a node holds that is bounded: how many, of what, and all of them."""
+    match node:
+        case Side() | ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
+            checks = [part for part in node.items if isinstance(part, When | Ending)]
+            yield plain_files.PARTS, "lines `when`, `win` and `lose` on a side", checks
+            yield (
+                plain_files.PARTS,
+                "lines `on` on a side",
+                [part for part in node.items if isinstance(part, On)],
+            )
+            yield (
+                plain_files.PARTS,
+                "actions on a side",
+                [part for part in node.items if isinstance(part, Action)],
+            )
+        case Choose():
+            yield plain_files.OPTIONS, "options to choose from", node.choices
+        case AllOf() | AnyOf():
+            yield plain_files.CONDITIONS, "conditions in a row", node.conditions
+        case Moves():
+            yield plain_files.MOVES, "machine moves on a line", node.moves
+        case Sum():
+            yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
+        case ScenarioCard():
+            settings = [item for item in node.items if isinstance(item, Setting)]
+            for kind, (what, most) in DECLARED.items():
+                yield most, what, list(_named([item for item in settings if item.kind == kind]))
+        case _:
+            pass
+
+
+def _named(settings: Sequence[Setting]) -> Iterator[Node]:
+    """What lines of one kind name: one each, or several."""
+    for setting in settings:
+        if setting.kind in SEVERAL:
+            yield from (part for part in setting.args if isinstance(part, Node))
+        else:
+            yield setting

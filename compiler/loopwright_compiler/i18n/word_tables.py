@@ -1,0 +1,150 @@
+"""Words that a program says, as tables: every text in them by its path, in English and in other languages.
+
+A table is a constant of a module: a text, a `Counted`, a tuple or a dict of them. A text has places to fill,
+as in `string.Template`; its context for translators is its path, such as `cards.EVENT_TEXT.new_day`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from string import Template
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from .translated_bundle import SOURCE, Spoken, spoken
+
+if TYPE_CHECKING:
+    from .messages import Message
+
+_HOLE = re.compile(r"\$\w+")
+_NO_WORDS = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s–])*")
+
+
+def put(template: str, **values: object) -> str:
+    """Fill a text of a table; a value is never read as a template itself."""
+    return Template(template).substitute({key: str(value) for key, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is said of 1, of many, and where that is said otherwise of none.
+
+    `one` is left out where the text never speaks of 1, or speaks of it like of many. A translation
+    has a `form` of its own: the text for a number, or the empty one where there is none.
+    """
+
+    many: str
+    one: str = ""
+    zero: str = ""
+    form: Callable[[int], str] | None = None
+
+    def of(self, number: int) -> str:
+        """The text for a number."""
+        if number == 0 and self.zero:
+            return self.zero
+        return (self.form and self.form(number)) or (self.one if number == 1 and self.one else self.many)
+
+    @property
+    def singular(self) -> str:
+        """What gettext calls the text by."""
+        return self.one or self.many
+
+    def translated(self, zero: str, form: Callable[[int], str]) -> Counted:
+        """The same in another language."""
+        return replace(self, zero=zero, form=form)
+
+
+_Say = Callable[[str, str | Counted], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WordTables:
+    """Modules of tables, by the name that begins each text's context, and what translators are told of them.
+
+    notes: a table -> what it is for; holes: a place to fill, such as `$n` -> what is put in.
+    """
+
+    modules: Mapping[str, ModuleType]
+    notes: Mapping[str, str]
+    holes: Mapping[str, str]
+
+    def translated(self, folder: Path, language: str) -> dict[str, Any] | None:
+        """The tables of each module in a language, of which `folder` holds the .mo file; None without one.
+
+        What is not translated stays English.
+        """
+        spoken_words = spoken(folder, language)
+        if language == SOURCE or not spoken_words.found:
+            return None
+
+        def say(context: str, text: str | Counted) -> str | Counted:
+            return (
+                _counted(spoken_words, context, text)
+                if isinstance(text, Counted)
+                else _text(spoken_words, context, text)
+            )
+
+        return {name: _said_anew(module, name, say) for name, module in self.modules.items()}
+
+    def messages(self) -> Iterator[Message]:
+        """Every text that can be said in another language."""
+        all_messages: list[Message] = []
+
+        def say(context: str, text: str | Counted) -> str | Counted:
+            if isinstance(text, Counted):
+                all_messages.append(self._message(context, text.singular, text.many))
+                all_messages.extend([self._message(f"{context}.zero", text.zero)] if text.zero else [])
+            elif not _NO_WORDS.fullmatch(text):
+                all_messages.append(self._message(context, text))
+            return text
+
+        for name, module in self.modules.items():
+            _said_anew(module, name, say)
+        return iter(all_messages)
+
+    def _message(self, context: str, text: str, plural: str | None = None) -> Message:
+        from .messages import Message  # knows all nodes of the language, which cards need not
+
+        about = self.notes.get(context.split(".")[1])
+        holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
+        notes = [*([about] if about else []), *(f"{hole}: {self.holes.get(hole, '')}" for hole in holes)]
+        return Message(context, text, plural, tuple(notes))
+
+
+def _text(spoken_words: Spoken, context: str, text: str) -> str:
+    return _fitting(spoken_words.text(context, text), text) or text
+
+
+def _counted(spoken_words: Spoken, context: str, text: Counted) -> Counted:
+    def form(number: int) -> str:
+        return _fitting(spoken_words.form(context, text.singular, text.many, number), text.many)
+
+    zero = _text(spoken_words, f"{context}.zero", text.zero) if text.zero else ""
+    return text.translated(zero, form)
+
+
+def _fitting(translation: str, text: str) -> str:
+    """The translation, unless it has a place to fill that the text has not: then the empty text."""
+    return translation if set(_HOLE.findall(translation)) <= set(_HOLE.findall(text)) else ""
+
+
+def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:
+    """A module's tables with every text said anew."""
+    tables = {key: value for key, value in vars(module).items() if key.isupper()}
+    return SimpleNamespace(**{key: _said(value, f"{name}.{key}", say) for key, value in tables.items()})
+
+
+def _said(value: Any, path: str, say: _Say) -> Any:
+    if isinstance(value, str | Counted):
+        return say(path, value) if value else value
+    if isinstance(value, dict):
+        return {key: _said(part, f"{path}.{key}" if key != "" else path, say) for key, part in value.items()}
+    if isinstance(value, tuple):
+        if hasattr(value, "_asdict"):  # of a NamedTuple
+            named: dict[str, Any] = value._asdict()
+            return type(value)(**{key: _said(part, f"{path}.{key}", say) for key, part in named.items()})
+        return tuple(_said(part, f"{path}.{at}", say) for at, part in enumerate(value))
+    return value

@@ -1,1 +1,0 @@
-"""Explanations of why something is impossible, in words that a writer reads."""

@@ -1,0 +1,285 @@
+"""Guards: conditions of cards over sets of values, which give whether they can hold or fail and the values
+left then.
+
+Things that the story's variables do not tell (where players stand, what they hold) are unknown: such a
+condition may hold and may fail each time it is evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import or_
+from typing import TypeAlias
+
+State: TypeAlias = "tuple[int, ...]"
+"""A mask of values for each variable."""
+
+
+class Guard:
+    """A condition over abstract states; `yes` and `no` narrow a state to the values with which it can hold or
+    fail.
+    """
+
+    __slots__ = ()
+
+    def yes(self, state: State) -> State | None:
+        """The state narrowed to the values with which the condition can hold; None if it cannot."""
+        return state
+
+    def no(self, state: State) -> State | None:
+        """The state narrowed to the values with which the condition can fail; None if it cannot."""
+        return state
+
+    def reads(self) -> frozenset[int]:
+        """The numbers of the variables that the condition depends on."""
+        return frozenset()
+
+    def doubtful(self) -> bool:
+        """Whether the condition also depends on things that no variable tells."""
+        return False
+
+
+class Unknown(Guard):
+    """The guard of a condition that may hold and may fail in any state."""
+
+    __slots__ = ()
+
+    def doubtful(self) -> bool:
+        return True
+
+
+UNKNOWN = Unknown()
+
+
+def always(holds: bool) -> Guard:
+    """The guard that always holds, or with False never."""
+    return All(()) if holds else Not(All(()))
+
+
+class OneOf(Guard):
+    """The guard that a variable has one of some values; a value may be in both masks (the open end of a
+    dial).
+    """
+
+    __slots__ = ("fails", "holds", "variable")
+
+    def __init__(self, variable: int, holds: int, fails: int) -> None:
+        self.variable = variable
+        self.holds = holds
+        self.fails = fails
+
+    def yes(self, state: State) -> State | None:
+        return kept(state, self.variable, self.holds)
+
+    def no(self, state: State) -> State | None:
+        return kept(state, self.variable, self.fails)
+
+    def reads(self) -> frozenset[int]:
+        return frozenset((self.variable,))
+
+    def doubtful(self) -> bool:
+        return self.holds & self.fails != 0
+
+
+def kept(state: State, variable: int, mask: int) -> State | None:
+    before = state[variable]
+    after = before & mask
+    if after == before:
+        return state
+    return (*state[:variable], after, *state[variable + 1 :]) if after else None
+
+
+class Not(Guard):
+    """The negation of a guard."""
+
+    __slots__ = ("part",)
+
+    def __init__(self, part: Guard) -> None:
+        self.part = part
+
+    def yes(self, state: State) -> State | None:
+        return self.part.no(state)
+
+    def no(self, state: State) -> State | None:
+        return self.part.yes(state)
+
+    def reads(self) -> frozenset[int]:
+        return self.part.reads()
+
+    def doubtful(self) -> bool:
+        return self.part.doubtful()
+
+
+class All(Guard):
+    """The conjunction of guards."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Guard, ...]) -> None:
+        self.parts = parts
+
+    def yes(self, state: State) -> State | None:
+        left: State | None = state
+        for part in self.parts:
+            if left is None:
+                break
+            left = part.yes(left)
+        return left
+
+    def no(self, state: State) -> State | None:
+        state_left: State | None = None
+        left: State | None = state
+        for part in self.parts:
+            if left is None:
+                break
+            state_left = joined(state_left, part.no(left))
+            left = part.yes(left)
+        return state_left
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(name for part in self.parts for name in part.reads())
+
+    def doubtful(self) -> bool:
+        return any(part.doubtful() for part in self.parts)
+
+
+def either(parts: tuple[Guard, ...]) -> Guard:
+    """The disjunction of guards."""
+    return Not(All(tuple(Not(part) for part in parts)))
+
+
+def joined(one: State | None, other: State | None) -> State | None:
+    """The join of two states: the values of either one."""
+    if one is None or one == other:
+        return other
+    if other is None:
+        return one
+    return tuple(map(or_, one, other))
+
+
+def with_values(state: State, numbers: Iterable[int], values: State) -> State:
+    """The state with these variables' values taken from another state."""
+    fresh_values = list(state)
+    for number, value in zip(numbers, values, strict=True):
+        fresh_values[number] = value
+    return tuple(fresh_values)
+
+
+def bits(mask: int) -> list[int]:
+    """The single bits of a mask, each as a mask."""
+    return [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+# --- Comparisons of several numbers of the story at once
+
+
+MOST_CASES = 3000
+"""So many combinations of values are looked at for one comparison of several variables."""
+
+
+class Sum(Guard):
+    """A guard that compares a sum of several variables with 0; relations between variables are not kept."""
+
+    __slots__ = ("asks_more", "cases", "free", "ordered", "remembered", "test", "variables")
+
+    def __init__(
+        self,
+        variables: tuple[int, ...],
+        cases: tuple[tuple[tuple[float, float], ...], ...],
+        free: tuple[float, float],
+        test: Callable[[float, float], tuple[bool, bool]],
+        *,
+        ordered: bool,
+        doubtful: bool,
+    ) -> None:
+        self.variables = variables
+        self.cases = cases
+        """For each variable and each of its values: the least and the most that it adds."""
+        self.asks_more = doubtful
+        self.free = free
+        """The least and the most that the rest adds, any number between them."""
+        self.test = test
+        """From the least and the most of the sum: whether it may hold, whether it may fail."""
+        self.ordered = ordered
+        """Whether it is at least or at most 0 that is asked, so that the ends of the others decide."""
+        self.remembered: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+
+    def yes(self, state: State) -> State | None:
+        return self._with(state, self._split(state)[0])
+
+    def no(self, state: State) -> State | None:
+        return self._with(state, self._split(state)[1])
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(self.variables)
+
+    def doubtful(self) -> bool:
+        return self.asks_more
+
+    def _with(self, state: State, masks: tuple[int, ...]) -> State | None:
+        if not all(masks):
+            return None
+        left: State | None = state
+        for variable, mask in zip(self.variables, masks, strict=True):
+            left = None if left is None else kept(left, variable, mask)
+        return left
+
+    def _split(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        masks = tuple(state[variable] for variable in self.variables)
+        parts = self.remembered.get(masks)
+        if parts is None:
+            if len(self.remembered) > MOST_CASES:
+                self.remembered.clear()
+            parts = self.remembered[masks] = self._work_out(masks)
+        return parts
+
+    def _work_out(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Each variable's values that go with some values of the others, when it holds and when it fails."""
+        if self.ordered:
+            return self._by_ends(masks)
+        count = 1
+        for mask in masks:
+            count *= mask.bit_count()
+        if count > MOST_CASES:
+            least, most = self._ends(masks)
+            hold, fail = self.test(least, most)
+            return tuple(hold * mask for mask in masks), tuple(fail * mask for mask in masks)
+        yes, no = [0] * len(masks), [0] * len(masks)
+        for bits, least, most in self._combinations(masks, 0):
+            hold, fail = self.test(least + self.free[0], most + self.free[1])
+            for place, bit in enumerate(bits):
+                yes[place] |= hold * bit
+                no[place] |= fail * bit
+        return tuple(yes), tuple(no)
+
+    def _by_ends(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        yes, no = [0] * len(masks), [0] * len(masks)
+        for place, mask in enumerate(masks):
+            least, most = self._ends(masks, apart_from=place)
+            for number, (low, high) in enumerate(self.cases[place]):
+                if mask >> number & 1:
+                    hold, fail = self.test(least + low, most + high)
+                    yes[place] |= hold << number
+                    no[place] |= fail << number
+        return tuple(yes), tuple(no)
+
+    def _ends(self, masks: tuple[int, ...], apart_from: int = -1) -> tuple[float, float]:
+        """The least and the greatest value of the sum, or of the sum without one variable."""
+        least, most = float(self.free[0]), float(self.free[1])
+        for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
+            if place != apart_from:
+                among = [case for number, case in enumerate(cases) if mask >> number & 1]
+                least += min(low for low, _ in among)
+                most += max(high for _, high in among)
+        return least, most
+
+    def _combinations(
+        self, masks: tuple[int, ...], place: int
+    ) -> Iterator[tuple[tuple[int, ...], float, float]]:
+        if place == len(masks):
+            yield (), 0, 0
+            return
+        for bits, least, most in self._combinations(masks, place + 1):
+            for number, (low, high) in enumerate(self.cases[place]):
+                if masks[place] >> number & 1:
+                    yield (1 << number, *bits), least + low, most + high

@@ -1,1 +1,0 @@
-"""Abstract interpretation of a story: sets of values through blocks, triggers and the steps of a round."""

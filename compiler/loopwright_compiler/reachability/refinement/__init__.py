@@ -1,1 +1,0 @@
-"""Refinement: a search over tracked variables, its traces, and which variable to track next."""

@@ -1,1 +1,0 @@
-"""A bundle as a transition system: variables, guards, operations, stages of a round."""

@@ -1,7 +1,0 @@
-"""What icons are called in words. (The file's name begins each text's key for translators.)"""
-
-from __future__ import annotations
-
-from loopwright_games.tales.nouns import ICONS
-
-ICON_NAMES = {name: name for name in sorted(ICONS)}

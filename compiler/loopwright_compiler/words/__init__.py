@@ -1,0 +1,95 @@
+"""The compiler's own words, in any language: icons, pictures of the graph, the design of cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
+from loopwright_compiler.i18n.translated_bundle import SOURCE, spoken
+from loopwright_compiler.i18n.word_tables import WordTables
+
+from . import drawings, icons
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.messages import Message
+
+FOLDER = Path(__file__).parent / TRANSLATIONS
+_BRACES = re.compile(r"\{\w+\}")
+_NOTES: Final = {
+    "ICON_NAMES": "The word beside an icon, or in its place",
+    "TITLE_TEXT": "The title of the picture of the diary graph",
+    "LOOK_TEXT": "Legend of the diary graph: what a shape stands for",
+    "LINE_TEXT": "Legend of the diary graph: what a line does",
+    "SIDE_TEXT": "Heading of a card's side",
+    "LINKS_TEXT": "Heading of a list of cards",
+    "VERDICT_TEXT": "Of a card: a game gets there, nobody knows, no game does",
+    "LEVEL_TEXT": "Legend of the diary graph: how many of the games played came to a card of this colour",
+    "SHARE_TEXT": "How many of the games played came to a card",
+    "EARLIEST_TEXT": "The first day on which a card may come into play",
+    "FAR_TEXT": "At the foot of a card: other cards that lead here, from far away in the picture",
+    "GO_TEXT": "On a slip of paper that stands for a card far away in the picture",
+    "STORY_TEXT": "A heading in a list of facts about the whole story; cards follow",
+    "SHEET_TEXT": "On each sheet of paper when the diary graph is printed; $name such as B2",
+    "PLAYED_TEXT": "Under the colours that show how many games came to each card",
+    "PAGE_TEXT": "On the page that shows the diary graph",
+}
+_HOLES: Final = {
+    "$arrows": "a number",
+    "$card": "a card's title",
+    "$cards": "numbers of diary cards",
+    "$cause": "what came before, in a few words",
+    "$count": "a number of cards or sheets",
+    "$day": "a day of the week",
+    "$fact": "the name of a counter, or of what the players note",
+    "$facts": "names of counters, and of what the players note",
+    "$kind": "a kind of card",
+    "$n": "a number",
+    "$name": "the name of a location, a machine or a card",
+    "$share": "a part of all, such as 37%",
+    "$title": "the title of an ending",
+}
+TABLES: Final = WordTables({"drawings": drawings, "icons": icons}, _NOTES, _HOLES)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The tables of the modules here, such as `words.drawings.LOOK_TEXT`, in one language."""
+
+    language: str
+    drawings: Any
+    icons: Any
+
+
+ENGLISH = Words(SOURCE, **TABLES.modules)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language; what is not translated into it stays English."""
+    tables = TABLES.translated(FOLDER, language)
+    return Words(language, **tables) if tables is not None else ENGLISH
+
+
+def icon_word(name: str, language: str) -> str:
+    """What an icon is called."""
+    return str(words(language).icons.ICON_NAMES.get(name, name))
+
+
+def translated(language: str, context: str, text: str) -> str:
+    """A text that stands in no table, with `{holes}`; as it is where nobody says it."""
+    return _braced(spoken(FOLDER, language).text(context, text), text) if language != SOURCE else text
+
+
+def _braced(translation: str, text: str) -> str:
+    same = sorted(_BRACES.findall(translation)) == sorted(_BRACES.findall(text))
+    return translation if translation and same else text
+
+
+def messages() -> Iterator[Message]:
+    """Everything in the tables that can be said in another language."""
+    return TABLES.messages()

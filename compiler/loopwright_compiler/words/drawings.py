@@ -1,0 +1,80 @@
+"""What stands in the picture of the diary graph, and on the page that shows it."""
+
+from __future__ import annotations
+
+TITLE_TEXT = "$title: diary graph"
+ABOUT_TEXT = "Card sides of the diary, joined by what leads from one to the next."
+READ_TEXT = {
+    "right": "Diary graph: read from left to right. The label on a line says what leads that way.",
+    "down": "Diary graph: read from top to bottom. The label on a line says what leads that way.",
+}
+LOOK_TEXT = {
+    "front": "Diary front",
+    "back": "Diary back",
+    "rumor": "Rumor",
+    "school": "School card",
+    "response": "Response card",
+    "complications": "Complications",
+    "several": "Several cards",
+    "item": "Item",
+    "anomaly": "Anomaly",
+    "chore": "Chore",
+    "event": "Event location",
+    "win": "Win",
+    "lose": "Lose",
+}
+LINE_TEXT = {
+    "play": "into play",
+    "flip": "flips",
+    "end": "ends the game",
+    "discard": "discards",
+    "note": "writes what another card asks about",
+}
+OR_CAUSE_TEXT = "or: $cause"
+PILE_TEXT = "$n × $kind"
+VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
+LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
+SHARE_TEXT = "in $share of the games played"
+PERCENT_TEXT = "$n%"
+EARLIEST_TEXT = "$day at the earliest"
+NEVER_TEXT = "$n × never comes up"
+HIDDEN_TEXT = "Never comes up and is not drawn by itself: cards and endings: $n; arrows: $arrows"
+ENDINGS_TEXT = "Endings"
+WRITES_TEXT = "writes $facts"
+ASKS_TEXT = "asks about $fact, written by $cards"
+FAR_TEXT = "also from $cards"
+GO_TEXT = "Goes on at $card"
+SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
+LINKS_TEXT = {"from": "Comes from", "to": "Leads to", "passes": "Every way here passes"}
+STORY_TEXT = {
+    "unreachable": "Never comes up",
+    "stuck": "Once this is in play, nothing can end the game but time",
+    "loops": "A circle that nothing leaves",
+    "every_win_passes": "Every win passes",
+    "bottleneck": "Every win passes one of these",
+    "no_ending_follows": "No arrow leads on to an ending",
+    "earliest_day": "$day at the earliest",
+}
+PAGE_TEXT = {
+    "search": "Search",
+    "found": "found",
+    "closer": "Larger",
+    "farther": "Smaller",
+    "whole": "Whole graph",
+    "stage": "Drawing",
+    "close": "Close",
+    "story": "The story",
+    "cards": "All cards",
+    "which": "Which cards",
+    "colour": "Colour by",
+    "kind": "kind of card",
+    "verdict": "verdict",
+    "games": "games played",
+    "notes": "What is written and asked about",
+    "lost": "What never comes up",
+    "large": "This graph is too large to be printed in parts.",
+    "help": "Drag or use the arrow keys to move, the wheel or + and − to zoom, 0 for the whole graph, "
+    "Tab and Enter to read a card, / to search, Escape to go back. Printed, it comes in sheets.",
+}
+SHEET_TEXT = "Sheet $name, $n of $count"
+PLAYED_TEXT = "How often: of $n games played by bots"

@@ -1,0 +1,7 @@
+"""What icons are called in words. (The file's name begins each text's key for translators.)"""
+
+from __future__ import annotations
+
+from loopwright_compiler.semantics.markup import ICONS
+
+ICON_NAMES = {name: name for name in sorted(ICONS)}

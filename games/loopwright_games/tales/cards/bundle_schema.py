@@ -1,0 +1,337 @@
+"""The bundle's JSON Schema, made from the vocabulary.
+
+The published file `schemas/bundle.schema.json` is what `python -m loopwright_games.tales.cards.bundle_schema`
+prints; a test holds the two together. Effects, conditions and quantities are told apart by one key
+(`discriminator`, as in OpenAPI), so that a mistake is reported for the verb that was meant.
+"""
+
+from __future__ import annotations
+
+import json
+
+from loopwright_compiler.bundle.canonical import FORMAT, SCHEMA_VERSION
+from loopwright_compiler.bundle.json_schema import (
+    BOOL,
+    FILE,
+    ID,
+    PLACE,
+    Json,
+    many,
+    maybe,
+    optional,
+    ref,
+    thing,
+    told_apart,
+    whole,
+    words,
+)
+from loopwright_compiler.project import plain_files
+
+from loopwright_games.tales import nouns as n
+from loopwright_games.tales import words as v
+from loopwright_games.tales.verbs import BUNDLE_VERBS
+from loopwright_games.tales.words import Kind, Param, Word
+
+LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
+SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
+SPOT: Json = {"type": "string", "pattern": "^([A-Z]|[A-F][1-8])$"}  # where tokens and the ship stand
+
+# --- The cards of the bundle's JSON Schema, as entries of its `$defs`
+
+
+def cards(defs: Json) -> None:
+    """Add every kind of card, the parts of cards, and firewall tokens."""
+    _diary(defs)
+    _other_cards(defs)
+    _hand_cards(defs)
+
+
+def _diary(defs: Json) -> None:
+    """Diary cards and their sides; actions and listeners, which cards in hand have, too."""
+    block, condition, limit = ref("block"), ref("condition"), words(None, "round", "game")
+    when = thing(id=PLACE, kind={"const": "when"}, condition=condition, each_time=BOOL, block=block)
+    ending = thing(id=PLACE, kind={"const": "ending"}, condition=condition, ending=ID)
+    numbers = {
+        rule.name: thing(id=PLACE, rule={"const": rule.name}, value=whole(rule.low, rule.high))
+        for rule in v.NUMBERS.values()
+    }
+    guard = {"condition": maybe(condition), "limit": limit, "block": block}
+    defs["listener"] = thing(id=PLACE, event=ref("occasion"), **guard)
+    defs["action"] = thing(id=PLACE, label=PLACE, at=many(LOCATION), spend=whole(0, 6), **guard)
+    defs["side"] = thing(
+        id=PLACE,
+        text=ref("text"),
+        checks=many(
+            told_apart("kind", {"when": when, "ending": ending}, "check", defs), maxItems=plain_files.PARTS
+        ),
+        on=many(ref("listener"), maxItems=plain_files.PARTS),
+        rules=many(thing(id=PLACE, rule=words(*v.OVERRIDES), block=block)),
+        numbers=many(told_apart("rule", numbers, "number", defs)),
+        off=many(thing(id=PLACE, rule=words(*v.SWITCHED_OFF))),
+        actions=many(ref("action"), maxItems=plain_files.PARTS),
+    )
+    sides = thing(front=ref("side"), back=maybe(ref("side")))
+    defs["diary"] = thing(id=PLACE, number=whole(0), title=PLACE, sides=sides)
+
+
+def _other_cards(defs: Json) -> None:
+    """Rumors, school cards, response cards and endings; texts, which all cards have."""
+    block = ref("block")
+    kinds = words("prose", "goal", "rule", "heading", "icons")
+    defs["text"] = many({"type": "array", "prefixItems": [kinds, PLACE], "items": False, "minItems": 2})
+    head: dict[str, Json] = {"id": PLACE, "number": whole(0), "title": PLACE, "text": ref("text")}
+    defs["rumor"] = thing(**head, set=ID, at=LOCATION, block=block)
+    move = thing(class_=words(*n.MACHINE_CLASSES), direction=words(None, *n.DIRECTIONS), steps=whole(0, 2))
+    event = thing(kind=words(*v.GROUPINGS.values()), may=BOOL, block=block)
+    defs["school"] = thing(
+        **head,
+        rumors_minus=whole(0, 2),
+        firmware=BOOL,
+        event=maybe(event),
+        moves=many(move, maxItems=plain_files.MOVES),
+    )
+    defs["response_side"] = thing(
+        id=PLACE,
+        text=ref("text"),
+        response=words(*n.RESPONSES),
+        trait=words(None, *n.TRAITS),
+        failure=block,
+        firewall=block,
+    )
+    both = {"routine": ref("response_side"), "alert": ref("response_side")}
+    defs["response"] = thing(id=PLACE, machine=ID, variant=ID, **both)
+    defs["ending"] = thing(id=ID, result=words("win", "lose"), title=PLACE, text=ref("text"), side=PLACE)
+
+
+def _hand_cards(defs: Json) -> None:
+    """Items, anomalies and chores; event locations, which have actions too; firewall tokens."""
+    head: dict[str, Json] = {"id": ID, "name": PLACE, "text": ref("text")}
+    parts: dict[str, Json] = {
+        name: many(ref(part), maxItems=plain_files.PARTS)
+        for name, part in (("actions", "action"), ("on", "listener"))
+    }
+    tag, combo, trait = words(*n.TAGS), words(*n.COMBOS), words(*n.TRAITS)
+    copies = whole(*n.COPIES)
+    color = words(None, *n.TRAITS)
+    defs["item"] = thing(**head, color=color, tags=many(tag), iconic=BOOL, count=copies, **parts)
+    uses = whole(*n.USES)
+    defs["anomaly"] = thing(**head, uses=uses, tag=maybe(tag), combo=maybe(combo), count=copies, **parts)
+    done = maybe(ref("condition"))
+    defs["chore"] = thing(**head, steps=whole(*n.STEPS), done=done, reward=ref("block"), **parts)
+    defs["event"] = thing(**head, at=LOCATION, actions=parts["actions"])
+    effect = words(None, *n.FIREWALL_EFFECTS)
+    half = thing(effect=effect, tests=many(trait, maxItems=2), combos=many(combo))
+    defs["firewall"] = thing(id=ID, count=copies, routine=half, alert=half)
+
+
+KINDS: dict[Kind, Json] = {
+    Kind.CONDITION: words(*n.CONDITIONS),
+    Kind.TAG: words(*n.TAGS),
+    Kind.LOCATION: LOCATION,
+    Kind.SECTOR: SECTOR,
+    Kind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
+    Kind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
+    Kind.COUNTER: ID,
+    Kind.FLAG: ID,
+    Kind.TOKEN: ID,
+    Kind.DIARY: whole(0),
+    Kind.MACHINE: ID,
+    Kind.MACHINES: ID,
+    Kind.STATE: words(*n.MACHINE_STATES),
+    Kind.SIDE: words(*n.SIDES),
+    Kind.FAVOR: words(*n.FAVORS),
+    Kind.CHANGE: whole(),
+    Kind.VALUE: whole(),
+    Kind.TEXT: PLACE,
+    Kind.ENDING: ID,
+    **{kind: whole(*bounds) for kind, bounds in v.BOUNDS.items()},
+}
+
+
+def _params(word: Word) -> dict[str, Json]:
+    return {param.key: _param(param) for param in word.params}
+
+
+def _param(param: Param) -> Json:
+    one = KINDS[param.kind]
+    return many(one) if param.many else maybe(one) if param.optional and not param.own else one
+
+
+def _effects() -> dict[str, Json]:
+    variants = {}
+    for verb in BUNDLE_VERBS.values():
+        who = {"who": words(*v.WHO)} if verb.kid else {}
+        variants[verb.name] = thing(do={"const": verb.name}, **who, **_params(verb))
+    block, condition = ref("block"), ref("condition")
+    price = whole(1, 6)
+    option = optional(thing(label=PLACE, spend=price, condition=maybe(condition), then=block), "spend")
+    row = thing(low=whole(1, 6), high=whole(1, 6), then=block)
+    test = thing(
+        do={"const": "test"},
+        id=PLACE,
+        trait=words(*n.TRAITS),
+        combos=many(words(*n.COMBOS)),
+        tags=many(words(*n.TAGS)),
+        spend=price,
+        success=block,
+        failure=block,
+    )
+    choice = {"condition": condition, "then": block, "else": block}
+    return variants | {
+        "test": optional(test, "spend"),
+        "if": thing(do={"const": "if"}, **choice),
+        "choose": thing(
+            do={"const": "choose"}, options=many(option, minItems=1, maxItems=plain_files.OPTIONS)
+        ),
+        "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
+    }
+
+
+def _conditions() -> dict[str, Json]:
+    condition, quantity = ref("condition"), ref("quantity")
+    facts = {word.name: thing(op={"const": word.name}, **_params(word)) for word in v.FACTS.values()}
+    compare = thing(
+        op={"const": "compare"}, cmp=words(">=", "<=", ">", "<", "=", "!="), left=quantity, right=quantity
+    )
+    return facts | {
+        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
+        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
+        "not": thing(op={"const": "not"}, of=condition),
+        "compare": compare,
+    }
+
+
+def _quantities() -> dict[str, Json]:
+    plain = {
+        word.name: thing(q={"const": word.name}, **_params(word))
+        for word in v.QUANTITIES.values()
+        if word.name != "number"
+    }
+    term = {
+        "type": "array",
+        "prefixItems": [words(1, -1), ref("quantity")],
+        "items": False,
+        "minItems": 2,
+    }
+    return plain | {
+        "number": thing(q={"const": "number"}, value=whole()),
+        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
+    }
+
+
+def _scenario() -> Json:
+    named = {"id": ID, "name": PLACE}
+    shown = {"id": ID, "name": maybe(PLACE)}
+    counter = thing(**shown, low=whole(), high=whole(), start=whole())
+    return thing(
+        id=ID,
+        title=PLACE,
+        text=ref("text"),
+        weeks=whole(1, 2),
+        rumor_sets=many(ID, minItems=1, maxItems=plain_files.RUMOR_SETS),
+        start_diary=many(whole(0), minItems=1, maxItems=plain_files.START_DIARY),
+        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=plain_files.MACHINES),
+        counters=many(counter, maxItems=plain_files.COUNTERS),
+        flags=many(thing(**shown), maxItems=plain_files.FLAGS),
+        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=plain_files.TOKENS),
+        ship=maybe(thing(place=maybe(SPOT))),
+        events=many(thing(id=ID, sector=SECTOR), maxItems=plain_files.EVENTS),
+        complications=many(whole(0), maxItems=plain_files.COMPLICATIONS),
+        enigma_limit=maybe(ref("quantity")),
+    )
+
+
+def _world() -> Json:
+    location = thing(
+        id=LOCATION, name=PLACE, kind=words("open", "restricted"), bus=BOOL, sectors=many(SECTOR)
+    )
+    named = {"id": ID, "name": PLACE, "about": PLACE}
+    trait = words(*n.TRAITS)
+    kid = thing(**named, strength=trait, weakness=trait, home=LOCATION, item=ID)
+    machine = thing(
+        **named,
+        class_=words(*n.MACHINE_CLASSES),
+        combo=words(*n.COMBOS),
+        movement=whole(0, 9),
+        capacity=whole(0, 5),
+        ability=words(None, *n.ABILITIES),
+        firewalls=thing(small=whole(1, 5), large=whole(1, 5)),
+    )
+    return thing(
+        id=ID,
+        title=PLACE,
+        grid=thing(columns={"const": 6}, rows={"const": 8}, sea=many(SECTOR, maxItems=48)),
+        locations=many(location, minItems=2, maxItems=26),
+        roads=many(many(LOCATION, minItems=2, maxItems=2), maxItems=200),
+        school=LOCATION,
+        kids=many(kid, minItems=2, maxItems=20),
+        items=many(ref("item"), minItems=2, maxItems=200),
+        anomalies=many(ref("anomaly"), maxItems=200),
+        chores=many(ref("chore"), maxItems=200),
+        events=many(ref("event"), maxItems=48),
+        firewalls=many(ref("firewall"), minItems=1, maxItems=200),
+        machines=many(machine, minItems=1, maxItems=30),
+    )
+
+
+def _intention() -> Json:
+    """The schema of an author's intention for a side, a block or an ending."""
+    last = n.ROUNDS_PER_WEEK * n.WEEKS[1]
+    must = words("reachable", "never", "after", "by")
+    return thing(id=PLACE, item=PLACE, must=must, day=maybe(whole(1, last)), after=maybe(PLACE))
+
+
+def bundle_schema() -> Json:
+    """The JSON schema of a bundle of Tales."""
+    defs: Json = {}
+    defs["effect"] = told_apart("do", _effects(), "effect", defs)
+    defs["condition"] = told_apart("op", _conditions(), "condition", defs)
+    defs["quantity"] = told_apart("q", _quantities(), "quantity", defs)
+    occasions = {word.name: thing(on={"const": word.name}, **_params(word)) for word in v.EVENTS.values()}
+    defs["occasion"] = told_apart("on", occasions, "occasion", defs)
+    defs["block"] = thing(id=PLACE, effects=many(ref("effect")))
+    cards(defs)
+    origin = {
+        "type": "array",
+        "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],
+        "items": False,
+        "minItems": 3,
+    }
+    text: Json = {"type": "string", "maxLength": plain_files.FILE_BYTES}
+    decks = {
+        "diary": "diary",
+        "rumors": "rumor",
+        "school": "school",
+        "responses": "response",
+        "endings": "ending",
+    }
+    defs["intention"] = _intention()
+    whole_bundle = thing(
+        format={"const": FORMAT},
+        schema_version={"const": SCHEMA_VERSION},
+        hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+        language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
+        origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
+        strings={"type": "object", "propertyNames": PLACE, "additionalProperties": text},
+        scenario=_scenario(),
+        world=_world(),
+        intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
+        **{key: many(ref(name), maxItems=plain_files.CARDS) for key, name in decks.items()},
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:loopwright:bundle:{SCHEMA_VERSION}",
+        "title": "Loopwright bundle",
+        "description": "A compiled scenario: everything that play and print need, as plain data.",
+        **optional(whole_bundle, "intentions"),
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def schema_text() -> str:
+    """The text of the published schema file."""
+    return json.dumps(bundle_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

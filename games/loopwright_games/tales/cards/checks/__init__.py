@@ -1,0 +1,31 @@
+"""Checks of a scenario: names, types, values and structure, and whether the story holds together."""
+
+from __future__ import annotations
+
+from loopwright_compiler.checks.memo import Findings
+from loopwright_compiler.diagnostics.reporter import Reporter
+from loopwright_compiler.project.project import Scenario
+
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+
+from .cards import check_cards
+from .context import Context
+from .hidden import check_hidden
+from .scenario_card import check_scenario_card
+from .story import check_story
+
+
+def check_scenario(
+    scenario: Scenario, symbols: Symbols, reporter: Reporter, findings: Findings | None = None
+) -> None:
+    """Report every mistake of one scenario, and, when there is none, what is doubtful in its story.
+
+    findings: those of earlier checks, which are taken over where they still hold.
+    """
+    before = reporter.errors
+    context = Context(symbols, reporter)
+    check_scenario_card(context)
+    check_cards(context, scenario, findings)
+    check_hidden(context, symbols.cards())
+    if scenario.complete and reporter.errors == before:
+        check_story(context)

@@ -1,0 +1,381 @@
+"""Every card: its sides and lines, overrides of a diary side, effect cards, how much one may hold.
+
+A card may hold as much of one thing as a bundle does, and the engine takes. Overrides name each rule once,
+with numbers within their bounds. No effect card does itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from graphlib import CycleError, TopologicalSorter
+
+from loopwright_compiler.checks.memo import Findings
+from loopwright_compiler.checks.shared import check_sizes
+from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_dsl.syntax import (
+    Action,
+    AnomalyCard,
+    Avoid,
+    Block,
+    Card,
+    ChoreCard,
+    DefaultFirewall,
+    DiaryCard,
+    Do,
+    Effect,
+    EffectCard,
+    Ending,
+    EventCard,
+    Goal,
+    Ignore,
+    ItemCard,
+    Moves,
+    NewRumors,
+    Number,
+    On,
+    Override,
+    Prose,
+    ResponseCard,
+    ResponseSide,
+    RuleNumber,
+    RuleOff,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+    SidePart,
+    When,
+)
+
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
+
+from .conditions import check_condition
+from .context import Context, Place
+from .held import Held, check_held
+from .intentions import check_intentions
+from .statements import check_action, check_block, check_ending, check_listener
+from .suspicious import check_doubts, check_sense
+
+Rule = Override | RuleNumber | RuleOff
+
+
+def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:
+    """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one.
+
+    findings: those of earlier checks, which are taken over where they still hold.
+    """
+    cards = list(_within_limits(context, scenario))
+    first_of: dict[str, CardAt] = {}
+    for at in cards:
+        check_twice(context, at, first_of)
+        check_endings_twice(context, at)
+    if findings is None:
+        for at in cards:
+            _card(context, at)
+        return
+    findings.begin(context.symbols)
+    for at in cards:
+        context.reporter.extend(findings.of(at, _alone))
+    findings.end(context.symbols)
+
+
+def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
+    """Report a card whose number or id another card of its kind has; `first_of` remembers them."""
+    if not at.placed.is_sure(head(at.card).span):
+        return
+    key, code = identity(at.card)
+    first = first_of.setdefault(key, at)
+    if first is not at:
+        name = head(at.card)
+        free = _free_number(context.symbols, at.card)
+        fix = None if free is None else instead(name, free)
+        wanted = context.symbols.misnumbered if code == "LW0220" else None
+        context.reporter.again(at, code, name, key, (first, head(first.card)), fix, wanted)
+
+
+def check_endings_twice(context: Context, at: CardAt) -> None:
+    """Report an ending of this card whose id another ending has."""
+    for ending in facts(at.card).endings:
+        first_at, first = context.symbols.endings[ending.id.text]
+        if first is not ending:
+            context.reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
+
+
+def _free_number(symbols: Symbols, card: Card) -> int | None:
+    """A number that no card of its kind has."""
+    match card:
+        case DiaryCard():
+            taken = list(symbols.diary)
+            if symbols.misnumbered is not None:
+                return symbols.misnumbered
+        case RumorCard(set=name):
+            taken = [number for rumor_set, number in symbols.rumors if rumor_set == name.text]
+        case SchoolCard():
+            taken = list(symbols.school)
+        case _:
+            return None
+    return max(taken, default=0) + 1
+
+
+def _alone(at: CardAt, symbols: Symbols, reporter: Reporter) -> None:
+    """Check one card by its own tree and the declared names; nothing else may be looked at here."""
+    _card(Context(symbols, reporter), at)
+
+
+def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
+    """The cards up to the first that is too much; that is reported."""
+    cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
+    named = check_named(context)
+    effects = 0
+    decks: Tally[type[Card]] = Tally()
+    for number, at in enumerate(cards, 1):
+        decks[type(at.card)] += 1
+        whole = extent(at.card, named)
+        effects += 0 if isinstance(at.card, EffectCard) else whole.effects
+        most = _too_many(at.card, number, effects, decks[type(at.card)])
+        if whole.levels > plain_files.LEVELS_OF_A_CARD:
+            most = f"{plain_files.LEVELS_OF_A_CARD} blocks inside each other"
+        if most is not None:
+            context.reporter.on(at, "LW0338", at.card, limit=most)
+            return
+        yield at
+
+
+def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
+    """Which limit is passed with this card."""
+    if cards > plain_files.CARDS:
+        return f"{plain_files.CARDS} cards"
+    if isinstance(card, Held) and deck > plain_files.CARDS_OF_A_DECK:
+        return f"{plain_files.CARDS_OF_A_DECK} cards of this kind"
+    return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
+
+
+def _card(context: Context, at: CardAt) -> None:
+    """Report the mistakes of one card, and, when there is none, what is doubtful in it."""
+    before = context.reporter.errors
+    _whole_card(context, at)
+    if at.placed.complete and context.reporter.errors == before:
+        check_sense(context, at)
+        check_doubts(context, at)
+
+
+def _whole_card(context: Context, at: CardAt) -> None:
+    check_sizes(context.reporter, at)
+    match at.card:
+        case DiaryCard() as card:
+            _diary(context, at, card)
+        case RumorCard() as card:
+            context.title(at, card.title)
+            context.location(at, card.at)
+            context.printed(at, (card.printed,))
+            check_block(context, card.body, Place(at))
+        case SchoolCard() as card:
+            _school(context, at, card)
+        case ResponseCard() as card:
+            _response(context, at, card)
+        case EffectCard(body=body):
+            check_block(context, body, Place(at, helpers=True, in_response=True, in_effect=True))
+        case ScenarioCard():
+            pass  # checked before all others
+        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard() as card:
+            check_held(context, at, card)
+
+
+def _diary(context: Context, at: CardAt, card: DiaryCard) -> None:
+    context.title(at, card.title)
+    if not any(side.name.text == "front" for side in card.sides):
+        context.reporter.on(at, "LW0321", card.number, name=card.number.value)
+    for side in card.sides:
+        context.printed(at, side.items)
+        check_intentions(context, side.intentions, Place(at, side.name.text))
+        for item in side.items:
+            _side_item(context, item, Place(at, side.name.text, kid=False), side)
+
+
+def _side_item(
+    context: Context,
+    item: SidePart,
+    place: Place,
+    side: Side,
+) -> None:
+    match item:
+        case Prose(paragraphs=paragraphs):
+            for text in paragraphs:
+                context.prose(place.at, text)
+        case Goal(text=text):
+            context.title(place.at, text)
+        case When(condition=condition, body=body):
+            check_condition(context, condition, place)
+            check_block(context, body, place)
+        case On():
+            check_listener(context, item, place)
+        case Override(body=body):
+            check_rule(context, place.at, item, side)
+            check_block(context, body, replace(place, lies_down=item.rule.text == HOME_FOR_DINNER))
+        case RuleNumber() | RuleOff():
+            check_rule(context, place.at, item, side)
+        case Action():
+            check_action(context, item, place)
+        case Ending():
+            check_ending(context, item, place)
+
+
+HOME_FOR_DINNER = "home for dinner"
+_SCHOOL_LINES = {"rumors": "rumors kids", "move": "move worker still"}
+
+
+def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
+    report = context.reporter.on
+    context.title(at, card.title)
+    for kind, what in ((NewRumors, "rumors"), (Moves, "move")):
+        if not any(isinstance(item, kind) for item in card.items):
+            fix = after(card.title, f"\n  {_SCHOOL_LINES[what]}")
+            report(at, "LW0329", card.number, fix=fix, name=card.number.value, missing=what)
+    context.printed(at, card.items)
+    for item in card.items:
+        match item:
+            case Prose(paragraphs=paragraphs):
+                for text in paragraphs:
+                    context.prose(at, text)
+            case NewRumors(minus=minus):
+                if not 0 <= minus.value <= 2:
+                    report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
+            case SchoolEvent(body=body):
+                check_block(context, body, Place(at))
+            case Moves(moves=moves):
+                for move in moves:
+                    if move.steps is not None and move.steps.value not in (1, 2):
+                        fix = within(move.steps, 1, 2)
+                        report(at, "LW0309", move.steps, fix=fix, value=move.steps.value)
+
+
+def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
+    context.model(at, card.machine)
+    for name in ("routine", "alert"):
+        if not any(side.name.text == name for side in card.sides):
+            fix = after(card.variant, f"\n  {name}\n    ignore")
+            context.reporter.on(at, "LW0330", card.variant, fix=fix, name=name)
+    for side in card.sides:
+        _response_side(context, at, side)
+
+
+def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
+    answers = [item for item in side.items if isinstance(item, Ignore | Avoid)]
+    if not answers:
+        fix = after(side.name, "\n    ignore")
+        context.reporter.on(at, "LW0331", side.name, fix=fix, name=side.name.text)
+    for answer in answers[1:]:
+        context.reporter.on(at, "LW0332", answer, name=side.name.text)
+    context.printed(at, side.items)
+    for item in side.items:
+        body: Block | None = None
+        match item:
+            case Prose(paragraphs=paragraphs):
+                for text in paragraphs:
+                    context.prose(at, text)
+            case Avoid(failure=failure):
+                body = failure
+            case DefaultFirewall(body=block):
+                body = block
+        check_block(context, body, Place(at, in_response=True, helpers=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much a card or an effect card stands for: effects in all, and blocks inside each other."""
+
+    effects: int = 0
+    levels: int = 0
+
+
+def check_named(context: Context) -> dict[str, Extent]:
+    """Report effects that do themselves; returns the extent of each effect card."""
+    named = context.symbols.effects
+    uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
+    while True:
+        try:
+            order = list(TopologicalSorter(uses).static_order())
+        except CycleError as error:
+            _circle(context, error.args[1], uses)
+        else:
+            break
+    extents: dict[str, Extent] = {}
+    for name in order:
+        extents[name] = extent(named[name].card, {key: extents[key] for key in uses[name]})
+    return extents
+
+
+def extent(card: Card, named: Mapping[str, Extent]) -> Extent:
+    """The extent of a card, where `named` tells those of the effects that it does."""
+    own = facts(card)
+    effects, levels = own.effects, own.levels
+    for name, level in own.does:
+        whole = named.get(name, Extent())
+        effects += whole.effects
+        levels = max(levels, level + 1 + whole.levels)
+    return Extent(min(effects, plain_files.EFFECTS + 1), levels)
+
+
+def _uses(at: CardAt) -> list[str]:
+    return [name for name, _ in facts(at.card).does]
+
+
+def _circle(context: Context, circle: list[str], uses: dict[str, list[str]]) -> None:
+    """Report a circle on the first of its cards, and open it there, to find what else there is."""
+    round_trip = circle[:0:-1]  # from the one that does to the one that is done
+    start = min(range(len(round_trip)), key=lambda place: list(uses).index(round_trip[place]))
+    names = round_trip[start:] + round_trip[: start + 1]
+    at = context.symbols.effects[names[0]]
+    step = next(node for node in facts(at.card).nodes if isinstance(node, Do) and node.id.text == names[1])
+    context.reporter.on(at, "LW0352", step, name=names[0], circle=" → ".join(names))
+    uses[names[0]] = [name for name in uses[names[0]] if name != names[1]]
+
+
+def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:
+    """`rule …` of a diary side."""
+    same = [other for other in side.items if type(other) is type(item) and _name(other) == item.rule.text]
+    if same[0] is not item:
+        context.reporter.on(at, "LW0328", item.rule, name=item.rule.text)
+    if isinstance(item, RuleNumber):
+        rule = NUMBERS[_word(item)]
+        context.bounded(at, item.value, f"rule {item.rule.text}", (rule.low, rule.high))
+        _idle(context, at, item, side)
+    if _says_nothing_new(item):
+        context.reporter.on(at, "LW0522", item.rule, fix=without_line(at, item), name=item.rule.text)
+
+
+def _idle(context: Context, at: CardAt, item: RuleNumber, side: Side) -> None:
+    """A number of a rule that the same side switches off."""
+    needed = spelled(IDLE_NUMBERS.get(_word(item), ""))
+    for other in side.items:
+        if isinstance(other, RuleOff) and other.rule.text == needed:
+            fix = without_line(at, item)
+            context.reporter.on(at, "LW0523", item.rule, fix=fix, beside=other, rule=needed)
+
+
+def _says_nothing_new(item: Rule) -> bool:
+    """Whether the game does the same without the override."""
+    match item:
+        case RuleNumber(value=value):
+            return value.value == NUMBERS[_word(item)].default
+        case Override(body=Block(statements=(Effect(verb=verb, args=(Number(value=by),), who=who),))):
+            acting = who is None or who.text == "you"
+            return acting and (verb, by) == DEFAULT_EFFECTS.get(_word(item))
+        case _:
+            return False
+
+
+def _word(item: Rule) -> str:
+    return item.rule.text.replace(" ", "_")
+
+
+def _name(item: object) -> str | None:
+    return item.rule.text if isinstance(item, Rule) else None

@@ -1,0 +1,203 @@
+"""The names that a statement may use at its place, with one diagnostic for each wrong use and the most
+similar right name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from loopwright_compiler.checks.shared import Texts
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_dsl.syntax import (
+    ChoreCard,
+    DiaryCard,
+    EffectCard,
+    Name,
+    Node,
+    Number,
+    WorldCard,
+)
+
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+from loopwright_games.tales.nouns import DIALS, HAND_DECKS, NUMBER_WORDS
+
+CHANGED = (*DIALS, "favor", "time")
+"""What a misspelled word may have meant where a change follows, beside a counter."""
+
+_SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may be meant
+STEPS_OF_A_CHORE = ("chore", "step", "steps")
+"""Words that a writer may take for the steps of a chore."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context(Texts):
+    """The declared names and the place for mistakes; `False` from a lookup: it was reported."""
+
+    symbols: Symbols
+    reporter: Reporter
+
+    def _known(
+        self,
+        at: CardAt,
+        name: Name,
+        known: Collection[str],
+        code: str,
+        others: Iterable[str] = (),
+        most: int = 12,
+    ) -> bool:
+        if name.text in known:
+            return True
+        names = list(known)
+        suggestion = nearest(name.text, [*names, *others])
+        self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names, most))
+        return False
+
+    def location(self, at: CardAt, name: Name) -> bool:
+        """A location of the board."""
+        known = self.symbols.locations
+        return known is None or self._known(at, name, known, "LW0201", most=26)
+
+    def sector(self, at: CardAt, name: Name) -> bool:
+        """A sector that is land."""
+        if name.text not in self.symbols.sea:
+            return True
+        self.reporter.on(at, "LW0311", name, name=name.text)
+        return False
+
+    def _own(self, at: CardAt, node: Node, what: str) -> bool:
+        """Whether a card may use what a scenario declares: the cards of a world serve every scenario."""
+        if at.source.of_world:
+            self.reporter.on(at, "LW0228", node, name=what)
+        return not at.source.of_world
+
+    def diary(self, at: CardAt, number: Number) -> bool:
+        """A diary card of the scenario."""
+        if not self._own(at, number, f"diary {number.value}"):
+            return False
+        if number.value in self.symbols.diary:
+            return True
+        unsure = not self.symbols.all_files or "diary" in self.symbols.unread
+        unsure = unsure or number.value == self.symbols.misnumbered
+        if unsure or f"diary {number.value}" in self.symbols.headers:
+            return False
+        known = listed(self.symbols.diary)
+        self.reporter.on(at, "LW0202", number, name=number.value, known=known)
+        return False
+
+    def flag(self, at: CardAt, name: Name) -> bool:
+        """A flag that the scenario declares."""
+        if not self._own(at, name, f"the flag {name.text}"):
+            return False
+        return "flag" in self.symbols.lost or self._known(at, name, self.symbols.flags, "LW0203")
+
+    def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
+        """A counter that the scenario declares; `others` are words that fit in its place as well."""
+        phrase = _phrase(at, name, others)
+        if phrase and name.text not in self.symbols.counters:
+            self.reporter.on(at, "LW0204", name, name=name.text, suggestion=phrase)
+            return False
+        if at.source.of_world:
+            near = None if name.text in self.symbols.counters else nearest(name.text, others)
+            if near is None:
+                return self._own(at, name, f"the counter {name.text}")
+            self.reporter.on(at, "LW0204", name, name=name.text, suggestion=near)
+            return False
+        if "counter" in self.symbols.lost:
+            return name.text in self.symbols.counters
+        return self._known(at, name, self.symbols.counters, "LW0204", others)
+
+    def token(self, at: CardAt, name: Name) -> bool:
+        """A kind of token that the scenario declares."""
+        if not self._own(at, name, f"the token {name.text}"):
+            return False
+        meant = [name.text.upper()] if _SMALL_PLACE.fullmatch(name.text) else []
+        meant += ["kids"] if name.text == "kid" else []
+        return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
+
+    def ship(self, at: CardAt, node: Node) -> bool:
+        """The ship, where the scenario has it."""
+        if not self._own(at, node, "the ship"):
+            return False
+        if self.symbols.ship is None and "ship" not in self.symbols.lost:
+            self.reporter.on(at, "LW0350", node)
+        return True
+
+    def effect(self, at: CardAt, name: Name) -> bool:
+        """An effect card; one of the scenario is not for the cards of a world."""
+        symbols, found = self.symbols, self.symbols.effects.get(name.text)
+        if found is not None:
+            return found.source.of_world or self._own(at, name, f"the effect {name.text}")
+        unsure = not symbols.all_files or not symbols.world_files or "effect" in symbols.unread
+        if unsure or f"effect {name.text}" in symbols.headers:
+            return False
+        return self._known(at, name, symbols.effects, "LW0212")
+
+    def machine(self, at: CardAt, name: Name) -> bool:
+        """A machine that the scenario puts into play."""
+        if not self._own(at, name, f"machine {name.text}"):
+            return False
+        symbols = self.symbols
+        unsure = "machine" in symbols.lost or symbols.may_be_machine(name.text)
+        return unsure or self._known(at, name, symbols.machines, "LW0206")
+
+    def enigma_limit(self, at: CardAt, node: Node) -> bool:
+        """The enigma limit, where the scenario sets one (VAR-12)."""
+        if not self._own(at, node, "the enigma limit"):
+            return False
+        if self.symbols.enigma_limit is None and "enigma" not in self.symbols.lost:
+            self.reporter.on(at, "LW0340", node)
+            return False
+        return True
+
+    def event(self, at: CardAt, name: Name) -> bool:
+        """An event location's card."""
+        symbols = self.symbols
+        unsure = not symbols.all_files or not symbols.world_files or "event" in symbols.unread
+        if unsure or f"event {name.text}" in symbols.headers:
+            return name.text in symbols.held["event"]
+        return self._known(at, name, symbols.held["event"], "LW0210")
+
+    def model(self, at: CardAt, name: Name) -> bool:
+        """A machine of the world."""
+        known = self.symbols.models
+        return known is None or self._known(at, name, known, "LW0207")
+
+
+def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
+    """The phrase of the language that a writer shortened to one word."""
+    if name.text in NUMBER_WORDS:
+        return str(NUMBER_WORDS.index(name.text))
+    if others is CHANGED:
+        return "this chore" if name.text in STEPS_OF_A_CHORE and isinstance(at.card, ChoreCard) else None
+    return "enigma limit" if name.text == "limit" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement or condition stands."""
+
+    at: CardAt
+    side: str | None = None  # of a diary card
+    kid: bool = True  # somebody acts: `you` has a meaning
+    helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
+    in_response: bool = False
+    lies_down: bool = False  # the kid who acts is home for dinner
+    in_effect: bool = False  # on an effect card, or looked through from where it is used
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether only the places where an effect card is done tell who acts and which card is meant."""
+        return isinstance(self.at.card, EffectCard)
+
+    @property
+    def diary(self) -> DiaryCard | None:
+        """The diary card, or None on other cards."""
+        return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether the card is one that a kid holds."""
+        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS

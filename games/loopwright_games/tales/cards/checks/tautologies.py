@@ -1,0 +1,203 @@
+"""Contradictions between conditions: enough logic to see which never, or always, hold.
+
+Conditions are brought into disjunctive normal form: alternatives, each a conjunction of facts and
+comparisons. An alternative is impossible when two of its parts exclude each other; when all are, the
+conditions cannot hold.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from itertools import product
+
+from loopwright_compiler.checks.comparing import Range
+from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
+
+Bounds = Callable[[Quantity | Sum], Range]
+"""The least and the greatest value of a number."""
+
+MOST_WAYS = 200
+_MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
+_NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A fact or a comparison, whether it must be true, and its node."""
+
+    what: Fact | Compare
+    true: bool
+    node: Condition
+
+
+Clash = tuple[Part, Part]
+
+
+def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | None:
+    """Two parts that exclude each other, if the conditions can never hold together; else None."""
+    ways: list[list[Part]] = [[]]
+    for condition, true in conditions:
+        ways = [before + alternative for before, alternative in product(ways, _ways(condition, true))]
+        if len(ways) > MOST_WAYS:
+            return None
+    conflict = None
+    for alternative in ways:
+        odd = _odd(alternative, bounds)
+        if odd is None:
+            return None
+        conflict = conflict or odd
+    return conflict
+
+
+def _ways(condition: Condition, true: bool) -> list[list[Part]]:
+    """The alternatives in which a condition holds, or in which it fails if `true` is false."""
+    if isinstance(condition, Not):
+        return [
+            [
+                Part(part.what, part.true, condition if part.node is condition.condition else part.node)
+                for part in alternative
+            ]
+            for alternative in _ways(condition.condition, not true)
+        ]
+    if isinstance(condition, Fact | Compare):
+        return [[Part(condition, true, condition)]]
+    alternatives = [_ways(part, true) for part in condition.conditions]
+    if isinstance(condition, AllOf) is not true:
+        return [alternative for ways in alternatives for alternative in ways]
+    if math.prod(len(ways) for ways in alternatives) > MOST_WAYS:
+        return [[]]
+    return [[part for alternative in together for part in alternative] for together in product(*alternatives)]
+
+
+def _odd(alternative: list[Part], bounds: Bounds) -> Clash | None:
+    """The first two parts that exclude each other; None without such."""
+    for place, second in enumerate(alternative):
+        for first in alternative[:place]:
+            if _exclude(first, second, bounds):
+                return first, second
+    return None
+
+
+def _exclude(first: Part, second: Part, bounds: Bounds) -> bool:
+    if isinstance(first.what, Fact) and isinstance(second.what, Fact):
+        return _facts_exclude(first.what, first.true, second.what, second.true)
+    if isinstance(first.what, Compare) and isinstance(second.what, Compare):
+        return _numbers_exclude(first, second, bounds)
+    return False
+
+
+# --- facts ----------------------------------------------------------------------------------
+
+_DIARY = {None: {"front", "back"}, "front": {"front"}, "back": {"back"}, "discarded": {"discarded"}}
+
+
+def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: bool) -> bool:
+    """Whether two facts exclude each other: each says that a thing is in one of several states, or if denied,
+    that it is not.
+    """
+    if first_true != second_true:
+        one, general = (first, second) if first_true else (second, first)
+        if general.args == (None,) and one.kind == general.kind:
+            return True  # an item with a tag is an item
+    (what, states), (other, others) = _state(first), _state(second)
+    if what != other:
+        return False
+    if first_true and second_true:
+        return states.isdisjoint(others)
+    if first_true or second_true:
+        said, denied = (states, others) if first_true else (others, states)
+        return said <= denied
+    return False
+
+
+def _state(fact: Fact) -> tuple[Hashable, set[str | None]]:
+    """The thing that a fact is about, and the states that it allows."""
+    args = [_text(arg) for arg in fact.args]
+    match fact.kind:
+        case "diary":
+            return ("diary", args[0]), set(_DIARY[args[1]])
+        case "machine_state":
+            return ("machine_state", args[0]), {args[1]}
+        case "at" | "favor":
+            return fact.kind, {args[0]}
+        case "ship_at" if args[0] != "here":
+            return "ship_at", {args[0]}
+        case _:
+            return (fact.kind, *args), {"so"}
+
+
+def _text(arg: Name | Number | None) -> str | None:
+    return str(arg.value) if isinstance(arg, Number) else arg.text if arg is not None else None
+
+
+# --- comparisons ----------------------------------------------------------------------------
+
+Key = tuple[Hashable, ...]
+
+
+def _numbers_exclude(first: Part, second: Part, bounds: Bounds) -> bool:
+    """Whether two comparisons of the same number have no common value, though each alone has one."""
+    one, two = _against(first), _against(second)
+    if one is None or two is None or one[0] != two[0]:
+        return False
+    (_, side, first_sign, number), (_, _, second_sign, other) = one, two
+    low, high = bounds(side) if side is not None else (-math.inf, math.inf)
+    near = {value + step for value in (number, other) for step in (-1, 0, 1)} | {low, high}
+    values = [value for value in near if low <= value <= high and math.isfinite(value)]
+    fitting = {value for value in values if _compares(value, first_sign, number)}
+    others = {value for value in values if _compares(value, second_sign, other)}
+    return bool(fitting) and bool(others) and fitting.isdisjoint(others)
+
+
+def _against(part: Part) -> tuple[Key, Quantity | Sum | None, str, float] | None:
+    """A comparison as: what is compared, with which sign, to which number.
+
+    Where neither side is a plain number, what is compared is their difference, to 0.
+    """
+    compare = part.what
+    assert isinstance(compare, Compare)
+    sign = compare.operator if part.true else _NEGATED[compare.operator]
+    left, right = _key(compare.left), _key(compare.right)
+    if left[0] == right[0] == "number":
+        return None
+    if right[0] == "number":
+        return left, compare.left, sign, float(str(right[1]))
+    if left[0] == "number":
+        return right, compare.right, _MIRRORED[sign], float(str(left[1]))
+    if repr(left) > repr(right):
+        left, right, sign = right, left, _MIRRORED[sign]
+    return ("difference", left, right), None, sign, 0
+
+
+def _key(side: Quantity | Sum) -> Key:
+    """The same for the same number, wherever it is written."""
+    if isinstance(side, Sum):
+        return ("sum", *sorted((repr(_key(term)), sign) for sign, term in side.terms))
+    if side.kind == "number" and isinstance(side.args[0], Number):
+        return "number", side.args[0].value
+    if side.kind == "weekday":
+        return "number", weekday(side)
+    return (side.kind, *(_text(arg) for arg in side.args))
+
+
+def weekday(side: Quantity) -> int:
+    """The number of a day, counted from 1 over all weeks: `tuesday` is 2, `tuesday of week 2` is 8."""
+    day, *week = side.args
+    assert isinstance(day, Name)
+    before = sum(number.value - 1 for number in week if isinstance(number, Number))
+    return WEEKDAYS[day.text] + ROUNDS_PER_WEEK * before
+
+
+def _compares(value: float, sign: str, number: float) -> bool:
+    return {
+        ">=": value >= number,
+        "<=": value <= number,
+        ">": value > number,
+        "<": value < number,
+        "=": value == number,
+        "!=": value != number,
+    }[sign]

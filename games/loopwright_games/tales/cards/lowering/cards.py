@@ -1,0 +1,355 @@
+"""Diary, rumor, school and response cards, as data for the engine."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, cast
+
+from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_dsl.syntax import (
+    Action,
+    AnomalyCard,
+    Avoid,
+    ChoreCard,
+    Color,
+    Copies,
+    DefaultFirewall,
+    DiaryCard,
+    DoneWhen,
+    Ending,
+    EventCard,
+    Firmware,
+    Gives,
+    Goal,
+    Iconic,
+    ItemCard,
+    Moves,
+    NewRumors,
+    Node,
+    On,
+    Override,
+    Printed,
+    Prose,
+    ResponseCard,
+    ResponseSide,
+    Reward,
+    RuleNumber,
+    RuleOff,
+    RumorCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+    Steps,
+    Tags,
+    Uses,
+    When,
+)
+
+from loopwright_games.tales.words import EVENTS, GROUPINGS
+
+from .blocks import Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        AnomalyData,
+        ChoreData,
+        DiaryData,
+        EventData,
+        HeldData,
+        ItemData,
+        PartData,
+        ResponseData,
+        ResponseSideData,
+        RumorData,
+        SchoolData,
+        SchoolEventData,
+        SideData,
+    )
+
+
+def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> DiaryData:
+    """One diary card with its front and, maybe, its back."""
+    id = f"diary.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    sides: dict[str, SideData | None] = {"front": None, "back": None}
+    for side in card.sides:
+        name = side.name.text
+        sides[name] = _side(side, f"{id}.{name}", Scope(at, f"{id}.{name}", card.number.value), out)
+    title = out.string(f"{id}.title", at, card.title)
+    return {"id": id, "number": card.number.value, "title": title, "sides": sides}
+
+
+def _side(side: Side, id: str, scope: Scope, out: Output) -> SideData:
+    out.origins[id] = scope.at.origin(side)
+    out.intend(id, scope.at, side.intentions)
+    result: Parts = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
+    tally: Tally[str] = Tally()
+
+    def next_id(kind: str, item: Node) -> str:
+        tally[kind] += 1
+        name = f"{id}.{kind}.{tally[kind]}"
+        out.origins[name] = scope.at.origin(item)
+        return name
+
+    for item in side.items:
+        if isinstance(item, Prose):
+            ids = out.prose(id, scope.at, (item,), tally["text"] + 1)
+            tally["text"] += len(ids)
+            result["text"] += [["prose", text] for text in ids]
+        elif isinstance(item, Goal):
+            text = out.string(next_id("goal", item), scope.at, item.text)
+            result["text"].append(["goal", text])
+        elif isinstance(item, Printed):
+            result["text"] += out.printed(id, scope.at, (item,))
+        else:
+            kind = item.result if isinstance(item, Ending) else _KIND[type(item)]
+            part = next_id(kind, item)
+            result[_PLACE[type(item)]].append(lower_part(item, part, scope, out))
+            result["text"].append(["item", part])
+    return cast("SideData", result)
+
+
+_KIND: dict[type, str] = {
+    When: "when",
+    On: "on",
+    Override: "rule",
+    RuleNumber: "number",
+    RuleOff: "off",
+    Action: "action",
+}
+_PLACE: dict[type, str] = {
+    When: "checks",
+    Ending: "checks",
+    On: "on",
+    Override: "rules",
+    RuleNumber: "numbers",
+    RuleOff: "off",
+    Action: "actions",
+}
+Parts = dict[str, Any]
+"""A card while it is filled, part by part."""
+Part = When | On | Override | RuleNumber | RuleOff | Action | Ending
+
+
+def lower_part(item: Part, id: str, scope: Scope, out: Output) -> PartData:
+    """One check, listener, rule, action or ending of a diary side, or of a card with such parts."""
+    if isinstance(item, RuleNumber | RuleOff):
+        rule = item.rule.text.replace(" ", "_")
+        if isinstance(item, RuleNumber):
+            return {"id": id, "rule": rule, "value": item.value.value}
+        return {"id": id, "rule": rule}
+    if isinstance(item, Ending):
+        lower_ending(item, scope, out)
+        assert item.condition is not None
+        condition = lower_condition(item.condition)
+        return {"id": id, "kind": "ending", "condition": condition, "ending": item.id.text}
+    result: Parts = {"id": id, "block": lower_block(item.body, f"{id}.block", scope, out, item)}
+    match item:
+        case When():
+            result |= {
+                "kind": "when",
+                "condition": lower_condition(item.condition),
+                "each_time": item.each_time,
+            }
+        case Override():
+            result |= {"rule": item.rule.text.replace(" ", "_")}
+        case On():
+            event = item.event
+            args = EVENTS[event.kind].bind(event.args)
+            result |= {"event": {"on": event.kind, **{param.key: plain(arg) for param, (arg,) in args}}}
+        case Action():
+            spend = 1 if item.spend is None else item.spend.value
+            label = out.string(f"{id}.label", scope.at, item.label)
+            result |= {
+                "label": label,
+                "at": list(dict.fromkeys(place.text for place in item.at)),
+                "spend": spend,
+            }
+    if isinstance(item, On | Action):
+        result["condition"] = item.condition and lower_condition(item.condition)
+        result["limit"] = plain(item.limit)
+    return cast("PartData", result)
+
+
+def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> RumorData:
+    """One rumor card."""
+    id = f"rumor.{card.set.text}.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    return {
+        "id": id,
+        "set": card.set.text,
+        "number": card.number.value,
+        "title": out.string(f"{id}.title", at, card.title),
+        "at": card.at.text,
+        "text": out.printed(id, at, (card.printed,)),
+        "block": lower_block(card.body, f"{id}.block", Scope(at, id), out, card),
+    }
+
+
+def lower_school(at: CardAt, card: SchoolCard, out: Output) -> SchoolData:
+    """One school card."""
+    id = f"school.{card.number.value}"
+    out.origins[id] = at.origin(card)
+    result: SchoolData = {
+        "id": id,
+        "number": card.number.value,
+        "title": out.string(f"{id}.title", at, card.title),
+        "rumors_minus": 0,
+        "firmware": False,
+        "event": None,
+        "moves": [],
+        "text": [],
+    }
+    prose = tuple(item for item in card.items if isinstance(item, Prose))
+    result["text"] += [["prose", text] for text in out.prose(id, at, prose)]
+    result["text"] += out.printed(id, at, card.items)
+    for item in card.items:
+        match item:
+            case NewRumors(minus=minus):
+                result["rumors_minus"] = minus.value
+            case Firmware():
+                result["firmware"] = True
+            case SchoolEvent(grouping=grouping, may=may, body=body):
+                block = lower_block(body, f"{id}.block", Scope(at, id), out, item)
+                event = {"kind": GROUPINGS[grouping.text], "may": may, "block": block}
+                result["event"] = cast("SchoolEventData", event)
+            case Moves(moves=moves):
+                result["moves"] = [
+                    {
+                        "class": move.machine_class.text,
+                        "direction": None if move.direction is None else move.direction.text,
+                        "steps": 0 if move.steps is None else move.steps.value,
+                    }
+                    for move in moves
+                ]
+    return result
+
+
+def lower_response(at: CardAt, card: ResponseCard, out: Output) -> ResponseData:
+    """One machine response card."""
+    id = f"response.{card.machine.text}.{card.variant.text}"
+    out.origins[id] = at.origin(card)
+    result: Parts = {"id": id, "machine": card.machine.text, "variant": card.variant.text}
+    for side in card.sides:
+        result[side.name.text] = _response_side(side, f"{id}.{side.name.text}", Scope(at, id), out)
+    return cast("ResponseData", result)
+
+
+def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> ResponseSideData:
+    out.origins[id] = scope.at.origin(side)
+    avoid = next((item for item in side.items if isinstance(item, Avoid)), None)
+    firewall = next((item for item in side.items if isinstance(item, DefaultFirewall)), None)
+    failure = avoid.failure if avoid else None
+    prose = tuple(item for item in side.items if isinstance(item, Prose))
+    firewall_body = firewall.body if firewall else None
+    data = {
+        "id": id,
+        "text": [["prose", text] for text in out.prose(id, scope.at, prose)]
+        + out.printed(id, scope.at, side.items),
+        "response": avoid.response.text if avoid else "ignore",
+        "trait": avoid.trait.text if avoid else None,
+        "failure": lower_block(failure, f"{id}.failure", failure_scope(failure, scope, out), out, side),
+        "firewall": lower_block(firewall_body, f"{id}.firewall", scope, out, side),
+    }
+    return cast("ResponseSideData", data)
+
+
+# --- Items, anomalies, chores and event locations, as data for the engine
+
+
+Card = ItemCard | AnomalyCard | ChoreCard | EventCard
+
+
+def lower_item(at: CardAt, card: ItemCard, out: Output) -> ItemData:
+    """CMB-1: one item; "black" is no color."""
+    id = f"item.{card.id.text}"
+    result = _head(at, card, id, out) | {"color": None, "tags": [], "iconic": False, "count": 1}
+    for item in card.items:
+        match item:
+            case Color(name=name):
+                result["color"] = None if name.text == "black" else name.text
+            case Tags(names=names):
+                result["tags"] = [name.text for name in names]
+            case Iconic():
+                result["iconic"] = True
+            case Copies(count=count):
+                result["count"] = count.value
+    return cast("ItemData", result | _parts(card.items, id, Scope(at, id, held=True), out))
+
+
+def lower_anomaly(at: CardAt, card: AnomalyCard, out: Output) -> AnomalyData:
+    """CMB-6: one anomaly, with the tag or the combo that it gives."""
+    id = f"anomaly.{card.id.text}"
+    result = _head(at, card, id, out) | {"tag": None, "combo": None, "count": 1}
+    for item in card.items:
+        match item:
+            case Uses(count=count):
+                result["uses"] = count.value
+            case Gives(kind=kind, name=name):
+                result[kind] = name.text
+    return cast("AnomalyData", result | _parts(card.items, id, Scope(at, id, held=True), out))
+
+
+def lower_chore(at: CardAt, card: ChoreCard, out: Output) -> ChoreData:
+    """END-4: one chore, how it is fulfilled, and its reward."""
+    id = f"chore.{card.id.text}"
+    scope = Scope(at, id, held=True)
+    result = _head(at, card, id, out) | {"steps": 1, "done": None}
+    for item in card.items:
+        match item:
+            case Steps(count=count):
+                result["steps"] = count.value
+            case DoneWhen(condition=condition):
+                result["done"] = lower_condition(condition)
+            case Reward(body=body):
+                result["reward"] = lower_block(body, f"{id}.reward", scope, out, item)
+    return cast("ChoreData", result | _parts(card.items, id, scope, out))
+
+
+def lower_event(at: CardAt, card: EventCard, out: Output) -> EventData:
+    """MAP-5: one event location."""
+    id = f"event.{card.id.text}"
+    parts = _parts(card.items, id, Scope(at, id), out)
+    data = _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
+    return cast("EventData", data)
+
+
+def lower_world_card(at: CardAt, out: Output) -> HeldData:
+    """A card of a world or a scenario, of the kind that it is."""
+    match at.card:
+        case ItemCard() as item:
+            return lower_item(at, item, out)
+        case AnomalyCard() as anomaly:
+            return lower_anomaly(at, anomaly, out)
+        case ChoreCard() as chore:
+            return lower_chore(at, chore, out)
+        case EventCard() as event:
+            return lower_event(at, event, out)
+    raise TypeError(type(at.card).__name__)  # pragma: no cover - there are no others
+
+
+def _head(at: CardAt, card: Card, id: str, out: Output) -> Parts:
+    out.origins[id] = at.origin(card)
+    prose = tuple(item for item in card.items if isinstance(item, Prose))
+    return {
+        "id": card.id.text,
+        "name": out.string(f"{id}.name", at, card.title),
+        "text": [["prose", text] for text in out.prose(id, at, prose)] + out.printed(id, at, card.items),
+    }
+
+
+def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:
+    """Actions and listeners, numbered by kind as on a diary side."""
+    result: Parts = {"actions": [], "on": []}
+    tally: Tally[str] = Tally()
+    for item in items:
+        if not isinstance(item, Action | On):
+            continue
+        kind, place = ("action", "actions") if isinstance(item, Action) else ("on", "on")
+        tally[kind] += 1
+        part = f"{id}.{kind}.{tally[kind]}"
+        out.origins[part] = scope.at.origin(item)
+        result[place].append(lower_part(item, part, scope, out))
+    return result

@@ -1,0 +1,319 @@
+"""From checked cards to the bundle: plain data with stable ids, ready for the engine and for print.
+
+The scenario card gives the set-up, and what the scenario declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
+
+from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
+from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
+from loopwright_compiler.i18n.messages import owner
+from loopwright_compiler.i18n.translated_bundle import Speech
+from loopwright_compiler.project.worlds import World
+from loopwright_compiler.project.yaml_positions import Yaml
+from loopwright_dsl.syntax import (
+    Card,
+    Declared,
+    DiaryCard,
+    Name,
+    Node,
+    Prose,
+    ResponseCard,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+)
+
+from loopwright_games.tales.cards.ruletext.templates import fill
+from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from .blocks import TalesOutput, lower_quantity
+from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import Origin, ShownData
+
+    from loopwright_games.tales.bundle_types import (
+        BundleData,
+        CounterData,
+        FirewallData,
+        HalfData,
+        ScenarioData,
+        ShipData,
+        TokenData,
+    )
+
+# --- World data, as the bundle carries it
+
+
+def lower_world(world: World, out: Output) -> dict[str, object]:
+    """World data of a bundle, without the world's cards; the world must be free of mistakes."""
+    source, document = world.parts["world"]
+    out.origins["world"] = _origin(source, document)
+    board_source, board = world.parts["board"]
+    data = board.plain()
+    locations = []
+    for letter, node in board.value["locations"].value.items():
+        location = data["locations"][letter]
+        out.origins[f"location.{letter}"] = [
+            board_source.name,
+            board.value["locations"].keys[letter].line,
+            board.value["locations"].keys[letter].column,
+        ]
+        locations.append(
+            {
+                "id": letter,
+                "name": _string(out, f"location.{letter}.name", board_source, node.value["name"]),
+                "kind": location["kind"],
+                "bus": location.get("bus", False),
+                "sectors": location["sectors"],
+            }
+        )
+    return {
+        "id": world.id,
+        "title": _string(out, "world.title", source, document.value["title"]),
+        "grid": {"columns": 6, "rows": 8, "sea": sorted(world.sea())},
+        "locations": locations,
+        "roads": data["roads"],
+        "school": data["school"],
+        "kids": _entries(world, "kids", "kid", out),
+        "firewalls": _firewalls(world, out),
+        "machines": [
+            {**entry, "ability": entry.get("ability")}
+            for entry in _entries(world, "machines", "machine", out)
+        ],
+    }
+
+
+def _entries(world: World, part: str, kind: str, out: Output) -> list[dict[str, object]]:
+    source, document = world.parts[part]
+    entries = []
+    for node in document.value[part].value:
+        entry: dict[str, object] = node.plain()
+        id = f"{kind}.{entry['id']}"
+        out.origins[id] = _origin(source, node)
+        for key in ("name", "about"):
+            entry[key] = _string(out, f"{id}.{key}", source, node.value[key])
+        entries.append(entry)
+    return entries
+
+
+def _firewalls(world: World, out: Output) -> list[FirewallData]:
+    """HCK-4: the firewall tokens, in file order; the tokens of one line are alike."""
+    source, document = world.parts["firewalls"]
+    tokens: list[FirewallData] = []
+    for number, node in enumerate(document.value["firewalls"].value, 1):
+        id = f"wall-{number}"
+        out.origins[f"firewall.{id}"] = _origin(source, node)
+        entry = node.plain()
+        routine, alert = _NO_HALF | entry["routine"], _NO_HALF | entry["alert"]
+        tokens.append({"id": id, "count": entry.get("count", 1), "routine": routine, "alert": alert})
+    return tokens
+
+
+_NO_HALF: HalfData = {"effect": None, "tests": [], "combos": []}
+
+
+def _string(out: Output, id: str, source: Source, node: Yaml) -> str:
+    out.strings[id] = " ".join(str(node.value).split())
+    out.origins[id] = _origin(source, node)
+    return id
+
+
+def _origin(source: Source, node: Yaml) -> Origin:
+    return [source.name, node.span.line, node.span.column]
+
+
+def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> BundleData:
+    """The bundle of a scenario that was checked and has no error, maybe in another language."""
+    out = TalesOutput(symbols.effects)
+    data = {
+        "format": FORMAT,
+        "schema_version": SCHEMA_VERSION,
+        "language": speech.language if speech else LANGUAGE,
+        "scenario": lower_scenario(symbols, out),
+        "world": lower_world(world, out) | _decks(symbols, out),
+        **_cards(symbols, out),
+    }
+    data |= {
+        "endings": out.endings,
+        "intentions": out.intentions,
+        "strings": out.strings,
+        "origins": out.origins,
+    }
+    bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
+    if speech:
+        _translate(bundle, out, speech)
+    fill(bundle)
+    bundle["hash"] = content_hash(bundle)
+    return bundle
+
+
+def _translate(bundle: BundleData, out: Output, speech: Speech) -> None:
+    """Put every authored text into the language, before the words of the rules are made from them.
+
+    Sets of rumors and kinds of response cards have no titles; they get a name in the language.
+    """
+    for id, text in out.strings.items():
+        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+    kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
+    kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
+    for (kind, id), card in kinds.items():
+        name = speech.text(_of_world(out, card), f"{kind}.{id}", id.replace("-", " "))
+        out.strings[f"{kind}.{id}.name"] = name
+        out.origins[f"{kind}.{id}.name"] = out.origins[card]
+
+
+def _of_world(out: Output, id: str) -> bool:
+    return str(out.origins[id][0]).startswith(WORLDS)
+
+
+Kind = TypeVar("Kind", bound=Card)
+Lowered = TypeVar("Lowered")
+
+
+def _lowered(
+    cards: list[CardAt], kind: type[Kind], lower_card: Callable[[CardAt, Kind, Output], Lowered], out: Output
+) -> list[Lowered]:
+    return [lower_card(at, at.card, out) for at in cards if isinstance(at.card, kind)]
+
+
+def _cards(symbols: Symbols, out: Output) -> dict[str, object]:
+    """The story's cards by number, school cards, and the response cards of the machines in play."""
+    models = {machine.model.text for machine in symbols.machines.values()}
+    rumors = {key: at for key, at in symbols.rumors.items() if key[0] in symbols.rumor_sets}
+    responses = {key: at for key, at in symbols.responses.items() if key[0] in models}
+    return {
+        "diary": _lowered(_sorted(symbols.diary), DiaryCard, lower_diary, out),
+        "rumors": _lowered(_sorted(rumors), RumorCard, lower_rumor, out),
+        "school": _lowered(_sorted(symbols.school), SchoolCard, lower_school, out),
+        "responses": _lowered(_sorted(responses), ResponseCard, lower_response, out),
+    }
+
+
+def _sorted(table: dict[Any, CardAt]) -> list[CardAt]:
+    return [at for _, at in sorted(table.items(), key=lambda entry: entry[0])]
+
+
+def _decks(symbols: Symbols, out: Output) -> dict[str, object]:
+    """The cards that kids hold, the world's before the scenario's, and the event locations in play."""
+
+    def deck(table: dict[str, CardAt]) -> list[CardAt]:
+        return sorted(table.values(), key=lambda at: not at.source.of_world)
+
+    events = {id: at for id, at in symbols.held["event"].items() if id in symbols.placed_events}
+    in_play = symbols.held | {"event": events}
+    return {
+        name: [lower_world_card(at, out) for at in deck(in_play[kind])] for kind, name in HELD_DECKS.items()
+    }
+
+
+def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
+    """The scenario with everything that it declares."""
+    at = symbols.scenario
+    assert at is not None and isinstance(at.card, ScenarioCard)
+    card = at.card
+    out.origins["scenario"] = at.origin(card)
+    for item in card.items:
+        if isinstance(item, Setting):
+            for name, place in _declared(item):
+                out.origins[name] = at.origin(place)
+    prose = tuple(item for item in card.items if isinstance(item, Prose))
+    return {
+        "id": card.id.text,
+        "title": out.string("scenario.title", at, card.title),
+        "text": [["prose", text] for text in out.prose("scenario", at, prose)]
+        + out.printed("scenario", at, card.items),
+        "weeks": symbols.weeks,
+        "rumor_sets": list(symbols.rumor_sets),
+        "start_diary": [number.value for number in symbols.start_diary],
+        "machines": [
+            {
+                "id": machine.id,
+                "model": machine.model.text,
+                "sector": machine.sector.text,
+                "response": machine.response.text,
+            }
+            for machine in symbols.machines.values()
+        ],
+        "events": [{"id": id, "sector": sector.text} for id, (_, sector) in symbols.placed_events.items()],
+        "complications": [number.value for number in symbols.complications],
+        "enigma_limit": None if symbols.enigma_limit is None else lower_quantity(symbols.enigma_limit),
+        **_state(symbols, at, out),
+    }
+
+
+class _State(TypedDict):
+    flags: list[ShownData]
+    counters: list[CounterData]
+    tokens: list[TokenData]
+    ship: ShipData | None
+
+
+def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
+    """Flags, counters, tokens and the ship."""
+
+    def name(kind: str, id: str) -> str | None:
+        return _name(symbols, kind, id, at, out)
+
+    return {
+        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
+        "counters": [
+            {
+                "id": counter.id,
+                "name": name("counter", counter.id),
+                "low": counter.low,
+                "high": counter.high,
+                "start": counter.start,
+            }
+            for counter in symbols.counters.values()
+        ],
+        "tokens": [
+            {"id": id, "name": name("token", id) or "", "limit": token.limit}
+            for id, token in symbols.tokens.items()
+        ],
+        "ship": _ship(symbols.ship),
+    }
+
+
+def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:
+    """What players call a flag, counter or token: its title, or its id as words; none if it is hidden."""
+    if (kind, id) in symbols.hidden:
+        return None
+    string, title = f"{kind}.{id}.name", symbols.titles.get((kind, id))
+    if title is not None:
+        return out.string(string, at, title)
+    out.strings[string] = id.replace("-", " ")
+    out.origins[string] = out.origins[f"{kind}.{id}"]
+    return string
+
+
+def _ship(setting: Setting | None) -> ShipData | None:
+    if setting is None:
+        return None
+    (place,) = setting.args
+    assert place is None or isinstance(place, Name)
+    return {"place": None if place is None else place.text}
+
+
+def _declared(item: Setting) -> list[tuple[str, Node]]:
+    """The ids of origins for what a setting declares, and where it stands."""
+    match item.kind, item.args:
+        case "machine", (Name() as model, label, *_):
+            return [(f"machine_in_play.{machine_id(model, label)}", item)]
+        case "counter" | "token" as kind, (Name(text=text), *_):
+            return [(f"{kind}.{text}", item)]
+        case "event", (Name(text=text), *_):
+            return [(f"event_in_play.{text}", item)]
+        case "enigma_limit" | "ship" as kind, _:
+            return [(kind, item)]
+        case "flag", flags:
+            return [(f"flag.{flag.id.text}", flag) for flag in flags if isinstance(flag, Declared)]
+        case _:
+            return []

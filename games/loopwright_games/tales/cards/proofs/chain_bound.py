@@ -1,0 +1,152 @@
+"""How many triggers one step of a game can set off at most.
+
+The engine cuts off a chain of too many triggers, and then even what is certain does not happen. Where no
+chain can be that long, a check whose condition holds is sure to fire.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.reachability.operations import (
+    FREE,
+    HEARD,
+    Block,
+    Each,
+    Op,
+    Repeat,
+    Replace,
+    Trigger,
+    Turn,
+)
+
+from .program import RESPONSE, Arrival, StoryProgram
+from .variables import GONE
+
+if TYPE_CHECKING:
+    pass
+
+
+BOUND, FOR_EACH = 100, 2
+"""`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
+MEETS = "meets"
+"""Machines that are met count too."""
+
+Cause = Trigger | str | int
+"""A trigger, a machine met, or a variable: of a card that is discarded, of a check that is forgotten."""
+
+
+class _Chains:
+    def __init__(self, program: StoryProgram) -> None:
+        self.program = program
+        self.bound = where_cut(program)
+        self.machines = len(program.bundle["scenario"]["machines"])
+        self.checks = {check.trigger: check for check in program.checks if not check.ending}
+        self.counted: dict[Block, Counter[Cause]] = {}
+        self.met = _most(self.of(trigger.block) for trigger in program.responses)
+
+    def of(self, block: Block) -> Counter[Cause]:
+        """The triggers that one run of a block sets off at most, and how often it writes each variable."""
+        counts = self.counted.get(block)
+        if counts is None:
+            counts = Counter()
+            for op in block.ops:
+                self._count(op, counts)
+            self.counted[block] = counts
+        return counts
+
+    def _count(self, op: Op, counts: Counter[Cause]) -> None:
+        if isinstance(op, Repeat):
+            chained = [trigger for trigger in op.triggers if trigger.kind == HEARD]
+            counts.update({trigger: op.most * trigger.copies for trigger in chained})
+            counts[MEETS] += op.most * self.machines * isinstance(op, Arrival)
+            free = [self.of(trigger.block) for trigger in op.triggers if trigger.kind == FREE]
+            if not isinstance(op, Arrival):
+                free.append(
+                    _most(self.of(trigger.block) for trigger in op.triggers if trigger.kind == RESPONSE)
+                )
+            for counter in [_most(free)] if op.one else free:
+                counts.update({cause: op.most * number for cause, number in counter.items()})
+        elif isinstance(op, Each):
+            counts.update(op.triggers)
+            self._count(op.held, counts)
+        elif isinstance(op, Replace):
+            counts.update(op.rules)
+            counts.update(self.of(op.default))
+        else:
+            for inner in op.blocks():
+                counts.update(self.of(inner))
+        if isinstance(op, Turn):
+            counts.update(op.fired)
+            counts[op.card.number] += op.after == 1 << GONE
+
+    def too_many(self) -> bool:
+        """Whether any step of the round or any action can set off as many as the bound; checks always may."""
+        program = self.program
+        blocks = [stage.block for stage in program.stages if not stage.acting]
+        blocks += [action.block for action in program.actions]
+        return len(self.checks) >= self.bound or any(
+            self._total(self.of(block)) >= self.bound for block in blocks
+        )
+
+    def _total(self, start: Counter[Cause]) -> int:
+        """How many triggers a step sets off in all that begins with these."""
+        counts: Counter[Cause] = Counter()
+        while True:
+            following = Counter(start)
+            for cause, number in counts.items():
+                for other, times in self._after(cause).items():
+                    following[other] += number * times
+            for cause in following:
+                if isinstance(cause, Trigger) and cause.used >= 0:
+                    following[cause] = 1
+            for trigger in self.checks:
+                following[trigger] = self._fires(trigger, following, counts)
+            whole = sum(number for cause, number in following.items() if not isinstance(cause, int))
+            if whole >= self.bound:
+                return self.bound
+            if following == counts:
+                return whole
+            counts = following
+
+    def _after(self, cause: Cause) -> Counter[Cause]:
+        if isinstance(cause, Trigger):
+            return self.of(cause.block)
+        return self.met if cause == MEETS else Counter()
+
+    def _fires(self, trigger: Trigger, following: Counter[Cause], counts: Counter[Cause]) -> int:
+        """How often a check fires: once, and again if its side leaves and comes into play again.
+
+        `each time`: once, and again at most after each other check whose block may turn its condition.
+        """
+        again = min(following[trigger.used], following[trigger.card])
+        if self.checks[trigger].each_time:
+            reads, doubtful = trigger.guard.reads(), trigger.guard.doubtful()
+            again += sum(
+                counts[other]
+                for other in self.checks
+                if other is not trigger
+                and ((doubtful and other.block.touches) or not reads.isdisjoint(other.block.changes))
+            )
+        return 1 + again
+
+
+def where_cut(program: StoryProgram) -> int:
+    """Return the number of the first trigger that is cut off."""
+    listener_count = sum(len(triggers) for triggers in program.listeners.values())
+    rules = sum(len(triggers) for triggers in program.rules.values())
+    return max(BOUND, FOR_EACH * (len(program.checks) + listener_count + rules))
+
+
+def _most(counters: Iterable[Counter[Cause]]) -> Counter[Cause]:
+    whole: Counter[Cause] = Counter()
+    for counter in counters:
+        whole |= counter
+    return whole
+
+
+def may_be_cut(program: StoryProgram) -> bool:
+    """Whether a chain of triggers may be so long that the engine cuts it off."""
+    return _Chains(program).too_many()

@@ -1,0 +1,272 @@
+"""Compiles the effects of a bundle into operations on the story's variables: what each verb does, or
+may do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.reachability.guards import always
+from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
+
+from loopwright_games.tales.nouns import FACES
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
+
+from .compile_guards import all_of, spot_name
+from .items import STRUCTURES, branches, changes
+from .settled import BY_CARDS, MOVING
+from .variables import BACK, FRONT, GONE
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        ChooseData,
+        ConditionData,
+        EffectData,
+        IfData,
+        RollData,
+        TestData,
+        VerbData,
+    )
+
+    from .program import StoryProgram
+
+IN_PLAY = 1 << FRONT | 1 << BACK
+ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
+
+
+def block(program: StoryProgram, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
+    """Compile a block of effects and all blocks inside; the conditions `known` hold when it begins."""
+    result_block = program.new_block(data["id"])
+    ops: list[Op] = []
+    for effect in data["effects"]:
+        ops += ops_of(program, effect, known)
+        known = known_after(effect, known)
+    result_block.ops = tuple(ops)
+    result_block.touches = any(_touches(effect) for effect in (*data["effects"], *_below(data)))
+    return result_block
+
+
+def _touches(effect: EffectData) -> bool:
+    """Whether an effect changes things outside the story's variables: a test, for instance, may cost time and
+    cards.
+    """
+    return effect["do"] == "test" or changes(effect["do"], Changes.TABLE)
+
+
+def _below(data: BlockData) -> list[EffectData]:
+    return [effect for part in branches(data) for effect in part["effects"]]
+
+
+def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
+    """The conditions about kids and machines that still hold after an effect."""
+    verb = effect["do"]
+    return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
+
+
+def known_within(
+    effect: EffectData, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData]
+) -> Sequence[ConditionData]:
+    """The conditions that hold at the beginning of a block of an `if` or a `choose`; none after dice."""
+    if effect["do"] not in ("if", "choose"):
+        return ()
+    return known if condition is None else (*known, all_of([(condition, holds)]))
+
+
+def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionData] = ()) -> list[Op]:
+    """Compile one effect; the conditions `known` about kids and machines hold when it begins."""
+    if data["do"] == "if":
+        return _if(program, data, known)
+    if data["do"] == "choose":
+        return _choose(program, data, known)
+    if data["do"] == "test":
+        return _test(program, data)
+    if data["do"] == "roll":
+        return _roll(program, data)
+    if data["do"] == "end_game":
+        return [End(f"ending.{data['ending']}")]
+    if data["do"] == "tell":
+        return []
+    verb = data["do"]
+    if BUNDLE_VERBS[verb].arrives:
+        most = 1 if data["who"] in ONE_KID else program.kids[-1]
+        if verb == "ride":
+            most *= data["capacity"]
+        return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]
+    return VERBS[verb](program, data) if changes(verb, Changes.STORY) else []
+
+
+def _test(program: StoryProgram, data: TestData) -> list[Op]:
+    blocks = (block(program, data["success"]), block(program, data["failure"]))
+    return [Fork(tuple((always(True), part) for part in blocks))]
+
+
+def _if(program: StoryProgram, data: IfData, known: Sequence[ConditionData]) -> list[Op]:
+    condition = data["condition"]
+    then = block(program, data["then"], known_within(data, condition, True, known))
+    otherwise = block(program, data["else"], known_within(data, condition, False, known))
+    return [If(program.asking.guard(condition, known), then, otherwise)]
+
+
+def _choose(program: StoryProgram, data: ChooseData, known: Sequence[ConditionData]) -> list[Op]:
+    """TST-9: compile a choice; options that cost time may all be too expensive, so none may be taken."""
+    options = data["options"]
+    lines = [
+        (
+            program.asking.maybe(line["condition"], known),
+            block(program, line["then"], known_within(data, line["condition"], True, known)),
+        )
+        for line in options
+    ]
+    free = any(not line.get("spend") and line["condition"] is None for line in options)
+    return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
+
+
+def _roll(program: StoryProgram, data: RollData) -> list[Op]:
+    rows = data["rows"]
+    covered = sum(row["high"] - row["low"] + 1 for row in rows)
+    lines = tuple((always(True), block(program, row["then"])) for row in rows)
+    return [Fork(lines, perhaps=covered < len(FACES))]
+
+
+def _dial(program: StoryProgram, data: VerbData) -> list[Op]:
+    return [Change(program.variables[data["do"]], data["by"])]
+
+
+def _counter(program: StoryProgram, data: VerbData) -> list[Op]:
+    return [Change(program.variables[f"counter.{data['counter']}"], data["by"])]
+
+
+def _set_counter(program: StoryProgram, data: VerbData) -> list[Op]:
+    counter = program.variables[f"counter.{data['counter']}"]
+    return [Put(counter, counter.bit(data["to"]))]
+
+
+def _flag(program: StoryProgram, data: VerbData) -> list[Op]:
+    flag = program.variables[f"flag.{data['flag']}"]
+    return [Put(flag, flag.bit(data["do"] == "set_flag"))]
+
+
+def _play(program: StoryProgram, data: VerbData) -> list[Op]:
+    return [program.played(data["diary"])]
+
+
+def _flip(program: StoryProgram, data: VerbData) -> list[Op]:
+    card = program.cards[data["diary"]]
+    if card["sides"]["back"] is None:
+        return []
+    variable = program.variables[card["id"]]
+    return [
+        Turn(f"{card['id']}.back", variable, 1 << FRONT, 1 << BACK, program.memory(card["sides"]["back"]))
+    ]
+
+
+def _discard(program: StoryProgram, data: VerbData) -> list[Op]:
+    variable = program.variables[f"diary.{data['diary']}"]
+    return [Turn("", variable, IN_PLAY, 1 << GONE, ())]
+
+
+# --- tokens and the ship ------------------------------------------------------------------------
+
+
+def _place_token(program: StoryProgram, data: VerbData) -> list[Op]:
+    """SET-7: one more, as long as there are any; at `here` it may be any place that a card asks about."""
+    token, place = data["token"], data["place"]
+    total = program.variables[f"token.{token}"]
+    left = total.full & ~(1 << total.size - 1)
+    ops: list[Op] = [
+        Change(spot, 1, perhaps=place == "here")
+        for spot in program.spots(token, None if place == "here" else place)
+    ]
+    there = program.loose_block((*ops, Change(total, 1)))
+    return [If(program.one_of(total, left), there, program.loose_block(()))]
+
+
+def _remove_token(program: StoryProgram, data: VerbData) -> list[Op]:
+    token, place = data["token"], data["place"]
+    total = program.variables[f"token.{token}"]
+    spot = program.variables.by_name.get(spot_name(token, place))
+    if place == "here" or spot is None:
+        spots = program.spots(token, None) if place == "here" else []
+        return [*(Change(one, -1, perhaps=True) for one in spots), Change(total, -1, perhaps=True)]
+    lies = program.one_of(spot, spot.full & ~1)
+    return [If(lies, program.loose_block((Change(spot, -1), Change(total, -1))), program.loose_block(()))]
+
+
+def _remove_tokens(program: StoryProgram, data: VerbData) -> list[Op]:
+    token = data["token"]
+    return [Put(one, 1) for one in (program.variables[f"token.{token}"], *program.spots(token, None))]
+
+
+def _move_ship(program: StoryProgram, data: VerbData) -> list[Op]:
+    ship, places = program.variables.by_name.get("ship"), program.variables.ship_places
+    if ship is None:
+        return [program.event("ship_moves")]
+    if data["place"] == "here":
+        return [Put(ship, ship.full & ~1, perhaps=True), program.event("ship_moves")]
+    return [Put(ship, 1 << places.index(data["place"])), program.event("ship_moves")]
+
+
+def _remove_ship(program: StoryProgram, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
+    ship = program.variables.by_name.get("ship")
+    return [] if ship is None else [Put(ship, 1)]
+
+
+# --- rumors and machines ------------------------------------------------------------------------
+
+
+def _push(program: StoryProgram, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
+    return [Call(program.pushed, perhaps=True)]
+
+
+def _machine(program: StoryProgram, data: VerbData) -> list[Op]:
+    """What moves a machine is heard; what takes one off the board or resets it frees it from its hacker."""
+    name = data["machine"]
+    free: list[Op] = [Put(hacked, 1, perhaps=True) for hacked in program.hacked(name)]
+    if data["do"] == "reset_machine":
+        return [*free, *program.returns(name), program.machine_comes(name)]
+    if data["do"] in MOVING:
+        moved: list[Op] = [Put(one, 1 << BY_CARDS, perhaps=True) for one in program.moved(name)]
+        return [*(free if data["do"] == "place_machine" else ()), *moved, program.machine_comes(name)]
+    return free
+
+
+def _hack(program: StoryProgram, data: VerbData) -> list[Op]:
+    taken: list[Op] = [Put(hacked, 2, perhaps=True) for hacked in program.hacked(data["machine"])]
+    return [*taken, program.event("machine_hacked")]
+
+
+def _not_followed(program: StoryProgram, data: VerbData) -> list[Op]:  # noqa: ARG001 - one signature for all
+    """No operations: the rumor track and the states of machines are unknown at any time anyway."""
+    return []
+
+
+VERBS: dict[str, Callable[[StoryProgram, VerbData], list[Op]]] = {
+    "insight": _dial,
+    "enigma": _dial,
+    "counter": _counter,
+    "set_counter": _set_counter,
+    "set_flag": _flag,
+    "clear_flag": _flag,
+    "play_diary": _play,
+    "flip_diary": _flip,
+    "discard_diary": _discard,
+    "place_token": _place_token,
+    "remove_token": _remove_token,
+    "remove_tokens": _remove_tokens,
+    "move_ship": _move_ship,
+    "remove_ship": _remove_ship,
+    "draw_rumor": _push,
+    "push_rumor": _push,
+    "place_machine": _machine,
+    "machine_toward": _machine,
+    "reset_machine": _machine,
+    "remove_machine": _machine,
+    "wreck_machine": _machine,
+    "hack_machine": _hack,
+    "discard_rumor": _not_followed,
+    "replace_rumor": _not_followed,
+    "machine_state": _not_followed,
+}
+"""Each verb of cards that the story can notice unless it brings kids somewhere."""

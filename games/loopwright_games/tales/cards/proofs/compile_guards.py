@@ -1,0 +1,420 @@
+"""Compiles the conditions of a bundle into guards over the story's variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
+from loopwright_compiler.reachability.variables import Variable
+
+from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+
+from .items import CONDITION, parts_with
+from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
+from .settled import (
+    ANYWHERE,
+    AT_START,
+    BY_CARDS,
+    COMES_NEARBY,
+    ENTERS_SECTOR,
+    moved_name,
+    reached_by_cards,
+    settled,
+)
+from .unseen import PLACE, Case, Unseen, Whichever, facts_in, is_so, subject_of, subjects_of
+from .variables import GONE, MOST_CAP, OUT, SIDE_VALUE, StoryVariables
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BundleData,
+        CompareData,
+        ConditionData,
+        CounterData,
+        FactData,
+        GuardedData,
+        OccasionData,
+        QuantityData,
+    )
+
+
+LEAST_CAP = 3
+Ends = tuple[float, float]
+Table = tuple[Ends, ...]
+"""For each value of a variable the least and the most that it adds."""
+
+TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
+    ">=": lambda least, most: (most >= 0, least < 0),
+    "<=": lambda least, most: (least <= 0, most > 0),
+    ">": lambda least, most: (most > 0, least <= 0),
+    "<": lambda least, most: (least < 0, most >= 0),
+    "=": lambda least, most: (least <= 0 <= most, not least == most == 0),
+    "!=": lambda least, most: (not least == most == 0, least <= 0 <= most),
+}
+"""Of `left - right`, from its least and its most: whether the comparison may hold, whether it may fail."""
+
+
+class Asking:
+    """A compiler of guards for the variables of one bundle."""
+
+    def __init__(self, bundle: BundleData, variables: StoryVariables) -> None:
+        self.variables = variables
+        self.kids: int = variables["kids"].low + variables["kids"].size - 1
+        self.nearby: dict[str, set[str]] = {
+            place["id"]: {place["id"], *place["sectors"]} for place in bundle["world"]["locations"]
+        }
+        self._unseen = Unseen(bundle)
+        self._starts = {machine["id"]: machine["sector"] for machine in bundle["scenario"]["machines"]}
+        self._by_cards = reached_by_cards(bundle) if settled(bundle) else {}
+        self._tables: dict[tuple[int, int], Table] = {}
+
+    def maybe(self, condition: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
+        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
+        return always(True) if condition is None else self.guard(condition, known)
+
+    def guard(self, condition: ConditionData, known: Sequence[ConditionData] = ()) -> Guard:
+        """The guard of a condition; the conditions `known` held before, and what they say of kids still
+        holds.
+        """
+        cases = self._unseen.cases((*known, condition))
+        if len(cases) == 1:
+            return self._guard(condition, cases[0])
+        fitting = [case for case in cases if all(self._may_hold(one, case) for one in known)]
+        return Whichever([self._guard(condition, case) for case in fitting or cases])
+
+    def never_together(
+        self, parts: Sequence[tuple[ConditionData, bool]]
+    ) -> Iterator[tuple[Sequence[tuple[ConditionData, bool]], Guard]]:
+        """Groups of parts of a condition that can never all hold, since they contradict each other about one
+        kid or machine, each with its guard.
+        """
+        subjects = [subjects_of(part) for part, _ in parts]
+        about = {subject_of(fact) for part, _ in parts for fact in facts_in(part)}
+        for subject in sorted(subject for subject in about if subject is not None):
+            among = [part for part, named in zip(parts, subjects, strict=True) if subject in named]
+            if len(among) > 1 and not self._may_hold(all_of(among)):
+                yield self._fewest(among), self.guard(all_of(among))
+
+    def _fewest(self, parts: Sequence[tuple[ConditionData, bool]]) -> list[tuple[ConditionData, bool]]:
+        """A smallest group of these parts that can never all hold."""
+        left = list(parts)
+        for part in parts:
+            fewer = [one for one in left if one is not part]
+            left = left if self._may_hold(all_of(fewer)) else fewer
+        return left
+
+    def _may_hold(self, condition: ConditionData, case: Case | None = None) -> bool:
+        whole = tuple(variable.full for variable in self.variables.all)
+        guard = self.guard(condition) if case is None else self._guard(condition, case)
+        return guard.yes(whole) is not None
+
+    def _guard(self, condition: ConditionData, case: Case) -> Guard:
+        """The guard of a condition in one case."""
+        if condition["op"] == "and":
+            parts = tuple(self._guard(part, case) for part in condition["of"])
+            whole = together(condition["of"])
+            more = [] if whole is None else [Implied(self._guard(whole, case))]
+            return All((*parts, *more, *self.supplied(parts).values()))
+        if condition["op"] == "or":
+            return either(tuple(self._guard(part, case) for part in condition["of"]))
+        if condition["op"] == "not":
+            return Not(self._guard(condition["of"], case))
+        if condition["op"] == "compare":
+            guard = self._compare(condition, case)
+            supplied = self.supplied((guard,))
+            return All((guard, *supplied.values())) if supplied else guard
+        if condition["op"] == "flag":
+            return self._is(f"flag.{condition['flag']}", 1)
+        if condition["op"] == "diary":
+            return self._diary(condition)
+        if condition["op"] in ("ship_at", "ship_nearby"):
+            return self._ship(condition)
+        meaning = is_so(condition, case)
+        return self._machine(condition, UNKNOWN if meaning is None else always(meaning))
+
+    def _is(self, name: str, *values: int) -> Guard:
+        variable = self.variables[name]
+        mask = 0
+        for value in values:
+            mask |= variable.bit(value)
+        return OneOf(variable.number, mask, variable.full & ~mask)
+
+    def _diary(self, condition: FactData) -> Guard:
+        name, side = f"diary.{condition['diary']}", condition["side"]
+        if side is None:
+            return Not(self._is(name, OUT, GONE))
+        return self._is(name, GONE if side == "discarded" else SIDE_VALUE[side])
+
+    def _ship(self, condition: FactData) -> Guard:
+        places = self.variables.ship_places
+        if len(places) == 1:
+            return UNKNOWN
+        if condition["op"] == "ship_nearby":
+            around = self.nearby[condition["location"]]
+            return self._is("ship", *(number for number, place in enumerate(places) if place in around))
+        return UNKNOWN if condition["place"] == "here" else self._is("ship", places.index(condition["place"]))
+
+    def _machine(self, condition: FactData, otherwise: Guard) -> Guard:
+        """HCK-10: who controls a machine has hacked it; a hacked machine stands nowhere and has no state."""
+        op, machine = condition["op"], condition.get("machine")
+        if op == "machine_hacked":
+            return self._is(f"hacked.{machine}", 1)
+        if op == "machine_nearby":
+            far = self._far(str(machine), self.nearby[condition["location"]])
+            return All((self._is(f"hacked.{machine}", 0), *far, otherwise))
+        if op == "machine_state":
+            return All((self._is(f"hacked.{machine}", 0), otherwise))
+        if op != "controls":
+            return otherwise
+        names = [name for name in self.variables.by_name if name.startswith("hacked.")]
+        among = names if machine is None else [f"hacked.{machine}"]
+        return All((either(tuple(self._is(name, 1) for name in among)), otherwise))
+
+    def _far(self, machine: str, sectors: Collection[str]) -> list[Guard]:
+        """The guards for the distance from its start of a machine that stands on one of these sectors, where
+        that is known.
+        """
+        name = moved_name(machine)
+        if name not in self.variables.by_name:
+            return []
+        near = [AT_START] if self._starts[machine] in sectors else []
+        near += [BY_CARDS] if not self._by_cards[machine].isdisjoint(sectors) else []
+        return [self._is(name, *near, ANYWHERE)] if len(near) < ANYWHERE else []
+
+    def heard(self, event: OccasionData) -> list[Guard]:
+        """The guards that must hold for machines to reach the place that an event names; none if it names no
+        place.
+        """
+        if event["on"] not in (COMES_NEARBY, ENTERS_SECTOR):
+            return []
+        sectors = {event["sector"]} if event["on"] == ENTERS_SECTOR else self.nearby[event["location"]]
+        machine = event.get("machine")
+        machines = [machine] if machine else list(self._starts)
+        far = [self._far(machine, sectors) for machine in machines]
+        return [either(tuple(guard for guards in far for guard in guards))] if all(far) else []
+
+    # --- numbers ------------------------------------------------------------------------------
+
+    def supplied(self, parts: Sequence[Guard]) -> dict[str, Guard]:
+        """How far a dial gets with so many kids, for each dial that is asked about beside the kids."""
+        reads = frozenset[int]().union(*(part.reads() for part in parts))
+        kids, found = self.variables["kids"], dict[str, Guard]()
+        for name, supply in self.variables.supplies.items():
+            dial = self.variables[name]
+            if {dial.number, kids.number} <= reads and all(one.most < inf for one in supply.values()):
+                ends = [supply[count].most if count in supply else 0 for count in kids.values(kids.full)]
+                tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
+                numbers = (dial.number, kids.number)
+                known = Sum(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
+                found[name] = Implied(known)
+        return found
+
+    def _compare(self, condition: CompareData, case: Case) -> Guard:
+        """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
+        terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
+        whole = self._comparison(condition["cmp"], terms, case, spread=False)
+        spots = [part["token"] for _, part in terms if part["q"] == "token_at"]
+        if not spots or len(terms) == 1 + len(spots) == 2:
+            return whole
+        return Both(whole, self._comparison(condition["cmp"], terms, case, spread=True))
+
+    def _comparison(self, cmp: str, terms: Sequence[Term], case: Case, *, spread: bool) -> Guard:
+        """With `spread` tokens at places are some of those in play; kids always are some of the kids."""
+        cases: dict[int, Table] = {}
+        least = most = 0.0
+        crowds: dict[str, list[tuple[int, str]]] = {}
+        """For kids and kinds of tokens, how often each place counts."""
+        for sign, quantity in terms:
+            if quantity["q"] == "number":
+                least, most = least + sign * quantity["value"], most + sign * quantity["value"]
+            elif quantity["q"] in ("kids_at", "kids_here"):
+                crowds.setdefault("kids", []).append((sign, quantity.get("location", HERE)))
+            elif quantity["q"] == "token_at" and spread:
+                crowds.setdefault(f"token.{quantity['token']}", []).append((sign, quantity["place"]))
+            elif (known := self._known(quantity, sign)) is None:
+                free = sign * self._most(quantity)
+                least, most = least + min(0, free), most + max(0, free)
+            else:
+                for variable, table in known:
+                    cases[variable] = _added(cases[variable], table) if variable in cases else table
+        for name, places in crowds.items():
+            number = self.variables[name].number
+            if name == "kids":
+                table = self._of_kids(places, case)
+            else:
+                table = _shared(self.variables[name], share(places))
+            cases[number] = _added(cases[number], table) if number in cases else table
+        test = TESTS[cmp]
+        if not cases:
+            hold, fail = test(least, most)
+            return UNKNOWN if hold and fail else always(hold)
+        if len(cases) == 1:
+            ((number, table_of),) = cases.items()
+            hold_mask = fail_mask = 0
+            for place, (low, high) in enumerate(table_of):
+                hold, fail = test(low + least, high + most)
+                hold_mask |= hold << place
+                fail_mask |= fail << place
+            return OneOf(number, hold_mask, fail_mask)
+        ordered = cmp not in ("=", "!=")
+        doubtful = bool(crowds) or least != most
+        return Sum(
+            tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered, doubtful=doubtful
+        )
+
+    def _of_kids(self, places: Sequence[tuple[int, str]], case: Case) -> Table:
+        """What kids at places add: the kid who asks is at its own, each other one at any of them or none."""
+        if PLACE in case:
+            at = str(case[PLACE][0])
+            places = [(times, at if place == HERE else place) for times, place in places]
+            less = more = sum(times for times, place in places if place == at)
+        else:
+            less, more = own_share(places)
+        others = _shared(self.variables["kids"], share(places), fewer=1)
+        return tuple((least + less, most + more) for least, most in others)
+
+    def _known(self, quantity: QuantityData, sign: int) -> list[tuple[int, Table]] | None:
+        """The variables of a quantity, with the amount that each of their values adds; None if it depends on
+        anything else.
+        """
+        kind, variables = quantity["q"], self.variables
+        if kind == "hacked_machines":
+            hacked = [one for one in variables.all if one.name.startswith("hacked.")]
+            return [(one.number, self._table(one, sign)) for one in hacked]
+        if kind == "week":
+            day = variables["day"]
+            weeks = [sign * (1 + (value > ROUNDS_PER_WEEK)) for value in day.values(day.full)]
+            return [(day.number, tuple((week, week) for week in weeks))]
+        name = name_of(quantity)
+        if name is None or name not in variables.by_name:
+            return None
+        return [(variables[name].number, self._table(variables[name], sign))]
+
+    def _table(self, variable: Variable, sign: int) -> Table:
+        """Made once, since a number may have many values; an open end adds more than its own value, too."""
+        table = self._tables.get((variable.number, sign))
+        if table is None:
+            ends: list[Ends] = [(sign * value, sign * value) for value in variable.values(variable.full)]
+            if variable.open:
+                ends[-1] = (ends[-1][0], inf) if sign > 0 else (-inf, ends[-1][1])
+            table = self._tables[variable.number, sign] = tuple(ends)
+        return table
+
+    def _most(self, quantity: QuantityData) -> int:
+        """The greatest value of a quantity that no variable tells; the least is 0."""
+        return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
+
+
+def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
+    """The parts of a condition that must all hold (paired with True) or fail (paired with False) for it to
+    hold, or to fail if `holds` is false.
+    """
+    if condition is None:
+        return
+    if condition["op"] == "not":
+        yield from parts_of(condition["of"], not holds)
+    elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
+        for part in condition["of"]:
+            yield from parts_of(part, holds)
+    else:
+        yield condition, holds
+
+
+def all_of(parts: Iterable[tuple[ConditionData, bool]]) -> ConditionData:
+    """The condition that holds when each part holds, or fails where it is paired with False."""
+    whole: list[ConditionData] = [part if holds else {"op": "not", "of": part} for part, holds in parts]
+    return whole[0] if len(whole) == 1 else {"op": "and", "of": whole}
+
+
+def known_of(part: GuardedData) -> list[ConditionData]:
+    """The conditions that hold when a part of a card is carried out: an action's own places, and its
+    condition.
+    """
+    at = part["at"] if "at" in part else ()
+    places: list[ConditionData] = [{"op": "at", "location": place} for place in at]
+    own: list[ConditionData] = [{"op": "or", "of": places}] if len(places) > 1 else [*places]
+    return own if part["condition"] is None else [*own, part["condition"]]
+
+
+def asked_by(part: GuardedData) -> ConditionData | None:
+    """The condition of a part, with an action's own places where it asks about places too."""
+    condition: ConditionData | None = part["condition"]
+    known = known_of(part)
+    if condition is None or len(known) == 1 or PLACE not in subjects_of(condition):
+        return condition
+    return {"op": "and", "of": known}
+
+
+def name_of(quantity: QuantityData) -> str | None:
+    """The name of the variable that a quantity is; None if it is no single variable."""
+    if quantity["q"] in ("insight", "enigma", "day", "kids"):
+        return quantity["q"]
+    if quantity["q"] == "enigma_limit":
+        return "enigma limit"
+    if quantity["q"] == "counter":
+        return f"counter.{quantity['counter']}"
+    if quantity["q"] == "token_in_play":
+        return f"token.{quantity['token']}"
+    if quantity["q"] == "token_at" and quantity["place"] != "here":
+        return spot_name(quantity["token"], quantity["place"])
+    return None
+
+
+def spot_name(token: str, place: str) -> str:
+    """The variable that counts the tokens at a place."""
+    return f"token.{token}@{place}"
+
+
+def _shared(variable: Variable, share_of_one: Ends, *, fewer: int = 0) -> Table:
+    """For each number of things what they add, or so many fewer, if each adds something between these."""
+    low, high = share_of_one
+    values = [value - fewer for value in variable.values(variable.full)]
+    return tuple((min(0, low * value), max(0, high * value)) for value in values)
+
+
+def _added(one: Table, other: Table) -> Table:
+    return tuple((low + less, high + more) for (low, high), (less, more) in zip(one, other, strict=True))
+
+
+# --- what is worth telling apart ----------------------------------------------------------------
+
+
+def caps(bundle: BundleData, kids: int) -> dict[str, int]:
+    """For each dial, one more than the highest number that a card compares it with."""
+    caps = dict.fromkeys(DIALS, LEAST_CAP)
+    highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
+    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    for condition in parts_with(CONDITION, texts):
+        if condition["op"] != "compare":
+            continue
+        terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
+        others = sum(_reach(part, kids, highest) for _, part in terms)
+        for _, part in terms:
+            if part["q"] in DIALS:
+                caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], others + 2))
+    return caps
+
+
+def _counters(bundle: BundleData) -> list[CounterData]:
+    counters: list[CounterData] = bundle["scenario"]["counters"]
+    return counters
+
+
+def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> int:
+    """The greatest distance of a quantity from 0; 0 for a dial."""
+    if quantity["q"] == "number":
+        return abs(int(quantity["value"]))
+    if quantity["q"] == "counter":
+        return counters[f"counter.{quantity['counter']}"]
+    kind = quantity["q"]
+    ends = {
+        "day": ROUNDS_PER_WEEK * WEEKS[1],
+        "week": WEEKS[1],
+        "enigma_limit": 99,
+        "rumors": TRACK_SPACES,
+        "hacked_machines": 20,
+    }
+    if kind.startswith("kids"):
+        return kids
+    return 0 if kind in DIALS else ends.get(kind, 15)

@@ -1,0 +1,139 @@
+"""The items that branch validation judges: the sides, triggers, branches, endings and rumors of a bundle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, overload
+
+from loopwright_games.tales import nouns
+from loopwright_games.tales.nouns import TIME_RAN_OUT
+from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        OccasionData,
+        QuantityData,
+        SideData,
+    )
+
+CONDITION: Final = "op"
+QUANTITY: Final = "q"
+EFFECT: Final = "do"
+OCCASION: Final = "on"
+
+SIDES = nouns.SIDES[:2]
+TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = (
+    ("check", "checks"),
+    ("listener", "on"),
+    ("rule", "rules"),
+    ("action", "actions"),
+)
+"""Kinds of items, and where a side holds them."""
+STRUCTURES = frozenset(("test", "if", "choose", "roll"))
+"""Effects that hold blocks; all others are verbs of the game."""
+
+
+class Item(NamedTuple):
+    """A part of a story that may be reachable or not.
+
+    `kind` is side, check, listener, rule, action, branch, ending or rumor; `id` is a bundle's id, that of the
+    block for items with effects; `title` is the text id of the card's or the ending's title.
+    """
+
+    kind: str
+    id: str
+    title: str
+
+
+def items(bundle: BundleData) -> tuple[Item, ...]:
+    """Every item of a bundle, in the order of its cards."""
+    all_items: list[Item] = []
+    for card in bundle["diary"]:
+        for name in SIDES:
+            side = card["sides"][name]
+            if side is not None:
+                all_items += _of_side(side, card["title"])
+    for ending in bundle["endings"]:
+        all_items.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
+    all_items.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
+    for rumor in bundle["rumors"]:
+        all_items.append(Item("rumor", rumor["id"], rumor["title"]))
+        all_items += [
+            Item("rumor", block["id"], rumor["title"]) for block in branches(rumor["block"]) if tells(block)
+        ]
+    return tuple(all_items)
+
+
+def _of_side(side: SideData, title: str) -> Iterator[Item]:
+    yield Item("side", side["id"], title)
+    for kind, key in TRIGGERS:
+        for trigger in side[key]:
+            if "block" in trigger:
+                block = trigger["block"]
+                yield Item(kind, block["id"], title)
+                for branch in branches(block):
+                    if branch["effects"]:
+                        yield Item("branch", branch["id"], title)
+
+
+def branches(block: BlockData) -> Iterator[BlockData]:
+    """The blocks inside a block, at any depth, in written order."""
+    for effect in block["effects"]:
+        for inner in inner_blocks(effect):
+            yield inner
+            yield from branches(inner)
+
+
+def inner_blocks(effect: EffectData) -> list[BlockData]:
+    """The blocks directly inside one effect."""
+    if effect["do"] == "test":
+        return [effect["success"], effect["failure"]]
+    if effect["do"] == "if":
+        return [effect["then"], effect["else"]]
+    if effect["do"] == "choose":
+        return [option["then"] for option in effect["options"]]
+    return [row["then"] for row in effect["rows"]] if effect["do"] == "roll" else []
+
+
+def has_test(block: BlockData) -> bool:
+    """Whether there is a test in a block, or in one under it."""
+    return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
+
+
+def changes(verb: str, what: Changes) -> bool:
+    """Whether a verb itself changes one kind of thing; effects that only hold blocks change nothing
+    themselves.
+    """
+    return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
+
+
+def tells(block: BlockData) -> bool:
+    """Whether an effect in a block, at any depth, changes the story."""
+    return any(
+        changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))
+        for effect in block["effects"]
+    )
+
+
+@overload
+def parts_with(key: Literal["op"], data: object) -> Iterator[ConditionData]: ...
+@overload
+def parts_with(key: Literal["q"], data: object) -> Iterator[QuantityData]: ...
+@overload
+def parts_with(key: Literal["do"], data: object) -> Iterator[EffectData]: ...
+@overload
+def parts_with(key: Literal["on"], data: object) -> Iterator[OccasionData]: ...
+def parts_with(key: Literal["op", "q", "do", "on"], data: object) -> Iterator[object]:
+    """All of them in any part of a bundle, from the outside to the inside."""
+    if isinstance(data, dict):
+        if key in data:
+            yield data
+        for part in data.values():
+            yield from parts_with(key, part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from parts_with(key, part)

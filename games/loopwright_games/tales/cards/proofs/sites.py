@@ -1,0 +1,307 @@
+"""The sites of each block: what sets it off, and all conditions on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.reachability.guards import Not, OneOf
+from loopwright_compiler.reachability.operations import Trigger
+from loopwright_compiler.reachability.system import Part, Place
+from loopwright_compiler.reachability.variables import Variable
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from . import source_text
+from .compile_effects import known_after, known_within
+from .compile_guards import asked_by, known_of, parts_of, spot_name
+from .items import SIDES
+from .linear import Implied, together
+from .program import StoryProgram
+from .settled import MOVING, moved_name
+from .unseen import why_never
+from .variables import BACK, FRONT, GONE, SIDE_VALUE
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        SideData,
+        TriggerData,
+    )
+
+
+SIDE_PARTS = 3
+"""`diary.4.front` has so many."""
+UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
+"""Verbs that do more each time."""
+FOLLOWED = ("flag.", "counter.", "diary.")
+"""So begin the names of variables that only effects of cards change."""
+LIES = {FRONT: "front", BACK: "back", GONE: "discarded"}
+"""What can become of a diary card."""
+UNDOING: Mapping[str, Mapping[int, frozenset[str]]] = {
+    "flag": {1: frozenset({"set_flag"}), 2: frozenset({"clear_flag"})},
+    "diary": {
+        1: frozenset({"play_diary"}),
+        1 << FRONT: frozenset({"flip_diary", "discard_diary"}),
+        1 << BACK: frozenset({"discard_diary"}),
+        1 << GONE: frozenset({"play_diary"}),
+    },
+}
+"""For each kind of variable and its value, as a bit, the effects that end it; nothing ends a use."""
+
+
+class Places:
+    """The sites of a program: `of` gives those of each block, side and ending by id."""
+
+    def __init__(self, program: StoryProgram) -> None:
+        self.program = program
+        self.of: dict[str, list[Place]] = {}
+        self.writers: dict[str, list[tuple[Place, EffectData]]] = {}
+        """For each variable, the effects that change it."""
+        self.heads: dict[str, str] = {}
+        """For a branch without a condition of its own the outermost block that leads there as surely."""
+        bundle = program.bundle
+        actions = {trigger.block.id: trigger for trigger in program.actions}
+        self._triggers = {**actions, **_triggers(program)}
+        for card in program.cards.values():
+            for name in SIDES:
+                side = card["sides"][name]
+                if side is not None:
+                    self._side(side, f"diary {card['number']} on {name}")
+        for rumor in bundle["rumors"]:
+            self._block({**rumor["block"], "id": rumor["id"]}, self._triggers[rumor["id"]], ())
+        for data in _others(bundle):
+            if data["id"] in self._triggers:
+                self._block(data, self._triggers[data["id"]], ())
+        self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
+        self.sides = {
+            (program.variables[card["id"]].number, 1 << value): f"{card['id']}.{name}"
+            for card in program.cards.values()
+            for name, value in SIDE_VALUE.items()
+        }
+
+    def only_in(self, name: str, never: Container[str]) -> bool:
+        """Whether something can happen only on sides, or in blocks, that are in `never`."""
+        begun = (
+            self.program.bundle["scenario"]["start_diary"] + self.program.bundle["scenario"]["complications"]
+        )
+        if name in (f"diary.{number}.front" for number in begun) or not self.of.get(name):
+            return False
+        return all(self._within(name, place, never) for place in self.of[name])
+
+    def side_around(self, name: str) -> str:
+        """The id of the side on which a part of a diary card stands; empty for everything else."""
+        parts = name.split(".")
+        on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
+        return ".".join(parts[:SIDE_PARTS]) if on_a_side else ""
+
+    def side_asked(self, part: Part) -> str | None:
+        """The id of the side of which a condition says that it is in play."""
+        reads = part.guard.reads()
+        return next(
+            (side for key, side in self.sides.items() if part.text == _in_play(side) and key[0] in reads),
+            None,
+        )
+
+    def all_written(self, names: Sequence[str]) -> bool:
+        """Whether only effects of cards change these variables."""
+        return all(name.startswith(FOLLOWED) for name in names)
+
+    def repeats(self, effect: EffectData) -> bool:
+        """Whether an effect does more each time it is carried out."""
+        return effect["do"] in UP_AND_DOWN
+
+    def turns(self, variable: Variable) -> Iterator[tuple[str, int]]:
+        """The facts that a flag, a diary card or a limit of use can come to tell."""
+        kind = variable.name.partition(".")[0]
+        if kind in ("flag", "used"):
+            yield variable.name, 2
+        elif kind == "diary":
+            for value, phrase in LIES.items():
+                yield f"{variable.name}.{phrase}", 1 << value
+
+    def not_yet(self, variable: Variable) -> bool:
+        """Whether a variable is a flag or a diary card."""
+        return variable.name.startswith(("flag.", "diary."))
+
+    def ends(self, variable: Variable, mask: int, effect: EffectData) -> bool:
+        """Whether an effect may end what a flag or a diary card tells."""
+        return effect["do"] in UNDOING.get(variable.name.partition(".")[0], {}).get(mask, ())
+
+    def _within(self, name: str, place: Place, never: Container[str]) -> bool:
+        around = {place.at, place.trigger.block.id, *self._sides_of(place.trigger)} - {name}
+        return any(one in never for one in around)
+
+    def _sides_of(self, trigger: Trigger) -> Iterator[str]:
+        if trigger.card >= 0:
+            variable = self.program.variables.all[trigger.card]
+            for side, value in SIDE_VALUE.items():
+                if trigger.side == variable.bit(value):
+                    yield f"{variable.name}.{side}"
+
+    def _add(self, name: str, place: Place) -> None:
+        self.of.setdefault(name, []).append(place)
+
+    def _side(self, side: SideData, title: str) -> None:
+        for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
+            key = part["block"]["id"] if "block" in part else part["id"]
+            trigger = self._triggers[key]
+            variable = self.program.variables.all[trigger.card]
+            in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
+            asked_names = asked_by(part) if "condition" in part else None
+            parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked_names, True))
+            if "ending" in part:
+                self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
+            else:
+                known = known_of(part) if "condition" in part else ()
+                self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
+
+    def _last_day(self, part: TriggerData) -> list[Part]:
+        """INS-1: the condition that it is after the last day, for a block that runs when time runs out."""
+        if "rule" not in part or part["rule"] != "time_runs_out":
+            return []
+        day = self.program.variables["day"]
+        return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
+
+    def _heard(self, part: TriggerData) -> list[Part]:
+        """Where a machine must come for a listener to hear of it, if not every machine may come there."""
+        if "event" not in part:
+            return []
+        guards = self.program.asking.heard(part["event"])
+        return [Part(source_text.event(part["event"]), guard) for guard in guards]
+
+    def _unused(self, trigger: Trigger, part: TriggerData) -> list[Part]:
+        """The condition that a limit of use is not used up, for a block with one."""
+        if trigger.used < 0 or "limit" not in part or part["limit"] is None:
+            return []
+        return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
+
+    def _asked(
+        self, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData] = ()
+    ) -> Iterator[Part]:
+        """A condition as parts that must all hold, with what of a kid or a machine cannot all be."""
+        if condition is None:
+            return
+        yield from self._parts(condition, holds)
+        before = [part for one in known for part in parts_of(one, True)]
+        now = [*parts_of(condition, holds)]
+        for parts, guard in self.program.asking.never_together([*before, *now]):
+            if any(part in now for part in parts):
+                texts = tuple(source_text.condition(*part) for part in parts)
+                yield Part(" and ".join(texts), Implied(guard), texts, why_never(parts))
+
+    def _parts(self, condition: ConditionData, holds: bool) -> Iterator[Part]:
+        """A condition as parts that must all hold."""
+        if condition["op"] == "not":
+            yield from self._parts(condition["of"], not holds)
+        elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
+            parts = [piece for part in condition["of"] for piece in self._parts(part, holds)]
+            yield from parts
+            for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
+                yield Part(f"as much {dial} as so many kids can get", guard)
+            whole = together(condition["of"]) if holds else None
+            if whole is not None:
+                yield Part(source_text.condition(whole, True), Implied(self.program.asking.guard(whole)))
+        else:
+            guard = self.program.asking.guard(condition)
+            yield Part(source_text.condition(condition, holds), guard if holds else Not(guard))
+
+    def _block(
+        self, data: BlockData, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[ConditionData] = ()
+    ) -> None:
+        """A block and all in it; what is `known` held when it began."""
+        place = Place(data["id"], trigger, parts)
+        self._add(data["id"], place)
+        for effect in data["effects"]:
+            self._effect(effect, place)
+            for condition, holds, inner in _inner(effect):
+                if condition is None:
+                    self.heads[inner["id"]] = self.heads.get(place.at, place.at)
+                more = (*parts, *self._asked(condition, holds, known))
+                self._block(inner, trigger, more, known_within(effect, condition, holds, known))
+            known = known_after(effect, known)
+
+    def _effect(self, effect: EffectData, place: Place) -> None:
+        if effect["do"] == "end_game":
+            self._add(f"ending.{effect['ending']}", place)
+        elif effect["do"] in ("play_diary", "flip_diary"):
+            side = "front" if effect["do"] == "play_diary" else "back"
+            card = self.program.variables[f"diary.{effect['diary']}"]
+            front = Part(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
+            out = Part(
+                f"not diary {effect['diary']} in play",
+                self.program.one_of(card, card.full & ~(1 << FRONT | 1 << BACK)),
+            )
+            more = out if effect["do"] == "play_diary" else front
+            self._add(f"diary.{effect['diary']}.{side}", place._replace(parts=(*place.parts, more)))
+        for name in changed_by(effect):
+            self.writers.setdefault(name, []).append((place, effect))
+
+
+def _triggers(program: StoryProgram) -> dict[str, Trigger]:
+    """All triggers of diary sides, by the id of their block, or of the check for an ending."""
+    found = {}
+    checks = iter(program.checks)
+    for card in program.cards.values():
+        for name in SIDES:
+            for part in (card["sides"][name] or {"checks": ()})["checks"]:
+                check = next(checks)
+                found[part["id"] if check.ending else check.trigger.block.id] = check.trigger
+    for listeners in program.listeners.values():
+        found.update({one.trigger.block.id: one.trigger for one in listeners})
+    for triggers in program.rules.values():
+        found.update({trigger.block.id: trigger for trigger in triggers})
+    return found
+
+
+def _others(bundle: BundleData) -> Iterator[BlockData]:
+    """The blocks that kids can carry out with cards of the world."""
+    world = bundle["world"]
+    for deck in HELD_DECKS.values():
+        for row in world[deck]:
+            for part in row["actions"]:
+                yield part["block"]
+
+
+def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, BlockData]]:
+    if effect["do"] == "if":
+        yield effect["condition"], True, effect["then"]
+        yield effect["condition"], False, effect["else"]
+    elif effect["do"] == "test":
+        yield None, True, effect["success"]
+        yield None, True, effect["failure"]
+    elif effect["do"] == "choose":
+        for option in effect["options"]:
+            yield option["condition"], True, option["then"]
+    elif effect["do"] == "roll":
+        for row in effect["rows"]:
+            yield None, True, row["then"]
+
+
+def changed_by(effect: EffectData) -> list[str]:
+    """The names of the variables that an effect itself changes."""
+    if effect["do"] in ("insight", "enigma"):
+        return [effect["do"]]
+    if effect["do"] in ("counter", "set_counter"):
+        return [f"counter.{effect['counter']}"]
+    if effect["do"] in ("set_flag", "clear_flag"):
+        return [f"flag.{effect['flag']}"]
+    if effect["do"] in ("play_diary", "flip_diary", "discard_diary"):
+        return [f"diary.{effect['diary']}"]
+    if effect["do"] in ("move_ship", "remove_ship"):
+        return ["ship"]
+    if effect["do"] in MOVING and "machine" in effect:
+        return [moved_name(effect["machine"])]
+    if "token" not in effect:
+        return []
+    place = effect["place"] if "place" in effect else "here"
+    return [f"token.{effect['token']}", *([] if place == "here" else [spot_name(effect["token"], place)])]
+
+
+def _in_play(side: str) -> str:
+    """The condition that a side is in play, as an author would write it."""
+    _, number, name = side.split(".")
+    return f"diary {number} on {name}"

@@ -1,0 +1,168 @@
+"""What the rules on a card begin with, by kind of card, and what its things are called."""
+
+from __future__ import annotations
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+EVENT_TEXT = {
+    "new_day": "at the start of each day",
+    "school_phase": "at the start of each school phase",
+    "adventure_phase": "at the start of each adventure phase",
+    "end_phase": "in each end phase",
+    "rumor_succeeded": "when a kid succeeds at a rumor",
+    "rumor_failed": "when a kid fails at a rumor",
+    "rumor_pushed": "when a rumor is pushed off the track",
+    "kid_enters": "when a kid enters $location",
+    "machine_hacked": "when a kid hacks a machine",
+    "hack_failed": "when a kid fails to hack a machine",
+    "kid_enters_token": "when a kid enters a location with a *$token* token",
+    "machine_enters_sector": "when $machine enters sector $sector",
+    "machine_comes_nearby": "when $machine comes nearby $location",
+    "machine_enters_token": "when $machine enters a sector with a *$token* token",
+    "ship_moves": "when the ship moves",
+}
+# The same on a card that a kid holds: it hears of its owner only.
+OWN_EVENT_TEXT = {
+    "rumor_succeeded": "when you succeed at a rumor",
+    "rumor_failed": "when you fail at a rumor",
+    "kid_enters": "when you enter $location",
+    "machine_hacked": "when you hack a machine",
+    "hack_failed": "when you fail to hack a machine",
+    "kid_enters_token": "when you enter a location with a *$token* token",
+}
+ANY_MACHINE_TEXT = "any machine"
+RULE_TEXT = {
+    "pushed_rumor": "when a rumor is pushed off the track, instead of raising {enigma} by 2",
+    "successful_rumor": "when a kid succeeds at a rumor, instead of raising {insight} by 1",
+    "failed_rumor": "when a kid fails at a rumor, instead of raising {enigma} by 1",
+    "home_for_dinner": "when a kid is home for dinner, instead of raising their {favor} by 1",
+    "late_for_dinner": "when a kid is late for dinner, instead of lowering their {favor} by 1",
+    "time_runs_out": "when the last day ends",
+}
+# Numbers of the rules that a card changes.
+NUMBER_TEXT: dict[str, Counted] = {
+    "item_limit": Counted("a kid may keep up to $n items", one="a kid may keep only 1 item"),
+    "helpers": Counted(
+        "up to $n kids may help with a test",
+        one="at most 1 kid may help with a test",
+        zero="nobody may help with a test",
+    ),
+    "dice": Counted("tests begin with $n dice instead of 3", one="tests begin with 1 die instead of 3"),
+    "weekend_time": Counted(
+        "each kid gets $n {time} for the weekend", zero="kids get no {time} for the weekend"
+    ),
+    "new_rumors": Counted(
+        "$n new rumors come, whatever the school card says",
+        one="1 new rumor comes, whatever the school card says",
+        zero="no new rumors come",
+    ),
+    "restricted_walk": Counted("walking from an open location into a restricted one costs $n {time}"),
+    "bus_fare": Counted("the bus costs $n {time}", zero="the bus costs no {time}"),
+    "scouting": Counted("scouting costs $n {time}", zero="scouting costs no {time}"),
+    "investigating": Counted(
+        "investigating a rumor costs $n {time}", zero="investigating a rumor costs no {time}"
+    ),
+}
+# Rules that a card switches off.
+OFF_TEXT = {
+    "walking": "kids cannot walk",
+    "bus": "kids cannot take the bus",
+    "car": "kids cannot be driven by car",
+    "rides": "kids cannot ride on machines",
+    "avoiding": "machines nearby do not stop kids who enter",
+    "help": "nobody may help with a test",
+    "pushing": "rolls cannot be pushed",
+    "trading": "kids cannot trade",
+    "resting": "kids cannot rest",
+    "scouting": "kids cannot scout",
+    "hacking": "kids cannot hack machines",
+    "machine_moves": "machines do not move",
+    "firmware": "firmware upgrades do nothing",
+    "school_event": "skip the event of the school card",
+    "new_rumors": "no new rumors come",
+    "alarm": "replaced rumors make no machine {ALERT}",
+}
+LIMIT_TEXT = {"round": "once per round", "game": "once per game"}
+LEAD_TEXT = {
+    "": "$event",
+    "if": "$event, if $condition",
+    "limit": "$event, $limit",
+    "if limit": "$event, $limit, if $condition",
+}
+WHEN_TEXT = {
+    "ends": "when $condition",
+    "first": "the first time $condition",
+    "becomes": "each time $condition",
+    "each": "each time this becomes true: $condition",
+}
+ENDING_TEXT = {"win": "when $condition, you win", "lose": "when $condition, you lose"}
+ENDING_TITLE_TEXT = "*$title*"
+ACTION_TEXT = {
+    "": "$place, $cost",
+    "if": "$place, $cost, if $condition",
+    "limit": "$place, $cost, $limit",
+    "if limit": "$place, $cost, $limit, if $condition",
+}
+PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
+COST_TEXT = {"some": "spend $time", "none": "at no cost"}
+COUNTER_COST_TEXT = {"some": "spend $time and 1 counter", "none": "spend 1 counter"}
+# What an owner may do, or leave, when a held card hears of something.
+OFFER_TEXT = {"item": "$event, if you like", "anomaly": "$event, for 1 counter", "chore": "$event"}
+
+LOCATION_TEXT = {"named": "$letter ($name)", "letter": "$letter"}
+MACHINE_TEXT = {"model": "$name", "label": "$name $label"}
+
+NEW_RUMORS_TEXT = {
+    0: "**New rumors:** one for each kid",
+    1: "**New rumors:** one for each kid, minus 1",
+    2: "**New rumors:** one for each kid, minus 2",
+}
+FIRMWARE_TEXT = "{firmware} **Firmware upgrade**"
+SCHOOL_EVENT_TEXT = {
+    "first_player": "First player event: no help",
+    "group": "Group event: the first player rolls, others may help",
+    "individual": "Individual event: each kid alone, no help",
+}
+SCHOOL_MAY_TEXT = "$event; you may skip it"
+MOVES_TEXT = "**Machines:** $moves"
+MOVE_TEXT = {"still": "{$class} stays", "moves": "{$class} $steps $direction"}
+DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "west"}
+MOVE_LIST_TEXT = "$first · $next"
+ENTERING_LEAD = "when you enter"
+IGNORE_TEXT = "this machine lets you pass"
+GO_BACK_TEXT = "go back to where you came from"
+FIREWALL_LEAD = "default firewall"
+
+ITEM_DIE_TEXT = "**Adds a die:** {$trait}"
+ITEM_TAGS_TEXT = "**Tags:** $tags"
+ICON_LIST_TEXT = "$first · $next"
+ICONIC_TEXT = "iconic: never traded and never discarded"
+GIVES_TEXT = {"tag": "**Gives:** {$gives}", "combo": "**Gives the combo:** {$gives}"}
+COUNTERS_TEXT = Counted(
+    "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
+    one="**Counters:** 1. When it is taken, discard this card.",
+)
+DONE_LEAD = "done"
+DONE_TEXT = {
+    "steps": "after $steps",
+    "condition": "in an end phase when $condition",
+    "steps condition": "after $steps, or in an end phase when $condition",
+}
+DEADLINE_LEAD = "deadline"
+DEADLINE_TEXT = {
+    1: "Friday",
+    2: "Friday; in week 2, Thursday",
+}
+REWARD_LEAD = "reward"
+COMPLICATIONS_TEXT = Counted(
+    "**Complications:** diary cards $cards, for games that draw complications",
+    one="**Complications:** diary card $cards, for games that draw complications",
+)
+RUN_TEXT = "$first–$last"
+ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
+# Where tokens and the ship stand.
+SPOT_TEXT = {"location": "$location", "sector": "sector $sector"}
+TOKENS_TEXT = "**Tokens:** $tokens"
+TOKEN_TEXT = "*$token* ($n)"
+SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
+EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

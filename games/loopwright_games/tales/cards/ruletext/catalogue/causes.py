@@ -1,0 +1,55 @@
+"""Causes in a few words, for the diary graph. (The file's name begins each text's key for translators.)"""
+
+from __future__ import annotations
+
+# A condition that leads somewhere once it holds.
+CONDITION_CAUSE_TEXT = "$condition"
+CAUSE_TEXT = {
+    "start": "at the start",
+    "action": "$label ($place)",
+    "anywhere": "$label",
+    "success": "$cause: success",
+    "failure": "$cause: failure",
+    "if": "$cause, if $condition",
+    "option": "$cause: $label",
+    "row": "$cause: die shows $faces",
+    "note": '$cause: notes "$flag"',
+    "discard": "$cause: discards it",
+    "complication": "drawn during the game",
+    "clock": "the last day ends without an ending",
+}
+# The same where nothing comes before, as on a rumor.
+BARE_CAUSE_TEXT = {
+    "success": "success",
+    "failure": "failure",
+    "if": "if $condition",
+    "option": "$label",
+    "row": "die shows $faces",
+    "note": 'notes "$flag"',
+    "discard": "discards it",
+}
+RULE_CAUSE_TEXT = {
+    "pushed_rumor": "a rumor is pushed off the track",
+    "successful_rumor": "a kid succeeds at a rumor",
+    "failed_rumor": "a kid fails at a rumor",
+    "home_for_dinner": "a kid is home for dinner",
+    "late_for_dinner": "a kid is late for dinner",
+    "time_runs_out": "the last day ends",
+}
+NODE_TEXT = {
+    "start": "Start",
+    "front": "Diary $number · front",
+    "back": "Diary $number · back",
+    "rumor": "Rumor $set $number",
+    "school": "School $number",
+    "response": "Response $machine $variant",
+    "item": "Item",
+    "anomaly": "Anomaly",
+    "chore": "Chore",
+    "event": "Event location $at",
+    "complications": "Deck",
+    "win": "Win",
+    "lose": "Lose",
+}
+TIME_RAN_OUT_TEXT = "Time Ran Out"
+COMPLICATIONS_TEXT = "Complications"

@@ -1,0 +1,210 @@
+"""Conditions and quantities; a fact's texts are (when true, when false)."""
+
+from __future__ import annotations
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
+    "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},
+    "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
+    "machine_nearby": {"plain": ("$machine is nearby $location", "$machine is not nearby $location")},
+    "diary": {
+        "in_play": ("diary card $diary is in play", "diary card $diary is not in play"),
+        "front": ("diary card $diary shows its front", "diary card $diary does not show its front"),
+        "back": ("diary card $diary shows its back", "diary card $diary does not show its back"),
+        "discarded": ("diary card $diary is discarded", "diary card $diary is not discarded"),
+    },
+    "has_item": {
+        "named": ("you have an item with {$tag}", "you have no item with {$tag}"),
+        "any": ("you have an item", "you have no item"),
+    },
+    "has_condition": {
+        "named": ("you are {$condition}", "you are not {$condition}"),
+        "any": ("you have a condition", "you have no condition"),
+    },
+    "at": {"plain": ("you are at $location", "you are not at $location")},
+    "machine_hacked": {"plain": ("$machine is hacked", "$machine is not hacked")},
+    "controls": {
+        "named": ("you control $machine", "you do not control $machine"),
+        "any": ("you control a machine", "you control no machine"),
+    },
+    "has_anomaly": {"plain": ("you have an anomaly", "you have no anomaly")},
+    "home_for_dinner": {"plain": ("you are home for dinner", "you are not home for dinner")},
+    "at_home": {"plain": ("you are at your home", "you are not at your home")},
+    "favor": {"plain": ("your {favor} is $favor", "your {favor} is not $favor")},
+    "ship_at": {"plain": ("the ship is on $place", "the ship is not on $place")},
+    "ship_nearby": {"plain": ("the ship is nearby $location", "the ship is not nearby $location")},
+}
+ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
+    "has_item": {
+        "named": ("$actor has an item with {$tag}", "$actor has no item with {$tag}"),
+        "any": ("$actor has an item", "$actor has no item"),
+    },
+    "has_condition": {
+        "named": ("$actor is {$condition}", "$actor is not {$condition}"),
+        "any": ("$actor has a condition", "$actor has no condition"),
+    },
+    "at": {"plain": ("$actor is at $location", "$actor is not at $location")},
+    "controls": {
+        "named": ("$actor controls $machine", "$actor does not control $machine"),
+        "any": ("$actor controls a machine", "$actor controls no machine"),
+    },
+    "has_anomaly": {"plain": ("$actor has an anomaly", "$actor has no anomaly")},
+    "home_for_dinner": {"plain": ("$actor is home for dinner", "$actor is not home for dinner")},
+    "at_home": {"plain": ("$actor is at home", "$actor is not at home")},
+    "favor": {"plain": ("the {favor} of $actor is $favor", "the {favor} of $actor is not $favor")},
+}
+# Where the acting kid is.
+HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
+TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
+FLAGS_TEXT = "$flags are noted"
+FLAG_NAME = '"$flag"'
+AND_CONDITION = "$first and $last"
+OR_CONDITION = "$first or $last"
+NESTED_CONDITION = "($condition)"
+
+QUANTITY_TEXT = {
+    "number": "$n",
+    "insight": "{insight}",
+    "enigma": "{enigma}",
+    "counter": "*$counter*",
+    "kids": "the number of kids",
+    "kids_at": "the number of kids at $location",
+    "day": "the number of the day",
+    "rumors": "the number of rumors on the track",
+    "enigma_limit": "the {enigma} limit",
+    "kids_here": "the number of kids at $here",
+    "hacked_machines": "the number of hacked machines",
+    "token_at": "the number of *$token* tokens on $place",
+    "token_in_play": "the number of *$token* tokens on the board",
+    "week": "the number of the week",
+}
+SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
+TWICE_TEXT = "twice $quantity"
+TIMES_TEXT = Counted("$n times $quantity")
+CMP_TEXT = {
+    ">=": "$left is at least $right",
+    "<=": "$left is at most $right",
+    ">": "$left is more than $right",
+    "<": "$left is less than $right",
+    "=": "$left is equal to $right",
+    "!=": "$left is not equal to $right",
+}
+# A quantity beside a plain number, by comparison.
+AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
+    "value": {
+        ">=": "$left is $n or more",
+        "<=": Counted("$left is $n or less", zero="$left is 0"),
+        "=": "$left is $n",
+        "!=": "$left is not $n",
+    },
+    "kids": {
+        ">=": Counted("$n or more kids play"),
+        "<=": Counted("$n or fewer kids play"),
+        "=": Counted("$n kids play"),
+        "!=": Counted("not $n kids play"),
+    },
+    "kids_at": {
+        ">=": Counted("$n or more kids are at $location", one="at least 1 kid is at $location"),
+        "<=": Counted(
+            "at most $n kids are at $location",
+            one="at most 1 kid is at $location",
+            zero="no kid is at $location",
+        ),
+        "=": Counted(
+            "exactly $n kids are at $location",
+            one="exactly 1 kid is at $location",
+            zero="no kid is at $location",
+        ),
+        "!=": Counted("the number of kids at $location is not $n", zero="at least 1 kid is at $location"),
+    },
+    "kids_here": {
+        ">=": Counted("$n or more kids are at $here", one="at least 1 kid is at $here"),
+        "<=": Counted(
+            "at most $n kids are at $here", one="at most 1 kid is at $here", zero="no kid is at $here"
+        ),
+        "=": Counted(
+            "exactly $n kids are at $here", one="exactly 1 kid is at $here", zero="no kid is at $here"
+        ),
+        "!=": Counted("the number of kids at $here is not $n", zero="at least 1 kid is at $here"),
+    },
+    "hacked_machines": {
+        ">=": Counted("$n or more machines are hacked", one="at least 1 machine is hacked"),
+        "<=": Counted(
+            "at most $n machines are hacked", one="at most 1 machine is hacked", zero="no machine is hacked"
+        ),
+        "=": Counted(
+            "exactly $n machines are hacked", one="exactly 1 machine is hacked", zero="no machine is hacked"
+        ),
+        "!=": Counted("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
+    },
+    "rumors": {
+        ">=": Counted("$n or more rumors are on the track", one="at least 1 rumor is on the track"),
+        "<=": Counted(
+            "at most $n rumors are on the track",
+            one="at most 1 rumor is on the track",
+            zero="no rumor is on the track",
+        ),
+        "=": Counted(
+            "exactly $n rumors are on the track",
+            one="exactly 1 rumor is on the track",
+            zero="no rumor is on the track",
+        ),
+        "!=": Counted("the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"),
+    },
+    "token_at": {
+        ">=": Counted("$n or more *$token* tokens are on $place", one="a *$token* token is on $place"),
+        "<=": Counted(
+            "at most $n *$token* tokens are on $place",
+            one="at most 1 *$token* token is on $place",
+            zero="no *$token* token is on $place",
+        ),
+        "=": Counted(
+            "exactly $n *$token* tokens are on $place",
+            one="exactly 1 *$token* token is on $place",
+            zero="no *$token* token is on $place",
+        ),
+        "!=": Counted(
+            "the number of *$token* tokens on $place is not $n", zero="a *$token* token is on $place"
+        ),
+    },
+    "token_in_play": {
+        ">=": Counted("$n or more *$token* tokens are on the board", one="a *$token* token is on the board"),
+        "<=": Counted(
+            "at most $n *$token* tokens are on the board",
+            one="at most 1 *$token* token is on the board",
+            zero="no *$token* token is on the board",
+        ),
+        "=": Counted(
+            "exactly $n *$token* tokens are on the board",
+            one="exactly 1 *$token* token is on the board",
+            zero="no *$token* token is on the board",
+        ),
+        "!=": Counted(
+            "the number of *$token* tokens on the board is not $n", zero="a *$token* token is on the board"
+        ),
+    },
+    "week": {
+        ">=": "it is week $n or later",
+        "<=": "it is week $n or earlier",
+        "=": "it is week $n",
+        "!=": "it is not week $n",
+    },
+    "day": {
+        ">=": "it is $day or later",
+        "<=": "it is $day or earlier",
+        "=": "it is $day",
+        "!=": "it is not $day",
+    },
+}
+ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
+BECOMES_TEXT = {
+    ">=": "$left becomes $n or more",
+    "<=": "$left becomes $n or less",
+    "=": "$left becomes $n",
+    "!=": "$left becomes something other than $n",
+}
+DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+WEEK_DAY_TEXT = "$day of week $week"
+LATE_DAY_TEXT = "day $n"
+FAVOR_TEXT = {"good": "good", "neutral": "neutral", "bad": "bad"}

@@ -1,0 +1,38 @@
+"""How clauses become paragraphs. (The file's name begins each text's key for translators.)"""
+
+from __future__ import annotations
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+OR_TEXT = "$first or $last"
+AND_TEXT = "$first and $last"
+LIST_TEXT = "$first, $rest"
+NOTHING_TEXT = "nothing happens"
+REMEMBER_TEXT = "remember this"  # what the story keeps to itself
+OPENING = "$clause:"
+LEAD_LINE = "**$lead:**"
+LEAD_SENTENCE = "**$lead:** $sentence"
+SENTENCE = "$clause."
+SENTENCES = "$first $next"
+CLAUSES = "$first; $next"
+TWICE_TEXT = "$clause, twice"
+REPEAT_TEXT = Counted("$clause, $n times")
+IF_TEXT = "if $condition, $then"
+IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
+IF_LEAD = "if $condition"
+ELSE_LEAD = "otherwise"
+SUCCESS_LEAD = "success"
+FAILURE_LEAD = "failure"
+ANYWAY_LEAD = "in any case"
+CHOOSE_TEXT = "choose one"
+CHOOSE_ACTOR_TEXT = "$actor chooses one"
+OPTION_TEXT = {
+    "": "$label",
+    "if": "$label (only if $condition)",
+    "spend": "$label (spend $time)",
+    "spend_if": "$label (spend $time; only if $condition)",
+}
+ROLL_TEXT = "roll a die"
+ROLL_ACTOR_TEXT = "$actor rolls a die"
+ROW_TEXT = {"one": "$low", "range": "$low–$high"}
+INDENT = "– "

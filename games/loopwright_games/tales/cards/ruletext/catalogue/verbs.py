@@ -1,0 +1,265 @@
+"""Effects and tests: each verb's texts, and the words for whom it happens to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+
+class Kid(NamedTuple):
+    """One effect for its three kinds of subject: the reader, one other (`$who`), several (`$who`)."""
+
+    you: str | Counted
+    one: str | Counted
+    many: str | Counted
+
+
+VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
+    "take": {
+        "named": Kid("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
+        "any": Kid("take a condition", "$who takes a condition", "$who take a condition each"),
+    },
+    "relieve": {
+        "named": Kid("relieve {$condition}", "$who relieves {$condition}", "$who relieve {$condition}"),
+        "any": Kid(
+            "relieve one condition of your choice",
+            "$who relieves one condition of their choice",
+            "$who relieve one condition of their choice each",
+        ),
+    },
+    "favor": {
+        "up": Kid(
+            "raise your {favor} by $n", "$who raises their {favor} by $n", "$who raise their {favor} by $n"
+        ),
+        "down": Kid(
+            "lower your {favor} by $n", "$who lowers their {favor} by $n", "$who lower their {favor} by $n"
+        ),
+    },
+    "time": {
+        "up": Kid("get $time back", "$who gets $time back", "$who get $time back each"),
+        "down": Kid("spend $time", "$who spends $time", "$who spend $time each"),
+    },
+    "time_next_day": {
+        "up": Kid(
+            "get $time extra on the next day",
+            "$who gets $time extra on the next day",
+            "$who get $time extra each on the next day",
+        ),
+        "down": Kid(
+            "have $time less on the next day",
+            "$who has $time less on the next day",
+            "$who have $time less each on the next day",
+        ),
+    },
+    "draw_item": {
+        "any": Kid(
+            Counted("draw $n items", one="draw 1 item"),
+            Counted("$who draws $n items", one="$who draws 1 item"),
+            Counted("$who draw $n items each", one="$who draw 1 item each"),
+        ),
+        "named": Kid(
+            "take the first item with {$tag} from the item deck, then shuffle it",
+            "$who takes the first item with {$tag} from the item deck, then shuffle it",
+            "$who take the first item with {$tag} each from the item deck, then shuffle it",
+        ),
+    },
+    "discard_item": {
+        "any": Kid(
+            "discard 1 item, not your iconic one",
+            "$who discards 1 item, not the iconic one",
+            "$who discard 1 item each, not the iconic one",
+        ),
+        "named": Kid(
+            "discard 1 item with {$tag}, not your iconic one",
+            "$who discards 1 item with {$tag}, not the iconic one",
+            "$who discard 1 item with {$tag} each, not the iconic one",
+        ),
+    },
+    "retrieve_item": {
+        "any": Kid(
+            "take 1 item of your choice from the discard pile",
+            "$who takes 1 item of their choice from the discard pile",
+            "$who take 1 item of their choice each from the discard pile",
+        ),
+        "named": Kid(
+            "take 1 item with $tags from the discard pile",
+            "$who takes 1 item with $tags from the discard pile",
+            "$who take 1 item with $tags each from the discard pile",
+        ),
+    },
+    "draw_anomaly": {
+        "plain": Kid(
+            Counted("draw $n anomalies", one="draw 1 anomaly"),
+            Counted("$who draws $n anomalies", one="$who draws 1 anomaly"),
+            Counted("$who draw $n anomalies each", one="$who draw 1 anomaly each"),
+        ),
+    },
+    "discard_anomaly": {
+        "plain": Kid("discard 1 anomaly", "$who discards 1 anomaly", "$who discard 1 anomaly each"),
+    },
+    "draw_chore": {
+        "plain": Kid(
+            "draw 2 chores and keep 1",
+            "$who draws 2 chores and keeps 1",
+            "$who draw 2 chores each and keep 1",
+        ),
+    },
+    "discard_chore": {
+        "plain": Kid("discard 1 chore", "$who discards 1 chore", "$who discard 1 chore each"),
+    },
+    "rest": {"plain": Kid("rest at no cost", "$who rests at no cost", "$who rest at no cost")},
+    "move_to": {"plain": Kid("move to $location", "$who moves to $location", "$who move to $location")},
+    "move_home": {"plain": Kid("move to your home", "$who moves home", "$who move home")},
+    "move_anywhere": {
+        "plain": Kid(
+            "move to any other location",
+            "$who moves to any other location",
+            "$who move to any other location each",
+        ),
+    },
+    "ride": {
+        "plain": Kid(
+            "take a free machine ride from sector $sector (movement $movement, capacity $capacity)",
+            "$who takes a free machine ride from sector $sector (movement $movement, capacity $capacity)",
+            "$who take a free machine ride each from sector $sector (movement $movement, capacity $capacity)",
+        ),
+    },
+    "insight": {"up": "raise {insight} by $n", "down": "lower {insight} by $n"},
+    "enigma": {"up": "raise {enigma} by $n", "down": "lower {enigma} by $n"},
+    "counter": {"up": "raise *$counter* by $n", "down": "lower *$counter* by $n"},
+    "set_counter": {"plain": "set *$counter* to $n"},
+    "set_flag": {"plain": 'note "$flag"'},
+    "clear_flag": {"plain": 'cross out "$flag"'},
+    "play_diary": {"plain": "put diary card $diary into play"},
+    "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
+    "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
+    "turn_up_rumor": {
+        "plain": Counted(
+            "turn $n face-down rumors of your choice face up",
+            one="turn one face-down rumor of your choice face up",
+        ),
+    },
+    "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
+    "draw_rumor": {
+        "plain": Counted("draw $n new rumors onto the track", one="draw 1 new rumor onto the track"),
+    },
+    "discard_rumor": {
+        "plain": Counted(
+            "discard $n rumors of your choice from the track",
+            one="discard one rumor of your choice from the track",
+        ),
+    },
+    "replace_rumor": {
+        "plain": "discard one face-down rumor of your choice, and fill its space from the rumor deck as in "
+        "the set-up",
+    },
+    "push_rumor": {
+        "plain": Counted(
+            "push the $n right-most rumors off the track", one="push the right-most rumor off the track"
+        ),
+    },
+    "look_at_rumors": {
+        "plain": Counted(
+            "look at the locations of the top $count cards of the rumor deck, then put them back in any "
+            "order, or all of them at the bottom",
+            one="look at the location of the top card of the rumor deck, then put it back or at the bottom",
+        ),
+    },
+    "machine_state": {"plain": "$machine becomes {$state}"},
+    "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
+    "machine_toward": {"plain": "move $machine one sector closer to $location"},
+    "remove_machine": {"plain": "remove $machine from the board"},
+    "reset_machine": {"plain": "reset $machine"},
+    "wreck_machine": {"plain": "wreck $machine"},
+    "hack_machine": {
+        "plain": Kid(
+            "take control of $machine", "$who takes control of $machine", "$who take control of $machine"
+        ),
+    },
+    "chore_step": {
+        "up": "do $steps of this chore",
+        "down": "undo $steps of this chore",
+        "done": "this chore is done",
+    },
+    "place_token": {
+        "plain": Counted("put $n *$token* tokens on $place", one="put 1 *$token* token on $place"),
+    },
+    "remove_token": {
+        "plain": Counted("remove $n *$token* tokens from $place", one="remove 1 *$token* token from $place"),
+    },
+    "remove_tokens": {"plain": "remove every *$token* token from the board"},
+    "move_ship": {"plain": "put the ship on $place"},
+    "remove_ship": {"plain": "remove the ship from the board"},
+    "look_at_diary": {"plain": "read diary card $diary aloud, but change nothing about it"},
+    "discard_this": {"plain": "discard this card"},
+    "pass_first_player": {"plain": "pass the first-player token on to the left"},
+    "nothing": {"plain": "nothing happens"},
+    "end_game": {"win": "you win: *$title*", "lose": "you lose: *$title*"},
+}
+
+SUBJECT_TEXT = {
+    "you": "you",
+    "helpers": "helpers",
+    "participants": "you and your helpers",
+    "everyone": "everyone",
+    "everyone_here": "everyone at your location",
+    "first_player": "the first player",
+    "one_kid": "one kid of your choice",
+    "one_kid_here": "one kid of your choice at your location",
+    "random_kid": "a random kid",
+    "random_kid_here": "a random kid at your location",
+    "others": "all other kids",
+    "others_here": "all other kids at your location",
+}
+MANY = frozenset({"helpers", "participants", "others", "others_here"})
+# In a default firewall, those who take part in the hack with the acting kid.
+HACKING_SUBJECT_TEXT = {
+    "helpers": "the other participants",
+    "participants": "you and the other participants",
+}
+# The acting kid where the card speaks of them in the third person, and those around them.
+ACTOR_TEXT = {"first": "the first player", "that": "that kid"}
+ACTOR_SUBJECT_TEXT = {
+    "participants": "$actor and any helpers",
+    "everyone_here": "everyone at the location of $actor",
+    "one_kid": "one kid of your choice",
+    "one_kid_here": "one kid of your choice at the location of $actor",
+    "random_kid_here": "a random kid at the location of $actor",
+    "others": "all kids but $actor",
+    "others_here": "all other kids at the location of $actor",
+}
+# In a failure a condition strikes the helpers too (TST-7), so one that does not says so.
+ONLY_TEXT: dict[str, str | Kid] = {
+    "named": Kid("only you take {$condition}", "only $who takes {$condition}", "only $who take {$condition}"),
+    "any": Kid("only you take a condition", "only $who takes a condition", "only $who take a condition each"),
+}
+INSTEAD_TEXT: dict[str, str | Kid] = {
+    "named": Kid("", "$who takes {$condition} instead", "$who take {$condition} instead"),
+    "any": Kid("", "$who takes a condition instead", "$who take a condition each instead"),
+}
+TEST_TEXT = {
+    "plain": Kid("test {$trait}", "$who tests {$trait}", "$who test {$trait}"),
+    "ways": Kid(
+        "test {$trait}, or use $ways",
+        "$who tests {$trait}, or uses $ways",
+        "$who test {$trait}, or use $ways",
+    ),
+    "spend": Kid(
+        "test {$trait}, or spend $time",
+        "$who tests {$trait}, or spends $time",
+        "$who test {$trait}, or spend $time each",
+    ),
+    "ways_spend": Kid(
+        "test {$trait}, or use $ways, or spend $time",
+        "$who tests {$trait}, or uses $ways, or spends $time",
+        "$who test {$trait}, or use $ways, or spend $time each",
+    ),
+}
+COMBO_TEXT = "the {$combo} combo"
+TAG_TEXT = "an item with {$tag}"
+MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "one machine of your choice"}
+ACTOR_MACHINE_TEXT = {"one": "one machine that $actor chooses"}
+ICON_TEXT = "{$icon}"
+STEPS_TEXT = Counted("$n steps", one="1 step")
+TIME_TEXT = {"cubes": "{time}", "many": Counted("$n {time}")}

@@ -1,0 +1,131 @@
+"""Causes in a few words, for the diary graph: "Follow the cable (K): success"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from loopwright_compiler.i18n.word_tables import put
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from .conditions import condition_text, either
+from .faces import event_text
+from .names import Names
+
+Item = Mapping[str, Any]
+
+
+Cause = tuple[str, str, str, Item]
+"""The id of what a card says, the id of the block in it, the cause in words, and an effect of the block."""
+
+
+def side_causes(side: Item, names: Names) -> Iterator[Cause]:
+    """Every effect on a diary side with its cause, in written order."""
+    for check in side["checks"]:
+        condition = condition_text(check["condition"], names, "first")
+        cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
+        if check["kind"] == "ending":
+            effect = {"do": "end_game", "ending": check["ending"]}
+            yield check["id"], f"ending.{check['ending']}", cause, effect
+        else:
+            yield from _with_id(check, block_causes(check["block"], names, cause, "first"))
+    for item in side["on"]:
+        cause = _if(event_text(item["event"], names), item["condition"], names, "first")
+        yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
+    for item in side["rules"]:
+        yield from _with_id(
+            item,
+            block_causes(item["block"], names, names.words.causes.RULE_CAUSE_TEXT[item["rule"]], "first"),
+        )
+    yield from _actions(side["actions"], names)
+
+
+def card_causes(kind: str, card: Item, names: Names) -> Iterator[Cause]:
+    """The same for a card of another kind; the item is the card itself where a card is one block."""
+    if kind in HELD_DECKS:
+        yield from _held_causes(kind, card, names)
+        return
+    blocks = [card["block"]] if kind == "rumor" else []
+    if kind == "school" and card["event"]:
+        blocks = [card["event"]["block"]]
+    if kind == "response":
+        sides = (card["routine"], card["alert"])
+        blocks = [side[key] for side in sides for key in ("failure", "firewall")]
+    for block in blocks:
+        yield from _with_id(card, block_causes(block, names))
+
+
+def _held_causes(kind: str, card: Item, names: Names) -> Iterator[Cause]:
+    """What a card in hand or an event location can do: its actions, what it hears of, its reward."""
+    place = {"at": [card["at"]]} if kind == "event" else {}
+    yield from _actions([action | place for action in card["actions"]], names)
+    for item in card.get("on", ()):
+        cause = _if(event_text(item["event"], names, own=True), item["condition"], names, "you")
+        yield from _with_id(item, block_causes(item["block"], names, cause))
+    if kind == "chore":
+        yield from _with_id(
+            card["reward"], block_causes(card["reward"], names, names.words.cards.REWARD_LEAD)
+        )
+
+
+def _actions(actions: Iterable[Item], names: Names) -> Iterator[Cause]:
+    for action in actions:
+        yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
+
+
+def block_causes(
+    block: Item, names: Names, cause: str = "", actor: str = "you"
+) -> Iterator[tuple[str, str, Item]]:
+    """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
+    for effect in block["effects"]:
+        for cause_text, part in _branches(effect, names, cause, actor):
+            yield from block_causes(part, names, cause_text, actor)
+        if effect["do"] not in ("if", "test", "choose", "roll"):
+            yield block["id"], cause, effect
+
+
+def said(form: str, cause: str, names: Names, **values: object) -> str:
+    """The words for one step after a cause, or for the step alone where there is none."""
+    words = names.words.causes
+    return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
+
+
+def _with_id(item: Item, causes: Iterator[tuple[str, str, Item]]) -> Iterator[Cause]:
+    return ((item["id"], *cause) for cause in causes)
+
+
+def _action_cause(action: Item, names: Names) -> str:
+    label, place = (
+        names.text(action["label"]),
+        either([names.location(letter) for letter in action["at"]], names.words),
+    )
+    cause = put(names.words.causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
+    return _if(cause, action["condition"], names, "you")
+
+
+def _if(cause: str, condition: Item | None, names: Names, actor: str) -> str:
+    if not condition:
+        return cause
+    return put(
+        names.words.causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor)
+    )
+
+
+def _branches(effect: Item, names: Names, cause: str, actor: str) -> Iterator[tuple[str, Item]]:
+    if effect["do"] == "test":
+        yield said("success", cause, names), effect["success"]
+        yield said("failure", cause, names), effect["failure"]
+    elif effect["do"] == "if":
+        condition = effect["condition"]
+        yield said("if", cause, names, condition=condition_text(condition, names, actor)), effect["then"]
+        if effect.get("else"):
+            negated = condition_text({"op": "not", "of": condition}, names, actor)
+            yield said("if", cause, names, condition=negated), effect["else"]
+    elif effect["do"] == "choose":
+        for option in effect["options"]:
+            yield said("option", cause, names, label=names.text(option["label"])), option["then"]
+    elif effect["do"] == "roll":
+        for row in effect["rows"]:
+            faces = put(names.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
+            yield said("row", cause, names, faces=faces), row["then"]

@@ -1,0 +1,408 @@
+"""Effects as rules text: one as a clause ("take {UPSET}"), a block as lines in the order of play.
+
+A line is one paragraph of a card. Effects in a row share a line; a test, a choice or a die roll begins
+lines of its own, one for each outcome. An outcome is one thing: what it is called, what it does on the same
+line, and below that what is read. What forks within it is set in with a dash for each step. Whatever
+follows a fork says "in any case".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from loopwright_compiler.i18n.word_tables import Counted, put
+
+from .catalogue.verbs import MANY, Kid
+from .conditions import condition_text, either, here_text
+from .names import Names
+from .words import Words
+
+_FORKS = ("test", "choose", "roll")
+
+Effect = Mapping[str, Any]
+Form = str | Counted | Kid
+
+
+@dataclass(frozen=True)
+class Context:
+    """Where an effect is printed.
+
+    actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
+    for the kid that an event names. diary: the number of the diary card it is printed on, or None.
+    failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
+    helped: false where nobody may help, so that no helper shares a failure. steps: those of the
+    chore that it is printed on. hacking: in a default firewall, where helpers are those who hack too.
+    """
+
+    names: Names
+    actor: str = "you"
+    diary: int | None = None
+    failure: bool = False
+    split: bool = False
+    helped: bool = True
+    steps: int | None = None
+    hacking: bool = False
+
+    def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
+        """The context inside a test's outcome."""
+        split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
+        return replace(self, failure=failure, split=split, hacking=False)
+
+
+def variant(effect: Effect, context: Context) -> str:
+    """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
+    verb = effect["do"]
+    if verb == "chore_step" and context.steps == 1 and effect["by"] > 0:
+        return "done"
+    if "by" in effect:
+        return "up" if effect["by"] > 0 else "down"
+    if verb in ("flip_diary", "discard_diary"):
+        return "this" if effect["diary"] == context.diary else "other"
+    for key in ("condition", "tag", "tags"):
+        if key in effect:
+            return "named" if effect[key] else "any"
+    return "plain"
+
+
+def clause(effect: Effect, context: Context) -> str:
+    """An effect without blocks of its own, as a clause without capital and full stop."""
+    if context.names.silent(effect):
+        return str(context.names.words.layout.REMEMBER_TEXT)
+    if effect["do"] == "end_game":
+        ending = context.names.endings[effect["ending"]]
+        form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
+        return _said(form, effect, context, title=context.names.text(ending["title"]))
+    return _said(_form(effect, context), effect, context)
+
+
+def counted_clause(effect: Effect, times: int, context: Context) -> str | None:
+    """The clause for so many of an effect in a row; None if its verb has no words for that."""
+    form = _form(effect, context)
+    counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
+    return _said(form, effect, context, n=times) if counts and "count" not in effect else None
+
+
+def test_clause(test: Effect, context: Context) -> str:
+    """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"."""
+    words = context.names.words
+    ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+    ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
+    spend = test.get("spend", 0)
+    parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
+    form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
+    values = {"trait": test["trait"], "ways": either(ways, words), "time": cubes(spend, words)}
+    return _said(form, {"who": "you"}, context, **values)
+
+
+def cubes(number: int, words: Words) -> str:
+    """Time cubes: an icon each up to four, then a number and an icon."""
+    if number <= 4:
+        return str(words.verbs.TIME_TEXT["cubes"]) * number
+    return put(words.verbs.TIME_TEXT["many"].of(number), n=number)
+
+
+def steps(number: int, words: Words) -> str:
+    """Steps of a chore: "1 step", "3 steps"."""
+    return put(words.verbs.STEPS_TEXT.of(number), n=number)
+
+
+def _form(effect: Effect, context: Context) -> Form:
+    verbs = context.names.words.verbs
+    which = variant(effect, context)
+    if effect["do"] == "take" and context.failure:
+        if effect["who"] == "you" and context.helped and not context.split:
+            only: Form = verbs.ONLY_TEXT[which]
+            return only
+        if effect["who"] == "helpers":
+            instead: Form = verbs.INSTEAD_TEXT[which]
+            return instead
+    form: Form = verbs.VERB_TEXT[effect["do"]][which]
+    return form
+
+
+def _said(form: Form, effect: Effect, context: Context, **more: object) -> str:
+    who = effect.get("who", "you")
+    if who == "participants" and not context.helped:
+        who = "you"
+    values = values_of(effect, context) | more
+    if isinstance(form, Kid):
+        if who == "you" and context.actor == "you":
+            form = form.you
+        else:
+            values["who"] = _subject(who, context)
+            form = form.many if who in MANY else form.one
+    number = values.get("n", values.get("count", 1))
+    return put(form.of(int(str(number))) if isinstance(form, Counted) else form, **values)
+
+
+def _subject(who: str, context: Context) -> str:
+    verbs = context.names.words.verbs
+    subjects = verbs.SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
+    subject: str = subjects[who]
+    if context.actor == "you":
+        return subject
+    name: str = verbs.ACTOR_TEXT[context.actor]
+    if who == "you":
+        return name
+    return put(verbs.ACTOR_SUBJECT_TEXT.get(who, subject), actor=name)
+
+
+def _machine(machine: str, context: Context) -> str:
+    verbs = context.names.words.verbs
+    if context.actor != "you" and machine in verbs.ACTOR_MACHINE_TEXT:
+        return put(verbs.ACTOR_MACHINE_TEXT[machine], actor=verbs.ACTOR_TEXT[context.actor])
+    return str(verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine))
+
+
+def values_of(effect: Effect, context: Context) -> dict[str, object]:
+    """What the words for an effect may name."""
+    names, words = context.names, context.names.words
+    values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
+    if "by" in effect:
+        values["n"] = abs(effect["by"])
+        values["time"] = cubes(abs(effect["by"]), words)
+        values["steps"] = steps(abs(effect["by"]), words)
+    if "to" in effect:
+        values["n"] = effect["to"]
+    if "location" in effect:
+        values["location"] = names.location(effect["location"])
+    if "machine" in effect:
+        values["machine"] = _machine(effect["machine"], context)
+    if "tags" in effect:
+        values["tags"] = either([put(words.verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]], words)
+    if "place" in effect:
+        values["place"] = names.spot(effect["place"], here_text(names, context.actor))
+    for key in ("counter", "flag", "token"):
+        if key in effect:
+            values[key] = names.called(key, effect[key])
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`."""
+
+    kind: str
+    text: str = ""
+    sid: str | None = None
+
+
+def capital(text: str) -> str:
+    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str, words: Words) -> str:
+    """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
+    ended = text.rstrip("*").endswith((".", "!", "?"))
+    return capital(text) if ended else put(words.layout.SENTENCE, clause=capital(text))
+
+
+def lead(text: str, words: Words) -> str:
+    """A clause in bold with a colon: what a paragraph begins with."""
+    return put(words.layout.LEAD_LINE, lead=capital(text))
+
+
+@dataclass
+class Writer:
+    """Writes blocks into lines; one for each card item.
+
+    `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
+    dashes; those that come later have `depth` dashes.
+    """
+
+    words: Words
+    lines: list[Line] = field(default_factory=list)
+    row: list[str] = field(default_factory=list)
+    below: list[Line] = field(default_factory=list)
+    at: int = 0
+    depth: int = 0
+
+    def lead(self, text: str) -> str:
+        """A clause in bold with a colon, in the writer's language."""
+        return lead(text, self.words)
+
+    def sentence(self, text: str) -> str:
+        """A clause as a sentence, in the writer's language."""
+        return sentence(text, self.words)
+
+    def block(self, block: Mapping[str, Any], context: Context, opening: str = "") -> None:
+        """Write a block; `opening` (a bold lead) begins its first paragraph."""
+        self.end_row()
+        if opening:
+            self.row.append(opening)
+        self.go_on(block, context)
+
+    def go_on(self, block: Mapping[str, Any], context: Context) -> None:
+        """Write a block after what already stands in the paragraph."""
+        forked = False
+        for effect, times in runs(seen(block["effects"], context.names)):
+            if forked:
+                self.row.append(self.lead(self.words.layout.ANYWAY_LEAD))
+            forked = self._effect(effect, times, context)
+        self.end_row()
+
+    def end_row(self) -> None:
+        """End the paragraph being written."""
+        if self.row:
+            text = self.row[0]
+            for following in self.row[1:]:
+                text = put(self.words.layout.SENTENCES, first=text, next=following)
+            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text))
+        self.lines += self.below
+        self.row, self.below, self.at = [], [], self.depth
+
+    def under(self, opening: list[str], block: Mapping[str, Any], context: Context) -> None:
+        """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
+        self.end_row()
+        self.row += opening
+        self._set_in(self.depth + 1)
+        self.go_on(block, context)
+        self._set_in(self.depth - 1)
+
+    def _set_in(self, depth: int) -> None:
+        """Set paragraphs in from the next one on."""
+        self.depth = depth
+        if not self.row:
+            self.at = depth
+
+    def _effect(self, effect: Effect, times: int, context: Context) -> bool:
+        """Write one effect; true if it forked into lines, so that what follows must say so."""
+        forks = {"if": self._if, "test": self._test, "choose": self._choose, "roll": self._roll}
+        if effect["do"] in forks:
+            return forks[effect["do"]](effect, context)
+        if effect["do"] == "tell":
+            self.below.append(Line("prose", sid=effect["text"]))
+            if not self.row:
+                self.end_row()
+            return False
+        self.row.append(self.sentence(repeated(effect, times, context)))
+        self._ending_prose([effect], context)
+        return False
+
+    def _ending_prose(self, effects: list[Effect], context: Context) -> None:
+        for effect in effects:
+            if effect["do"] == "end_game":
+                text = context.names.endings[effect["ending"]]["text"]
+                self.below += [Line(kind, sid=sid) for kind, sid in text]
+
+    def _test(self, test: Effect, context: Context) -> bool:
+        self.row.append(self.sentence(test_clause(test, context)))
+        self._outcome(
+            test["success"], self.words.layout.SUCCESS_LEAD, context.branch(failure=False, effects=[])
+        )
+        effects = test["failure"]["effects"]
+        self._outcome(
+            test["failure"], self.words.layout.FAILURE_LEAD, context.branch(failure=True, effects=effects)
+        )
+        return True
+
+    def _outcome(self, block: Mapping[str, Any], name: str, context: Context) -> None:
+        if block["effects"]:
+            self.under([self.lead(name)], block, context)
+
+    def _if(self, effect: Effect, context: Context) -> bool:
+        then, otherwise = effect["then"], effect.get("else") or {"effects": []}
+        condition = condition_text(effect["condition"], context.names, context.actor)
+        if is_plain(then) and is_plain(otherwise):
+            text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
+            if otherwise["effects"]:
+                values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
+                text = put(self.words.layout.IF_ELSE_TEXT, condition=condition, **values)
+            self.row.append(self.sentence(text))
+            self._ending_prose(then["effects"] + otherwise["effects"], context)
+            if otherwise["effects"]:
+                self.end_row()
+            return bool(otherwise["effects"])
+        self.under([self.lead(put(self.words.layout.IF_LEAD, condition=condition))], then, context)
+        if otherwise["effects"]:
+            self.under([self.lead(self.words.layout.ELSE_LEAD)], otherwise, context)
+        return True
+
+    @contextmanager
+    def _opening(self, yours: str, of_actor: str, context: Context) -> Iterator[None]:
+        """What is done; what may come of it is set in below."""
+        text = (
+            yours
+            if context.actor == "you"
+            else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
+        )
+        self.row.append(put(self.words.layout.OPENING, clause=capital(text)))
+        outer, inner = self.depth, self.at + 1
+        self.end_row()
+        self._set_in(inner)
+        yield
+        self._set_in(outer)
+
+    def _choose(self, choose: Effect, context: Context) -> bool:
+        with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
+            for option in choose["options"]:
+                self.under([self.lead(self._option(option, context))], option["then"], context)
+        return True
+
+    def _option(self, option: Mapping[str, Any], context: Context) -> str:
+        """What an option is called, and when or for how much it may be chosen."""
+        label, condition = context.names.text(option["label"]), option["condition"]
+        spend = option.get("spend", 0)
+        parts = [name for name, there in (("spend", spend), ("if", condition)) if there]
+        form = self.words.layout.OPTION_TEXT["_".join(parts)]
+        condition_words = condition_text(condition, context.names, context.actor) if condition else ""
+        return put(form, label=label, time=cubes(spend, self.words), condition=condition_words)
+
+    def _roll(self, roll: Effect, context: Context) -> bool:
+        with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):
+            for row in roll["rows"]:
+                form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+                self.under([self.lead(put(form, low=row["low"], high=row["high"]))], row["then"], context)
+        return True
+
+
+def seen(effects: list[Effect], names: Names) -> list[Effect]:
+    """The effects that players read of; where all are hidden the first of them, which has words for that."""
+    return [effect for effect in effects if not names.silent(effect)] or effects[:1]
+
+
+def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
+    """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
+    counted: list[tuple[Effect, int]] = []
+    for effect in effects:
+        same = counted and counted[-1][0] == effect and effect["do"] not in (*_FORKS, "if", "tell")
+        if same:
+            counted[-1] = (effect, counted[-1][1] + 1)
+        else:
+            counted.append((effect, 1))
+    return counted
+
+
+def repeated(effect: Effect, times: int, context: Context) -> str:
+    """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
+    if times == 1:
+        return clause(effect, context)
+    counted = counted_clause(effect, times, context)
+    if counted:
+        return counted
+    layout = context.names.words.layout
+    form = layout.TWICE_TEXT if times == 2 else layout.REPEAT_TEXT.of(times)
+    return put(form, clause=clause(effect, context), n=times)
+
+
+def is_plain(block: Mapping[str, Any]) -> bool:
+    """True if the block's effects fit one sentence: no prose, no fork, no further condition."""
+    special = (*_FORKS, "if", "tell")
+    return all(effect["do"] not in special for effect in block["effects"])
+
+
+def clauses(block: Mapping[str, Any], context: Context) -> str:
+    """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
+    parts = [
+        repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))
+    ]
+    layout = context.names.words.layout
+    parts = parts or [layout.NOTHING_TEXT]
+    text = parts[0]
+    for part in parts[1:]:
+        text = put(layout.CLAUSES, first=text, next=part)
+    return text

@@ -1,0 +1,344 @@
+"""Card faces: every line that a card shows, authored and generated, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from loopwright_compiler.i18n.word_tables import Counted, put
+
+from loopwright_games.tales.words import EVENTS, OVERRIDES
+
+from .conditions import becoming_text, both, condition_text, either, quantity_text
+from .effects import Context, Line, Writer, capital, cubes, lead, sentence, steps, test_clause
+from .names import Names
+from .words import Words
+
+Item = Mapping[str, Any]
+
+
+def event_text(event: Item, names: Names, own: bool = False) -> str:
+    """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"."""
+    values: dict[str, object] = dict(event)
+    if "location" in event:
+        values["location"] = names.location(event["location"])
+    if "token" in event:
+        values["token"] = names.called("token", event["token"])
+    if "machine" in event:
+        machine = event["machine"]
+        values["machine"] = names.machine(machine) if machine else names.words.cards.ANY_MACHINE_TEXT
+    text = names.words.cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
+    return put(text or names.words.cards.EVENT_TEXT[event["on"]], **values)
+
+
+def place_text(action: Item, names: Names) -> str:
+    """ "at K (Radar mast) or C", or "anywhere"."""
+    places = names.words.cards.PLACE_TEXT
+    at = either([names.location(letter) for letter in action["at"]], names.words)
+    return put(places["at" if at else "anywhere"], locations=at)
+
+
+def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
+    """The lines of one check, `on`, `rule` or action of a diary side."""
+    if "label" in item:
+        return action_lines(item, Context(names, "you", diary))
+    if item.get("kind") == "ending":
+        return _ending_lines(item, names)
+    if "block" not in item:
+        return [Line("rule", sentence(changed_rule(item, names), names.words))]
+    if item["block"]["effects"] and all(map(names.silent, item["block"]["effects"])):
+        return []  # it keeps the books of the story, and no player has anything to do
+    actor, opening = _opening(item, names, diary)
+    writer = Writer(names.words)
+    writer.block(item["block"], Context(names, actor, diary), writer.lead(opening))
+    return writer.lines
+
+
+def changed_rule(item: Item, names: Names) -> str:
+    """A number of the rules that a card changes, or a rule that it switches off, as a clause."""
+    if "value" not in item:
+        return str(names.words.cards.OFF_TEXT[item["rule"]])
+    counted: Counted = names.words.cards.NUMBER_TEXT[item["rule"]]
+    return put(counted.of(item["value"]), n=item["value"])
+
+
+def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
+    """Who acts in the item's block, and the clause it begins with."""
+    if "event" in item:
+        actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
+        return actor, listener_text(item, event_text(item["event"], names), names, actor)
+    if "rule" in item:
+        return ("that" if OVERRIDES[item["rule"]].kid else "first"), names.words.cards.RULE_TEXT[item["rule"]]
+    return "first", _when_text(item, names, diary)
+
+
+def listener_text(listener: Item, event: str, names: Names, actor: str) -> str:
+    """An event, said as `event`, with the listener's condition and limit."""
+    values = {"event": event} | _extras(listener, names, actor)
+    return put(names.words.cards.LEAD_TEXT[_extra_form(listener)], **values)
+
+
+def _extra_form(item: Item) -> str:
+    parts = [("if", item["condition"]), ("limit", item["limit"])]
+    return " ".join(name for name, present in parts if present)
+
+
+def _extras(item: Item, names: Names, actor: str) -> dict[str, str]:
+    condition = condition_text(item["condition"], names, actor) if item["condition"] else ""
+    return {"condition": condition, "limit": names.words.cards.LIMIT_TEXT.get(item["limit"] or "", "")}
+
+
+def _when_text(check: Item, names: Names, diary: int) -> str:
+    if check["each_time"]:
+        becoming = becoming_text(check["condition"], names)
+        if becoming:
+            return put(names.words.cards.WHEN_TEXT["becomes"], condition=becoming)
+        return put(
+            names.words.cards.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first")
+        )
+    leaves = any(
+        effect["do"] == "end_game"
+        or (effect["do"] in ("flip_diary", "discard_diary") and effect["diary"] == diary)
+        for effect in check["block"]["effects"]
+    )
+    condition = condition_text(check["condition"], names, "first")
+    return put(names.words.cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
+
+
+def _ending_lines(check: Item, names: Names) -> list[Line]:
+    ending = names.endings[check["ending"]]
+    condition = condition_text(check["condition"], names, "first")
+    opening = put(names.words.cards.ENDING_TEXT[ending["result"]], condition=condition)
+    title = put(names.words.cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
+    form, said = names.words.layout.LEAD_SENTENCE, sentence(title, names.words)
+    text = put(form, lead=capital(opening), sentence=said)
+    return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
+
+
+def action_lines(action: Item, context: Context, counter: bool = False) -> list[Line]:
+    """An action's label, then where it is done and at what cost, and its effects.
+
+    With `counter` it takes one of an anomaly's counters, too.
+    """
+    spend, names, cards = action["spend"], context.names, context.names.words.cards
+    cost = cards.COST_TEXT["some" if spend else "none"]
+    if counter:
+        cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
+    values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
+    opening = put(cards.ACTION_TEXT[_extra_form(action)], **values, **_extras(action, names, "you"))
+    writer = Writer(names.words)
+    writer.block(action["block"], context, writer.lead(opening))
+    return [Line("heading", sid=action["label"]), *writer.lines]
+
+
+_PARTS = ("numbers", "off", "rules", "on", "checks", "actions")
+
+
+def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line]]:
+    """A diary side's lines with the id of the item that each belongs to."""
+    names = names.face()
+    items = {item["id"]: item for key in _PARTS for item in side[key]}
+    placed = {sid for kind, sid in side["text"] if kind == "item"}
+    for kind, sid in [*side["text"], *(["item", item] for item in items if item not in placed)]:
+        if kind == "item":
+            yield from ((sid, line) for line in part_lines(items[sid], names, diary))
+        else:
+            yield side["id"], Line(kind, sid=sid)
+
+
+def rumor_lines(rumor: Item, names: Names) -> list[Line]:
+    """A rumor's lines: its prose, its test, what follows."""
+    writer = Writer(names.words)
+    writer.block(rumor["block"], Context(names.face()))
+    return writer.lines
+
+
+def school_lines(card: Item, names: Names) -> list[Line]:
+    """A school card's generated lines: new rumors, firmware, the event, machine moves."""
+    cards = names.words.cards
+    lines = [Line("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
+    if card["firmware"]:
+        lines.append(Line("icons", cards.FIRMWARE_TEXT))
+    event = card["event"]
+    if event:
+        heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
+        lines.append(Line("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
+        writer = Writer(names.words)
+        writer.block(event["block"], Context(names.face(), helped=event["kind"] == "group"))
+        lines += writer.lines
+    if card["moves"]:
+        lines.append(Line("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"], cards))))
+    return lines
+
+
+def _moves(moves: Sequence[Item], cards: Any) -> str:
+    parts = []
+    for move in moves:
+        form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]
+        direction = cards.DIRECTION_TEXT.get(move["direction"], "")
+        parts.append(put(form, **{**move, "direction": direction}))
+    text = parts[0]
+    for part in parts[1:]:
+        text = put(cards.MOVE_LIST_TEXT, first=text, next=part)
+    return text
+
+
+def response_lines(side: Item, names: Names) -> list[Line]:
+    """One side of a machine's response card: what kids who enter meet, then the default firewall."""
+    words = names.words
+    writer, cards = Writer(words), words.cards
+    context = Context(names.face())
+    writer.row.append(writer.lead(cards.ENTERING_LEAD))
+    if side["response"] == "ignore":
+        writer.row.append(writer.sentence(cards.IGNORE_TEXT))
+        writer.end_row()
+    else:
+        test = {"who": "you", "trait": side["trait"], "combos": [], "tags": []}
+        writer.row.append(writer.sentence(test_clause(test, context)))
+        opening = [writer.lead(words.layout.FAILURE_LEAD)]
+        if side["response"] == "block":
+            opening.append(writer.sentence(cards.GO_BACK_TEXT))
+        effects = side["failure"]["effects"]
+        writer.under(opening, side["failure"], context.branch(failure=True, effects=effects))
+    if side["firewall"]["effects"]:
+        hacking = replace(context, hacking=True)
+        writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))
+    return writer.lines
+
+
+def block_sentences(block: Item, names: Names, *, actor: str = "you", diary: int | None = None) -> list[str]:
+    """A block's generated lines alone, without prose; for lists and labels."""
+    writer = Writer(names.words)
+    writer.block(block, Context(names, actor, diary))
+    return [line.text for line in writer.lines if line.sid is None]
+
+
+# --- Faces of the cards that kids hold and of event locations; what the scenario card says about its set-up
+
+
+Owned = Iterator[tuple[str, Line]]
+"""Lines with the id of the part of the card that each belongs to."""
+
+
+def item_lines(card: Item, owner: str, names: Names) -> Owned:
+    """CMB-1, CMB-5: the trait that an item adds a die to, its tags, what its owner may do with it."""
+    words, cards = names.words, names.words.cards
+    if card["color"]:
+        yield owner, Line("icons", put(cards.ITEM_DIE_TEXT, trait=card["color"]))
+    if card["tags"]:
+        yield owner, Line("icons", put(cards.ITEM_TAGS_TEXT, tags=_icons(card["tags"], words)))
+    if card["iconic"]:
+        yield owner, Line("rule", sentence(cards.ICONIC_TEXT, words))
+    yield from _parts(card, Context(names.face()), "item")
+
+
+def anomaly_lines(card: Item, owner: str, names: Names) -> Owned:
+    """CMB-6: the tag or combo that an anomaly gives, its counters, what else they are good for."""
+    cards = names.words.cards
+    kind = "tag" if card["tag"] else "combo"
+    yield owner, Line("icons", put(cards.GIVES_TEXT[kind], gives=card[kind]))
+    uses = card["uses"]
+    yield owner, Line("rule", put(cards.COUNTERS_TEXT.of(uses), n=uses))
+    yield from _parts(card, Context(names.face()), "anomaly")
+
+
+def chore_lines(card: Item, owner: str, names: Names) -> Owned:
+    """END-4: what is to be done, by when, and what for."""
+    context, words, cards = Context(names.face(), steps=card["steps"]), names.words, names.words.cards
+    yield from _parts(card, context, "chore")
+    done = _done_text(card, context.names)
+    if done:
+        yield owner, Line("rule" if card["done"] else "icons", _led(cards.DONE_LEAD, done, words))
+    yield owner, Line("icons", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks], words))
+    writer = Writer(words)
+    writer.block(card["reward"], context, writer.lead(cards.REWARD_LEAD))
+    for line in writer.lines:
+        yield f"{owner}.reward", line
+
+
+def event_lines(card: Item, _owner: str, names: Names) -> Owned:
+    """MAP-5: the actions of an event location; they are done at the location it is bound to."""
+    context = Context(names.face())
+    for action in card["actions"]:
+        for line in action_lines({**action, "at": [card["at"]]}, context):
+            yield action["id"], line
+
+
+def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iterator[Line]:
+    """MAP-5, VAR-12: tokens, ship, event locations, the complication deck, the enigma limit."""
+    words, cards = names.words, names.words.cards
+    titles = {event["id"]: event["name"] for event in events}
+    if scenario["tokens"]:
+        tokens = [
+            put(cards.TOKEN_TEXT, token=names.called("token", token["id"]), n=token["limit"])
+            for token in scenario["tokens"]
+        ]
+        yield Line("rule", put(cards.TOKENS_TEXT, tokens=both(tokens, words)))
+    if scenario["ship"]:
+        place = scenario["ship"]["place"]
+        form = cards.SHIP_TEXT["place" if place else ""]
+        yield Line("rule", put(form, place=names.spot(place) if place else ""))
+    for placed in scenario["events"]:
+        name = names.text(titles[placed["id"]])
+        yield Line("rule", put(cards.EVENT_IN_PLAY_TEXT, name=name, sector=placed["sector"]))
+    if scenario["complications"]:
+        numbers = scenario["complications"]
+        form = cards.COMPLICATIONS_TEXT.of(len(numbers))
+        yield Line("rule", put(form, cards=both(_runs(numbers, words), words)))
+    if scenario["enigma_limit"]:
+        limit = quantity_text(scenario["enigma_limit"], names)
+        yield Line("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
+
+
+def _parts(card: Item, context: Context, kind: str) -> Owned:
+    """The actions of a card in hand, then what it hears of."""
+    for action in card["actions"]:
+        for line in action_lines(action, context, counter=kind == "anomaly"):
+            yield action["id"], line
+    for listener in card["on"]:
+        writer = Writer(context.names.words)
+        writer.block(listener["block"], context, writer.lead(_hears(listener, context.names, kind)))
+        for line in writer.lines:
+            yield listener["id"], line
+
+
+def _hears(listener: Item, names: Names, kind: str) -> str:
+    event = event_text(listener["event"], names, own=True)
+    offer = names.words.cards.OFFER_TEXT[kind]
+    return put(offer, event=listener_text(listener, event, names, "you"))
+
+
+def _done_text(card: Item, names: Names) -> str:
+    values = {}
+    if card["steps"] > 1:
+        values["steps"] = steps(card["steps"], names.words)
+    if card["done"]:
+        values["condition"] = condition_text(card["done"], names)
+    return put(names.words.cards.DONE_TEXT[" ".join(values)], **values) if values else ""
+
+
+def _led(name: str, clause: str, words: Words) -> str:
+    return put(words.layout.SENTENCES, first=lead(name, words), next=sentence(clause, words))
+
+
+def _icons(icons: list[str], words: Words) -> str:
+    text = put(words.verbs.ICON_TEXT, icon=icons[0])
+    for icon in icons[1:]:
+        text = put(words.cards.ICON_LIST_TEXT, first=text, next=put(words.verbs.ICON_TEXT, icon=icon))
+    return text
+
+
+def _runs(numbers: list[int], words: Words) -> list[str]:
+    """Numbers with three or more in a row said as one: 21–30."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts: list[str] = []
+    for run in runs:
+        long = len(run) > 2
+        texts += [put(words.cards.RUN_TEXT, first=run[0], last=run[-1])] if long else map(str, run)
+    return texts

@@ -1,0 +1,125 @@
+"""What the ids of a bundle are called on a printed card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.semantics.markup import escape
+
+from loopwright_games.tales.nouns import HERE
+
+from .words import ENGLISH, Words, words
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
+_CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+"""Verbs that change a flag or a counter -> the field that names it."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of a scenario's things, for one card face or for short labels.
+
+    With `seen` set, a location is named in full the first time and by its letter after that;
+    without it always by its letter.
+    """
+
+    strings: Mapping[str, str]
+    locations: Mapping[str, str]
+    machines: Mapping[str, str]
+    endings: Mapping[str, Mapping[str, Any]]
+    weeks: int = 1
+    words: Words = ENGLISH
+    seen: set[str] | None = field(default=None, compare=False)
+    hidden: frozenset[str] = frozenset()
+    """What players never read of: `flag.told-him`, `counter.minutes`."""
+
+    @classmethod
+    def of(cls, bundle: BundleData) -> Names:
+        """The names of a bundle, or of one whose generated texts are still missing."""
+        strings, said = bundle["strings"], words(bundle.get("language", ENGLISH.language))
+        return cls(
+            strings=strings,
+            locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
+            machines=_machines(bundle, said),
+            endings={ending["id"]: ending for ending in bundle["endings"]},
+            weeks=bundle["scenario"]["weeks"],
+            words=said,
+            hidden=frozenset(
+                f"{kind}.{each['id']}"
+                for kind, declared in (
+                    ("flag", bundle["scenario"]["flags"]),
+                    ("counter", bundle["scenario"]["counters"]),
+                )
+                for each in declared
+                if each["name"] is None
+            ),
+        )
+
+    def face(self) -> Names:
+        """The same names for a fresh card face, where each location is named in full once."""
+        return replace(self, seen=set())
+
+    def text(self, sid: str) -> str:
+        """A title, label or name as plain characters inside generated text."""
+        return escape(self.strings.get(sid, sid))
+
+    def location(self, letter: str) -> str:
+        """`K (Radar mast)` at its first mention on a face, else `K`."""
+        name = self.locations.get(letter, "")
+        if self.seen is None or letter in self.seen or not name:
+            return put(self.words.cards.LOCATION_TEXT["letter"], letter=letter)
+        self.seen.add(letter)
+        return put(self.words.cards.LOCATION_TEXT["named"], letter=letter, name=escape(name))
+
+    def machine(self, machine: str) -> str:
+        """`Heron 4`, or `Heron 4 beta` where two of a model are in play."""
+        return escape(self.machines.get(machine, machine))
+
+    def word(self, name: str) -> str:
+        """An id as words: `met-astronomer` is `met astronomer`."""
+        return name.replace("-", " ")
+
+    def called(self, kind: str, name: str) -> str:
+        """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
+        return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
+
+    def silent(self, effect: Mapping[str, Any]) -> bool:
+        """Whether an effect changes only what players never read of."""
+        kind = _CHANGES.get(effect["do"])
+        return kind is not None and f"{kind}.{effect[kind]}" in self.hidden
+
+    def spot(self, place: str, here: str = "") -> str:
+        """A location or sector where something stands; `here` are the words for the acting kid's."""
+        if place == HERE:
+            return here
+        if len(place) == 1:
+            return put(self.words.cards.SPOT_TEXT["location"], location=self.location(place))
+        return put(self.words.cards.SPOT_TEXT["sector"], sector=place)
+
+    def day(self, number: int) -> str:
+        """The name of a round: `Friday`, or `Friday of week 2` in a scenario of two weeks."""
+        condition_words = self.words.conditions
+        week, index = divmod(number - 1, len(condition_words.DAY_TEXT))
+        if not 0 <= week < self.weeks:
+            return put(condition_words.LATE_DAY_TEXT, n=number)
+        day: str = condition_words.DAY_TEXT[index]
+        return day if self.weeks == 1 else put(condition_words.WEEK_DAY_TEXT, day=day, week=week + 1)
+
+
+def _machines(bundle: BundleData, words: Words) -> dict[str, str]:
+    models = {
+        model["id"]: bundle["strings"].get(model["name"], model["id"])
+        for model in bundle["world"]["machines"]
+    }
+    names = {}
+    for machine in bundle["scenario"]["machines"]:
+        model, label = machine["model"], machine["id"].removeprefix(machine["model"]).strip("-")
+        form = words.cards.MACHINE_TEXT["label" if label else "model"]
+        names[machine["id"]] = put(form, name=models.get(model, model), label=label.replace("-", " "))
+    return names

@@ -1,0 +1,111 @@
+"""Puts the generated rules text into a bundle: into `strings` and every `text`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from .effects import Line
+from .faces import (
+    anomaly_lines,
+    chore_lines,
+    event_lines,
+    item_lines,
+    response_lines,
+    rumor_lines,
+    scenario_lines,
+    school_lines,
+    side_lines,
+)
+from .names import Names
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import FaceData
+
+    from loopwright_games.tales.bundle_types import BundleData, HeldData
+
+
+Owned = Iterable[tuple[str, Line]]
+GENERATED = ("rule", "icons", "heading")
+"""Kinds of lines that a card's own words take the place of."""
+
+
+def fill(bundle: BundleData) -> None:
+    """Write the generated texts of all cards into the bundle, in place.
+
+    Before, each `text` holds authored entries only: prose and goals, where the author wrote that
+    check, rule, event or action of a diary side `["item", ID]`, and `["printed", SID]` for words that
+    take the place of all generated ones. After, it is the whole face in reading order.
+    Generated strings are `<id>.rules`, `<id>.rules.2` …, with the origin of the id.
+    """
+    names = Names.of(bundle)
+    for card in bundle["diary"]:
+        for side in card["sides"].values():
+            if side:
+                _fill(bundle, side, side_lines(side, names, card["number"]))
+    for rumor in bundle["rumors"]:
+        _append(bundle, rumor, rumor["id"], rumor_lines(rumor, names))
+    for school in bundle["school"]:
+        _append(bundle, school, school["id"], school_lines(school, names))
+    for response in bundle["responses"]:
+        for face in (response["routine"], response["alert"]):
+            _append(bundle, face, face["id"], response_lines(face, names))
+    world, scenario = bundle["world"], bundle["scenario"]
+    for kind, lines in LINES_OF.items():
+        for held in world[HELD_DECKS[kind]]:
+            id = f"{kind}.{held['id']}"
+            _fill(bundle, held, [*_authored(held, id), *lines(held, id, names)])
+    _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
+
+
+LINES_OF: dict[str, Callable[[Any, str, Names], Owned]] = {
+    "item": item_lines,
+    "anomaly": anomaly_lines,
+    "chore": chore_lines,
+    "event": event_lines,
+}
+"""The lines of each kind of `HELD_DECKS`: of a card of that kind."""
+Face: TypeAlias = "FaceData | HeldData"
+"""What has a text of its own."""
+
+
+def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[Line]) -> None:
+    """The face's authored lines, then the generated ones."""
+    _fill(bundle, face, [*_authored(face, owner), *((owner, line) for line in lines)])
+
+
+def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
+    return ((owner, Line(kind, sid=sid)) for kind, sid in face["text"])
+
+
+def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
+    """Give the face its text: with the words of its own, if the author wrote some, at one place."""
+    shown = list(lines)
+    printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
+    if printed:
+        first = next((at for at, (_, line) in enumerate(shown) if line.kind in GENERATED), len(shown))
+        replaced = (*GENERATED, "printed")
+        before, after = (
+            [(owner, line) for owner, line in part if line.kind not in replaced]
+            for part in (shown[:first], shown[first:])
+        )
+        shown = [*before, *printed, *after]
+    face["text"] = _stored(bundle, shown)
+
+
+def _stored(bundle: BundleData, lines: Owned) -> list[list[str]]:
+    entries = []
+    numbers: Counter[str] = Counter()
+    for owner, line in lines:
+        sid = line.sid
+        if sid is None:
+            numbers[owner] += 1
+            sid = f"{owner}.rules" if numbers[owner] == 1 else f"{owner}.rules.{numbers[owner]}"
+            bundle["strings"][sid] = line.text
+            if owner in bundle["origins"]:
+                bundle["origins"][sid] = bundle["origins"][owner]
+        entries.append([line.kind, sid])
+    return entries

@@ -1,0 +1,53 @@
+"""The words of rules text in one language; English is the catalogue itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
+from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.i18n.word_tables import WordTables
+
+from .catalogue import cards, causes, conditions, guide, layout, rows, verbs
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.messages import Message
+
+FOLDER = Path(__file__).parent / TRANSLATIONS
+TABLES: Final = WordTables(
+    {"cards": cards, "causes": causes, "conditions": conditions, "layout": layout, "rows": rows, "verbs": verbs},
+    guide.NOTES,
+    guide.HOLES,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The tables of the catalogue's modules, such as `words.cards.EVENT_TEXT`, in one language."""
+
+    language: str
+    cards: Any
+    causes: Any
+    conditions: Any
+    layout: Any
+    rows: Any
+    verbs: Any
+
+
+ENGLISH = Words(SOURCE, **TABLES.modules)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language; what is not translated into it stays English."""
+    tables = TABLES.translated(FOLDER, language)
+    return Words(language, **tables) if tables is not None else ENGLISH
+
+
+def messages() -> Iterator[Message]:
+    """Everything in the catalogue that can be said in another language."""
+    return TABLES.messages()

@@ -1,0 +1,162 @@
+"""The symbol tables of a scenario: every name that cards may use, with the place of its declaration, and the
+names without a title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_dsl.syntax import (
+    DiaryCard,
+    Ending,
+    Name,
+    Node,
+    Number,
+    Quantity,
+    ScenarioCard,
+    Setting,
+    Sum,
+    Text,
+)
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+KINDS: tuple[tuple[str, Literal["flags", "counters", "tokens"]], ...] = (
+    ("flag", "flags"),
+    ("counter", "counters"),
+    ("token", "tokens"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter with its bounds, both included; they are equal when nobody can tell them."""
+
+    id: str
+    low: int
+    high: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of token, and its number of tokens."""
+
+    name: Name
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class MachineInPlay:
+    """A machine figure of the scenario: `machine heron beta at D5 using erratic` is `heron-beta`."""
+
+    id: str
+    model: Name
+    sector: Name
+    response: Name
+
+
+@dataclass(slots=True)
+class Symbols:
+    """Names by kind, in declared order. `None` for a kind means that nobody can tell (its file has
+    mistakes of its own), so that no name of it may be called unknown."""
+
+    scenario: CardAt | None = None
+    weeks: int = 1
+    locations: dict[str, Any] | None = None
+    sea: frozenset[str] = frozenset()
+    models: dict[str, Any] | None = None
+    counters: dict[str, Counter] = field(default_factory=dict)
+    flags: dict[str, Name] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    ship: Setting | None = None
+    titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players
+    hidden: set[tuple[str, str]] = field(default_factory=set)  # the same: what players never read of
+    rumor_sets: dict[str, Name] = field(default_factory=dict)
+    machines: dict[str, MachineInPlay] = field(default_factory=dict)
+    start_diary: list[Number] = field(default_factory=list)
+    complications: list[Number] = field(default_factory=list)
+    enigma_limit: Quantity | Sum | None = None
+    placed_events: dict[str, tuple[Name, Name]] = field(default_factory=dict)  # its name, its sector
+    diary: dict[int, CardAt] = field(default_factory=dict)
+    rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
+    school: dict[int, CardAt] = field(default_factory=dict)
+    responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
+    held: dict[str, dict[str, CardAt]] = field(  # "item" and so on: its cards
+        default_factory=lambda: {kind: {} for kind in HELD_DECKS}
+    )
+    effects: dict[str, CardAt] = field(default_factory=dict)
+    endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
+    all_files: bool = True  # False when a card file of the scenario could not be read
+    world_files: bool = True  # False when one of its world could not be read, or there is no world
+    clean: bool = True  # False when any of its files, or the world, has mistakes of writing
+    headers: frozenset[str] = frozenset()  # "diary 4", "rumor hum": cards that are begun and not read
+    unread: frozenset[str] = frozenset()  # kinds of cards ("diary") of which one's number or set may be lost
+    misnumbered: int | None = None  # where a number is doubled: one that is asked for and that no card has
+    doubled: set[int] = field(default_factory=set)  # numbers of diary cards that come more than once
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether some unknown name may be excused, since its declaration or its card may be lost."""
+        return bool(self.lost or self.unread or self.headers) or not (self.all_files and self.world_files)
+
+    def cards(self) -> Iterator[CardAt]:
+        """Every card that counts, in file order; a second card with the same number does not."""
+        tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
+        for table in (*tables, *self.held.values(), self.effects):
+            yield from table.values()
+
+    def may_be_machine(self, id: str) -> bool:
+        """Whether a machine that is not in play may be one that is misspelled where it is declared."""
+        models = self.models or {}
+        known = any(id == model or id.startswith(f"{model}-") for model in models)
+        return known and any(machine.model.text not in models for machine in self.machines.values())
+
+    def has_back(self, number: int) -> bool:
+        """Whether diary card `number` has a back; True if that is unknown."""
+        at = self.diary[number]
+        card = at.card
+        assert isinstance(card, DiaryCard)
+        unsure = not at.placed.complete or number in self.doubled
+        return unsure or any(side.name.text == "back" for side in card.sides)
+
+
+def settings(at: CardAt | None) -> Iterator[Setting]:
+    """The settings of a scenario card; none for None."""
+    if at is not None and isinstance(at.card, ScenarioCard):
+        yield from (item for item in at.card.items if isinstance(item, Setting))
+
+
+def machine_id(model: Name, label: Node | None) -> str:
+    """The id of a machine figure: `heron`, or `heron-beta` for a figure with a label."""
+    return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text
+
+
+def untitled(bundle: BundleData) -> list[str]:
+    """The ids of names that players see and that have no title, in the order of their declarations."""
+    strings, origins = bundle["strings"], bundle["origins"]
+    return [
+        each["id"]
+        for kind, deck in KINDS
+        for each in bundle["scenario"].get(deck, [])
+        if each["name"] is not None
+        and strings[each["name"]] == each["id"].replace("-", " ")
+        and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")
+    ]
+
+
+def remark(ids: list[str]) -> str:
+    """A remark for the author about names without a title; empty if there are none."""
+    if not ids:
+        return ""
+    named = "1 name has" if len(ids) == 1 else f"{len(ids)} names have"
+    return (
+        f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
+    )
