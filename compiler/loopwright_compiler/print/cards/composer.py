@@ -97,10 +97,10 @@ class Press:
         return self._plans.get((key, side))
 
     def card_side(
-        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
     ) -> PanelSide:
-        """Begin one side of a card on the grid, at an hour of its scene."""
-        return PanelSide(self, name, card, hour, pictured)
+        """Begin one side of a card on the grid, at an hour of its scene; `key` seeds it, if not the card."""
+        return PanelSide(self, name, card, hour, pictured, key)
 
     def poster(
         self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""

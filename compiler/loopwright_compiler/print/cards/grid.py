@@ -73,7 +73,7 @@ LADDER: Final[Ladder] = (
     *(("dense", foot, True) for foot in (31, 27, 23, 19)),
     *(("dense", foot, False) for foot in (23, 19)),
     *(("tight", foot, False) for foot in (23, 19, 16)),
-    ("close", 14, False),
+    ("close", 13.7, False),
 )
 
 

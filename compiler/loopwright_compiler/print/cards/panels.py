@@ -9,7 +9,7 @@ from typing import Final
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
 from .body import Look
-from .faces import Shape
+from .faces import Shape, TextLine
 from .grid import EDGE, PT, STRIP_OUT
 from .setting import Type
 from .side import CardSide
@@ -28,6 +28,7 @@ SCHOOL_SIGN: Final = 6.0
 MOVES_PANEL: Final = 15.2
 SMALL_PANEL: Final = 11.0
 ON_BAND: Final = "#fdf8ec"
+FIELD: Final = Type("rows", 7.75, 3.5)
 
 Move = tuple[str, str, int]
 """A class of machines, the direction of its moves, and their number."""
@@ -130,6 +131,32 @@ class PanelSide(CardSide):
         x += 1.4 if count else 0.5
         baseline = top + high - STEP_PANEL / 2 + 7.75 * PT * 0.27
         self._line(until, Type("rows", 7.75, 0), x, baseline, look.ink, self.face.card)
+
+    # --- A card's own lines
+
+    def fields_height(self, lines: Sequence[str]) -> float:
+        """The room (mm) that a panel with lines of its own takes below the scene."""
+        return self._lines_high(lines) + 3.6 if lines else 0.0
+
+    def _lines_high(self, lines: Sequence[str]) -> float:
+        width = self.grid.column - 2.0
+        return sum(self.setter.count(line, FIELD, width, self.face.card) for line in lines) * FIELD.lead
+
+    def fields(self, lines: Sequence[str], foot: float) -> None:
+        """A panel below the scene with lines of the card's own."""
+        self.face.said.append(("fields", *lines))
+        if not lines:
+            return
+        grid, look, out = self.grid, self.look, STRIP_OUT
+        top, high = foot + 1.6, self._lines_high(lines) + 2.2
+        at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
+        self.face.shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        baseline = top + 1.1 + FIELD.size * PT * 0.78
+        for line in lines:
+            for number, part in enumerate(self.setter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")):
+                x = grid.width * 500 - part.width / 2
+                self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
+                baseline += FIELD.lead
 
     # --- The state of a machine
 
@@ -240,7 +267,3 @@ class PanelSide(CardSide):
         """A word of the design."""
         return self.press.theme.word(key, **values)
 
-
-def look_on_ground(look: Look) -> str:
-    """The colour of type on the sky."""
-    return look.type

@@ -133,6 +133,9 @@ def _machines(data: Any) -> Iterator[str]:
 def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     """The subjects of the cards of a kit: their titles."""
     strings = bundle["strings"]
+    title = Thing("scenario", (strings.get(bundle["scenario"]["title"], ""),))
+    yield ("reference.turn", "kit-reference"), Subject("reference.turn", (title,))
+    yield ("reference.story", "kit-reference"), Subject("reference.story", (title,), hour="night")
     kinds = dict.fromkeys(card["kind"] for card in bundle["cards"])
     for kind in kinds:
         for card in bundle["cards"]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from loopwright_compiler.card_rows import Block
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
-from loopwright_compiler.card_rows import Block
 
 from .body import Column, Look, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine

@@ -13,7 +13,6 @@ from typing import Final
 
 from .compose import Scene
 from .motifs import MOTIFS, Chance
-
 from .shapes import LEAST, Frame, Pen, Shape
 
 LIT: Final = {"day": 0.12, "dawn": 0.3, "dusk": 0.5, "night": 0.72}

@@ -13,11 +13,11 @@ from string import ascii_lowercase
 from typing import Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.i18n.word_tables import Counted
 from loopwright_compiler.words import icon_word
 
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
-from .catalogue.counted import Counted
 from .conditions import becoming_text, both, condition_text, either
 from .effects import (
     Context,

@@ -6,7 +6,7 @@ a game at the table, which stand alone.
 
 from __future__ import annotations
 
-from .counted import Counted
+from loopwright_compiler.i18n.word_tables import Counted
 
 TEST_TEXT = {
     "plain": "**$trait**",
