@@ -24,6 +24,7 @@ FEW: Final = 4  # hourglasses side by side; more are a number and one hourglass
 TOP: Final = 0.74  # ems from the top of a paragraph to its first baseline
 MIDDLE: Final = 0.27  # ems from the middle of a badge to the baseline of the text beside it
 STRIP_ROUND: Final = 1.2
+SMALLEST: Final = 5.5  # points, of letters on a badge
 TWO_LINES: Final = 0.72  # of a strip's height: what a second line adds
 
 
@@ -149,6 +150,7 @@ class Column:
         self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks)
         if row.badge == "die" and len(row.label) > 1 or row.badge == "option":
             points = size * (1.75 if row.badge == "option" else 1.2 if len(row.label) == 3 else 0.95)
+            points = max(points, SMALLEST)
             middle, baseline = (0.36, 0.68) if row.badge == "option" else (0.5, 0.63)
             colour = look.white if row.badge == "option" else look.ink
             self.letters(row.label, points, x + size * middle, y + size * baseline, colour, role="P")

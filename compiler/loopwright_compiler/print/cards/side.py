@@ -15,7 +15,7 @@ from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
-from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, Grid, Ladder, Measure, Rung
+from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
 from .setting import Looker, Setter, Type
 
@@ -197,12 +197,17 @@ class CardSide:
     def _rung(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> tuple[Rung, float]:
         """The rung at which the blocks fit, and where they end; the last one, with an error, if none does."""
         heights: dict[tuple[str, bool], float] = {}
+        sizes, kind = self.press.typesetter, self.side.name.rpartition("-")[0]
         for rung in self.grid.rungs(room.ladder, least):
+            small = int(rung.measure.name != ROOMY.name)
+            if small < sizes.first.get(kind, 0):
+                continue
             key = rung.measure.name, rung.names
             if key not in heights:
                 heights[key] = self._height(blocks, rung.measure, rung.names)
             end = rung.foot + TO_BODY + room.above + heights[key]
             if end <= foot:
+                sizes.last[kind] = max(small, sizes.last.get(kind, 0))
                 return rung, end
         over = end - foot
         high, held = heights[key], heights[key] - over
@@ -268,8 +273,11 @@ class CardSide:
     # --- Posters: backs
 
     def poster(self, clear: float, covers: str = "") -> bool:
-        """The scene over the whole side, nothing above `clear` (mm); false if an author's picture covers it."""
-        grid, foot = self.grid, self.grid.height + BLEED
+        """The scene over the whole side (down to the foot, if it has one), nothing above `clear` (mm); false if
+        an author's picture covers it.
+        """
+        grid = self.grid
+        foot = grid.rule - 0.6 if self.footed else grid.height + BLEED
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
             self.face.said.append(("cover", own.mark))

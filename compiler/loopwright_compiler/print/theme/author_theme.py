@@ -84,6 +84,7 @@ def guess(name: str, names: Iterable[str]) -> str:
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
+    *("inks", "sunset"),
     *("styles", "sides", "words"),
 )
 SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
@@ -170,6 +171,10 @@ class _Theme:
             flag(value)
         elif key == "uniform":
             self._uniform(value)
+        elif key == "inks":
+            known(str(value.value), ("full", "two"), value.span, "kind of inks")
+        elif key == "sunset":
+            self._colour(value)
         else:
             self.data[key] = self._font(value)
 
@@ -188,10 +193,14 @@ class _Theme:
         mapping(value)
         for key, item in value.value.items():
             known(key, ["fill", "line", "width"], value.keys[key], "part of a paint")
-            if key != "width" and item.value is not None and not _COLOUR.fullmatch(str(item.value)):
-                raise Wrong(item.span, f"{item.value} is no colour: write #rrggbb, in quotation marks")
+            if key != "width" and item.value is not None:
+                self._colour(item)
             if key == "width" and number(item) < 0:
                 raise Wrong(item.span, "a width is not below 0")
+
+    def _colour(self, value: Yaml) -> None:
+        if not _COLOUR.fullmatch(str(value.value)):
+            raise Wrong(value.span, f"{value.value} is no colour: write #rrggbb, in quotation marks")
 
     def _family(self, name: str, value: Yaml) -> None:
         if not isinstance(value.value, list) or len(value.value) != 4:
@@ -280,7 +289,7 @@ class _Theme:
 
     def _base_boxes(self, side: str) -> set[str]:
         base = self.base["sides"][side]
-        return {*base["boxes"], *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
+        return {*base.get("boxes", ()), *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
 
     def _boxes(self, side: str, value: Yaml) -> None:
         mapping(value)

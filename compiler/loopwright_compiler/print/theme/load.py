@@ -21,7 +21,7 @@ from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.words import translated
 
-from .files import bundled
+from .files import FOLDER, bundled
 from .theme import Band, Box, Paint, Side, Spare, Style, Theme
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 CONTEXT: Final = "print"
 ROWS: Final = "rows"  # the family of what stands beside badges: few words of it are strong
 INKS: Final = ("full", "low")
+SHIPPED: Final = ("winter",)
+"""Themes that come along, beside the standard one: they are chosen by their names."""
 
 
 def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
@@ -55,6 +57,7 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
     words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
     data["words"] = words
     if own is not None:
+        own = FOLDER / "shipped" / f"{own}.yaml" if str(own) in SHIPPED else own
         from .author_theme import own_theme
 
         data = _merge(data, own_theme(own, data))
