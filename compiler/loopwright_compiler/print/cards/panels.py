@@ -12,7 +12,7 @@ from .body import Look
 from .faces import Shape, TextLine
 from .grid import EDGE, PT, STRIP_OUT
 from .setting import Type
-from .side import CardSide
+from .side import OVER, CardSide
 
 DISC: Final = 8.2  # mm, the largest radius of a disc with a sign
 LEAST_DISC: Final = 4.4
@@ -80,7 +80,7 @@ class PanelSide(CardSide):
             colour = self.look.ink if self.palette.type == self.look.ink else self.look.paper
         shapes = self.face.shapes
         top = self.clear - (2.6 if self.press.theme.inks == "full" else 0.6)
-        shapes.append(Shape("clip", (-3.0, top, grid.width + 6, foot - top, 0)))
+        shapes.append(Shape("clip", (-OVER, top, grid.width + 2 * OVER, foot - top, 0)))
         reach = radius + 2.4
         while reach < grid.width:
             shapes.append(Shape("disc", (x, y, reach), "", colour, 0.25))
@@ -129,8 +129,17 @@ class PanelSide(CardSide):
             shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
             x = box[0] + STEP_BOX + 1.4
         x += 1.4 if count else 0.5
-        baseline = top + high - STEP_PANEL / 2 + 7.75 * PT * 0.27
-        self._line(until, Type("rows", 7.75, 0), x, baseline, look.ink, self.face.card)
+        if count > 1 and rows > 1:
+            x = EDGE + 0.5 + (count - (rows - 1) * most) * (STEP_BOX + 1.4) + 1.4
+        type, room = Type("rows", 7.75, 3.1), grid.right - x
+        if self.setter.count(until, type, room, self.face.card) > 2:
+            type = Type("rows", 6.75, 2.7)
+        lines = self.setter.lines(until, type, room, self.face.card, "steps")
+        self._misfit("steps", len(lines), 2, type.size, until, self.face.card)
+        baseline = top + high - STEP_PANEL / 2 + type.size * PT * 0.27 - (len(lines) - 1) * type.lead / 2
+        for number, line in enumerate(lines):
+            at = (baseline + number * type.lead) * 1000
+            self.face.lines.append(TextLine(line, x * 1000, at, look.ink, "" if number else "P"))
 
     # --- A card's own lines
 
@@ -164,25 +173,25 @@ class PanelSide(CardSide):
         """A band below the scene that says whether a machine is calm."""
         self.face.said.append(("state", word))
         grid, look, shapes = self.grid, self.look, self.face.shapes
-        width = grid.width + 6
+        width = grid.width + 2 * OVER
         full = self.press.theme.inks == "full"
         ground = STATE_DARK if striped and full else self.press.theme.dark(self.palette) if full else look.ink
         low = self.press.theme.inks == "low"
         ground = look.paper if low else ground
-        shapes.append(Shape("rect", (-3.0, foot, width, STATE_BAND, 0), ground))
+        shapes.append(Shape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
         type = Type("bold", STATE_TYPE, 0)
         wide = self.setter.width(word, type, self.face.card)
         if striped:
             colour = self.palette.sky if full else look.ink if low else look.paper
-            shapes.append(Shape("clip", (-3.0, foot, width, STATE_BAND, 0)))
+            shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
             x = max(34.0, 12.0 + wide + 6.0)
-            while x < grid.width + 6:
+            while x < grid.width + OVER:
                 corners = (x, foot + STATE_BAND, x + STATE_BAND, foot, x + STATE_BAND + 2.5, foot, x + 2.5, foot + STATE_BAND)
                 shapes.append(Shape("poly", corners, colour))
                 x += 5.0
             shapes.append(Shape("unclip", ()))
         if low:
-            shapes.append(Shape("rect", (-3.0, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
+            shapes.append(Shape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
         ink = look.ink if low else ON_BAND if full else look.paper
         shapes.append(Shape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
         self._line(word, type, 12.0, foot + 6.1, ink, self.face.card, "P", 0.85)

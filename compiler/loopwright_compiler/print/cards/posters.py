@@ -52,9 +52,9 @@ class Poster(CardSide):
     def icon_poster(self, icon: str, word: str, covers: str) -> None:
         """The poster of a deck: its icon on a big disc, its name below."""
         self.face.said.append(("poster", icon, word))
-        drawn = self.poster(self._down(53.0), covers)
-        colour = self._on_poster(drawn)
-        self._plates(drawn, self._down(53))
+        if not self.poster(self._down(53.0), covers):
+            return
+        colour = self.look.type
         ink = self._disc()
         side, middle = 1.24 * DISC * self.scale, self._down(DISC_LINE)
         at = (self.grid.width / 2 - side / 2, middle - side / 2, side)

@@ -115,22 +115,44 @@ class Looker(Setter):
     and so a card that surely fits is never set.
     """
 
-    sure = True  # whether all counts since the last `begin` were bounds
+    def __init__(self, theme: Theme, problems: Problems) -> None:
+        super().__init__(theme, problems)
+        self.exact = False  # whether texts are set after all
+        self._bounds: dict[tuple[str, Type, int], int | None] = {}
 
-    def begin(self) -> None:
-        """Begin a card whose counts are to be bounds."""
-        self.sure = True
+    def surely(self, text: str, type: Type, width: float, lines: int) -> bool:
+        """Whether a text takes no more lines than that, whatever its letters measure."""
+        most = self.most(text, type, width)
+        return most is not None and most <= lines
 
-    def _count(self, text: str, type: Type, width: float, origin: str) -> int:
-        family = self.family(type.family)
-        fonts = family.plain, family.em, family.strong, family.both
-        said = bound(text, fonts, self.theme.lang)
-        room = width * 1000 / from_pt(type.size)
-        lines = said.lines(room, room) if said else None
-        if lines is None:
-            self.sure = False
-            return 0
-        return lines
+    def most(self, text: str, type: Type, width: float) -> int | None:
+        """The greatest number of lines that a text may take; None if only setting it can tell."""
+        key = text, type, round(width * 1000)
+        if key not in self._bounds:
+            family = self.family(type.family)
+            fonts = family.plain, family.em, family.strong, family.both
+            said = bound(text, fonts, self.theme.lang)
+            room = width * 1000 / from_pt(type.size)
+            self._bounds[key] = said.lines(room, room) if said else None
+        return self._bounds[key]
+
+
+class Bounds(Setter):
+    """A setter whose counts are bounds; `sure` is false once a text had none."""
+
+    def __init__(self, looker: Looker) -> None:
+        super().__init__(looker.theme, looker.problems)
+        self.looker, self.sure = looker, True
+
+    def width(self, text: str, type: Type, origin: str) -> float:
+        """So much that a text fits nowhere beside another."""
+        return 1000.0
+
+    def count(self, text: str, type: Type, width: float, origin: str) -> int:
+        """The greatest number of lines that a text may take."""
+        lines = self.looker.most(text, type, width)
+        self.sure = self.sure and lines is not None
+        return lines or 0
 
 
 def moved(line: Line, x: float, baseline: float) -> Line:

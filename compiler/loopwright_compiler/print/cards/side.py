@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block
 from loopwright_compiler.print import scenes
+from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.fit import Misfit
+from loopwright_compiler.print.text.fit import Line, Misfit
 
 from .body import Column, Look, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
 from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
-from .setting import Looker, Setter, Type
+from .setting import Bounds, Looker, Setter, Type
 
 if TYPE_CHECKING:
     from .composer import Press
 
+OVER: Final = PAINTED / 1000  # mm, how far grounds go beyond the trim
 TITLE_LEAD: Final = 0.37  # mm for each point
 KICKER_LINE: Final = 5.9  # mm, the baseline
 TITLE_LINE: Final = 10.6
@@ -38,7 +40,8 @@ POKER: Final = Size(63_000, 88_000)
 
 class Head(NamedTuple):
     """What stands in a header: the kicker with its icon, the title's text and id, the letter or icon on the disc,
-    a line below the title; how wide the title may be, if not up to the disc, and how large.
+    a line below the title; how wide the title may be, if not up to the disc, and how large; the id of the name of a
+    place in the kicker.
     """
 
     kicker: str
@@ -50,6 +53,7 @@ class Head(NamedTuple):
     width: float = 0.0
     sizes: tuple[tuple[float, int], ...] = ()
     moon: bool = False
+    place: str = ""
 
 
 class Room(NamedTuple):
@@ -95,7 +99,7 @@ class CardSide:
         self.face.said.append(("header", head.kicker, head.title, head.mark, head.sub))
         cx, cy, radius = grid.disc
         width = head.width or (cx - radius - EDGE - 3.1 if head.mark else grid.column)
-        self.kicker(head.kicker, head.icon)
+        self.kicker(head.kicker, head.icon, origin=head.place)
         lines, size = self._title(head, width)
         for number, line in enumerate(lines):
             baseline = TITLE_LINE + self._drop(size) + number * size * TITLE_LEAD
@@ -116,23 +120,36 @@ class CardSide:
         """How much lower the first baseline of a big title stands than that of a card's."""
         return max(0.0, (size - 13) * 0.5)
 
-    def kicker(self, text: str, icon: str, role: str = "P") -> None:
+    def kicker(self, text: str, icon: str, role: str = "P", origin: str = "") -> None:
         """The deck by icon and word, at the top left."""
         x = EDGE
         if icon:
             self.face.shapes.append(Shape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
             x += 3.8
-        self._line(text, Type("bold", KICKER, 0), x, KICKER_LINE, self.look.type, self.face.card, role, KICKER_TRACK)
+        self._line(text, Type("bold", KICKER, 0), x, KICKER_LINE, self.look.type, origin or self.face.card, role, KICKER_TRACK)
 
-    def _title(self, head: Head, width: float) -> tuple[tuple[object, ...], float]:
+    def _title(self, head: Head, width: float) -> tuple[tuple[Line, ...], float]:
         """The lines of a title at the first size at which it fits, one line before two."""
         sizes = head.sizes or self.grid.titles
+        size, most = sizes[-1]
+        if isinstance(self.setter, Looker) and self.setter.surely(head.title, Type("bold", size, 0), width, most):
+            return (), size
         for size, most in sizes:
             type = Type("bold", size, 0)
             if self.setter.count(head.title, type, width, head.origin) <= most:
                 if not self._wide(head, type, width):
                     break
-        return self.setter.lines(head.title, type, width, head.origin, "title"), size
+        lines = self.setter.lines(head.title, type, width, head.origin, "title")
+        self._misfit("title", len(lines), most, size, head.title, head.origin)
+        return lines, size
+
+    def _misfit(self, box: str, lines: int, most: int, size: float, text: str, origin: str) -> None:
+        """Report a text of more lines than its place has."""
+        if lines > most:
+            high = size * TITLE_LEAD * 1000
+            over = max(1, round(len(text.split()) * (1 - most / lines)))
+            misfit = Misfit("height", lines * high, most * high, "", origin, over)
+            self.press.problems.misfit(self.face.card, self.side.name, box, misfit)
 
     def _wide(self, head: Head, type: Type, width: float) -> bool:
         """Whether a word of a title is wider than a line."""
@@ -187,12 +204,13 @@ class CardSide:
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
-        setter = self.setter
-        assert isinstance(setter, Looker)
-        setter.begin()
+        assert isinstance(self.setter, Looker)
+        bounds = Bounds(self.setter)
         *_, last = self.grid.rungs(room.ladder, least)
-        high = self._height(blocks, last.measure, last.names)
-        return setter.sure and last.foot + TO_BODY + room.above + high <= foot
+        column = Column(bounds, self.grid, last.measure, self.look, 0.0, last.names)
+        column.blocks(blocks)
+        high = column.y - last.measure.trailing
+        return bounds.sure and last.foot + TO_BODY + room.above + high <= foot
 
     def _rung(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> tuple[Rung, float]:
         """The rung at which the blocks fit, and where they end; the last one, with an error, if none does."""
@@ -232,22 +250,22 @@ class CardSide:
         if plan is not None:
             self.face.scene = Drawn(scenes.drawn(plan, frame), self.palette, frame)
         else:
-            at = (-BLEED, -BLEED, grid.width + 2 * BLEED, foot + BLEED, 0)
+            at = (-OVER, -OVER, grid.width + 2 * OVER, foot + OVER, 0)
             self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))
         if self.look.strip_line:
-            self.face.shapes.append(Shape("rect", (-BLEED, foot - 0.12, grid.width + 2 * BLEED, 0.24, 0), self.look.ink))
+            self.face.shapes.append(Shape("rect", (-OVER, foot - 0.12, grid.width + 2 * OVER, 0.24, 0), self.look.ink))
 
     def _window(self, own: Picture, foot: float) -> None:
         """The author's picture over the full width, below the title, cut to the window that it has."""
         grid = self.grid
         self.face.said.append(("picture", own.mark))
         top = self.clear
-        width, height = grid.width + 2 * BLEED, foot - top
+        width, height = grid.width + 2 * OVER, foot - top
         scale = max(width / own.width, height / own.height)
         wide, tall = own.width * scale, own.height * scale
         x, y = (grid.width - wide) / 2, top + (height - tall) / 2
-        self.face.shapes.insert(0, Shape("rect", (-BLEED, -BLEED, width, top + BLEED, 0), self.palette.sky))
-        window = tuple(round(mm * 1000) for mm in (-BLEED, top, width, height))
+        self.face.shapes.insert(0, Shape("rect", (-OVER, -OVER, width, top + OVER, 0), self.palette.sky))
+        window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
         art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
         self.face.art.append(art)
 
@@ -298,11 +316,15 @@ class CardSide:
         """
         width = width or self.grid.column
         self.face.said.append(("poster", text))
+        looker = isinstance(self.setter, Looker)
+        if looker and self.setter.surely(text, Type(family, NOTE, 0), width, 2):  # type: ignore[attr-defined]
+            return baseline
         while size > NOTE and self.setter.width(text, Type(family, size, 0), self.face.card) > width and (
             self.setter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12
         ):
             size -= 0.5
         lines = self.setter.lines(text, Type(family, size, 0), width, self.face.card, "title")
+        self._misfit("title", len(lines), 3, size, text, self.face.card)
         for number, line in enumerate(lines):
             x = self.grid.width * 500 - line.width / 2
             at = (baseline + number * size * TITLE_LEAD) * 1000
@@ -315,9 +337,13 @@ class CardSide:
     ) -> None:
         """One line of text, in the kicker's size or another; too wide ones are set narrower than the card."""
         width = self.grid.right - x
+        looker = isinstance(self.setter, Looker)
+        if looker and self.setter.surely(text, type._replace(size=NOTE), width, 1):  # type: ignore[attr-defined]
+            return
         while type.size > NOTE and self.setter.width(text, type, origin) > width:
             type = type._replace(size=type.size - 0.25)
         lines = self.setter.lines(text, type, max(width, 1.0), origin, "kicker")
+        self._misfit("kicker", len(lines), 1, type.size, text, origin)
         for number, line in enumerate(lines[:1]):
             self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role, track))
 

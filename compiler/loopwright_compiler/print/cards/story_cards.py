@@ -259,7 +259,8 @@ class HeldCards(Layouts):
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
         front = self.press.card_side("event-front", id, "dusk")
         kicker = self.word("event-at", place=self.press.string(self.locations[card["at"]]).upper())
-        head = Head(kicker, "event", self.press.string(card["name"]), card["name"], card["at"])
+        title, place = self.press.string(card["name"]), self.locations[card["at"]]
+        head = Head(kicker, "event", title, card["name"], card["at"], place=place)
         front.header(head)
         front.scene_below(event_blocks(card, id, self.names))
         back = self.press.poster(
@@ -397,7 +398,8 @@ class StoryCards(Layouts):
         place = self.press.string(self.locations[card["at"]])
         front = self.press.card_side("rumor-front", card["id"], "day")
         kicker = self.word("rumor-at", place=place.upper())
-        front.header(Head(kicker, "rumor", self.press.string(card["title"]), card["title"], card["at"]))
+        title, name = self.press.string(card["title"]), self.locations[card["at"]]
+        front.header(Head(kicker, "rumor", title, card["title"], card["at"], place=name))
         front.scene_below(rumor_blocks(card, self.names))
         back = self.press.poster(
             "rumor-back", card["id"], "day", pictured="", key=back_key("rumor", card["at"])

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from loopwright_compiler.print.cards.faces import Art, Face, Shape, TextLine
+from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.colours import colour, fill, letters
-from loopwright_compiler.print.geometry.grid import PAINTED
+from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
@@ -121,11 +121,13 @@ class Pen:
             self._art(face.cover, height)
             self.canvas.doForm(self._side(face.side, over=True))
         if face.scene:
-            scene = face.scene
-            self._scenes.draw(scene.shapes, scene.palette, scene.frame, 0.0, pt(height))
+            self._scene_of(face.scene, slot, reach, turned)
         for art in face.art:
             if art.window:
-                self._window(art, height)
+                write(END)
+                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                    self._window(art, height)
+                write(BEGIN_ARTIFACT)
         if face.shapes:
             self._flat(face.shapes, height)
         self._decoration(face, height)
@@ -137,6 +139,26 @@ class Pen:
                 with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
                     self._art(art, height)
         write("Q")
+
+    def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect, turned: bool) -> None:
+        """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
+        frame, top = scene.frame, pt(slot.height)
+        left, right = slot.x - reach.x, reach.x + reach.width - slot.x - slot.width
+        beyond = max(left, right, slot.y - reach.y, reach.y + reach.height - slot.y - slot.height)
+        if beyond > BLEED:
+            tones, wide = scene.palette.tones, pt(slot.width + 2 * PAINTED)
+            for tone, at, tall in (
+                ("sky", slot.height - BLEED, PAINTED),
+                ("ground", slot.height - um(frame.foot) - PAINTED + BLEED, PAINTED if frame.foot * 1000 > slot.height else 0),
+            ):
+                if tone in tones and tall:
+                    ink = self._ink(tones[tone].fill)
+                    self.canvas.addLiteral(f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q")
+            for edge in (2 * frame.left, 2 * frame.right):
+                self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
+                self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
+                self.canvas.addLiteral("Q")
+        self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
 
     def _window(self, art: Art, height: int) -> None:
         """Draw the part of a picture that its window shows."""

@@ -401,8 +401,8 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             read.add(sid)
             if kind in ("rule", "icons"):
                 said = strings[sid].lstrip(DASH)
-                depth = (len(strings[sid]) - len(said)) // len(DASH)
-                plain = Row("", said, sid, depth=depth)
+                dashes = (len(strings[sid]) - len(said)) // len(DASH)
+                plain = Row("", DASH + said if dashes else said, sid, depth=max(0, dashes - 1))
             else:
                 yield Passage(kind, strings[sid], sid)
     if plain:
