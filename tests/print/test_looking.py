@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import PrintError, Settings
-from loopwright_compiler.print.cards import composer
+from loopwright_compiler.print.cards import composer, setting
 from loopwright_compiler.print.prepare import checked, theme_for, unprinted
 from loopwright_compiler.print.text import bounds
 from loopwright_compiler.print.text.fonts import FOLDER, face
@@ -38,13 +38,18 @@ def printing(bundle: Data) -> list[Diagnostic]:
 def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boxes whose texts were set, with all that this takes."""
     boxes: list[str] = []
-    column = composer.Typesetter.column
+    column, words = composer.Typesetter.column, setting.Setter.words
 
     def watched(self: composer.Typesetter, place: composer.Place, *rest: object) -> object:
         boxes.append(f"{place.side} {place.box}")
         return column(self, place, *rest)  # type: ignore[arg-type]
 
+    def read(self: setting.Setter, *rest: str) -> object:
+        boxes.append(self.side)
+        return words(self, *rest)
+
     monkeypatch.setattr(composer.Typesetter, "column", watched)
+    monkeypatch.setattr(setting.Setter, "words", read)
     return boxes
 
 
@@ -84,7 +89,7 @@ def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
     assert set_texts == []
     long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
     assert [diagnostic.code for diagnostic in unprinted(long)] == ["LW0601"]
-    assert set(set_texts) == {"diary-front body"}
+    assert set(set_texts) == {"diary-front"}
 
 
 def test_nothing_of_reportlab_is_loaded_before_a_font_is_wanted() -> None:

@@ -6,6 +6,7 @@ One routine both measures and draws, so that the two cannot differ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
@@ -24,6 +25,9 @@ FEW: Final = 4  # hourglasses side by side; more are a number and one hourglass
 TOP: Final = 0.74  # ems from the top of a paragraph to its first baseline
 MIDDLE: Final = 0.27  # ems from the middle of a badge to the baseline of the text beside it
 STRIP_ROUND: Final = 1.2
+SOLID: Final = ("test", "success", "win", "lose")  # badges with a dark ground
+DASH: Final = "– "
+DASH_HANG: Final = 2.6
 SMALLEST: Final = 5.5  # points, of letters on a badge
 TWO_LINES: Final = 0.72  # of a strip's height: what a second line adds
 
@@ -121,9 +125,12 @@ class Column:
             first = top + measure.rule * PT * TOP
         self._badge(row, left, top)
         role = "" if row.badge and self._says(row) else "P"
-        high = 0.0
-        if row.text:
-            high = self._text(row.text, self._rule, x, first, width, self.look.ink, row.origin, role)
+        high, text = 0.0, row.text
+        if text.startswith(DASH):
+            self._dash(x, first, row.origin)
+            text, x, width, role = text.removeprefix(DASH), x + DASH_HANG, width - DASH_HANG, ""
+        if text:
+            high = self._text(text, self._rule, x, first, width, self.look.ink, row.origin, role)
             role = "P"
         told = Type("italic", measure.told, measure.told_lead)
         strings = self.setter.problems._strings
@@ -133,6 +140,13 @@ class Column:
         if row.badge:
             high = max(measure.badge, high + (measure.badge - measure.rule_lead) / 2)
         self.y = top + high + measure.row
+
+    def _dash(self, x: float, baseline: float, origin: str) -> None:
+        """Draw the dash of a row that the author set in."""
+        if self.face:
+            for line in self.setter.lines(DASH.strip(), self._rule, 20.0, origin, "body"):
+                line = replace(line, tail=" ")
+                self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, self.look.ink, "P"))
 
     @property
     def _rule(self) -> Type:
@@ -156,7 +170,8 @@ class Column:
             self.letters(row.label, points, x + size * middle, y + size * baseline, colour, role="P")
         elif self._says(row):
             word = self.words(f"badge-{row.badge}", label=row.label)
-            self.unseen(word, x, y + size * 0.7, size, "P")
+            colour = look.white if row.badge in SOLID else look.ink
+            self.unseen(word, x, y + size * 0.7, size, "P", colour)
 
     def _pair(self, good: Row, bad: Row) -> bool:
         """Set a success and a failure beside each other, if both are one short line; false if they are not."""
@@ -301,11 +316,14 @@ class Column:
             x = middle * 1000 - line.width / 2
             self.face.lines.append(TextLine(line, x, baseline * 1000, colour, role))
 
-    def unseen(self, text: str, x: float, baseline: float, width: float, role: str) -> None:
+    def unseen(
+        self, text: str, x: float, baseline: float, width: float, role: str, colour: str = ""
+    ) -> None:
         """Put words where a sign stands, for those who search, copy or listen."""
         assert self.face is not None
+        colour = colour or self.look.ink
         for line in self.setter.lines(text, Type("rows", NOTE, 0), 500, self.face.card, "body"):
-            shown = TextLine(line, x * 1000, baseline * 1000, self.look.ink, role, unseen=width * 1000)
+            shown = TextLine(line, x * 1000, baseline * 1000, colour, role, unseen=width * 1000)
             self.face.lines.append(shown)
 
 

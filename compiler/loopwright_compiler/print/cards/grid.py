@@ -21,7 +21,7 @@ POKER: Final = 88.0  # the height that the scene's feet are given for
 NOTE: Final = 6.25  # points: notes and foot, the smallest type there is
 KICKER: Final = 6.5
 KICKER_TRACK: Final = 0.34  # points
-TITLES: Final = ((13, 1), (12, 1), (11, 1), (12, 2), (11, 2), (10, 2))
+TITLES: Final = ((13, 1), (12, 1), (11, 1), (12, 2), (11, 2), (10, 2), (9, 3), (8, 3))
 SMALL_TITLES: Final = ((11, 1), (10, 1), (9, 1), (10, 2), (9, 2), (8, 2), (8, 3), (7, 3))
 
 

@@ -232,7 +232,7 @@ class KitCards(Layouts):
         if foot:
             front.fields(fields, foot)
             front.scene(foot)
-        back = self.press.poster(f"kit-{kind}-back", id, "night", pictured="", key=back_key(kind))
+        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(spaced(kind).capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 

@@ -43,8 +43,7 @@ class Poster(CardSide):
             self.face.shapes.append(Shape("icon", at, colour, name=sign))
         ink = self._disc()
         middle, radius = self._down(DISC_LINE), DISC * self.scale
-        self.column_writer().letters(letter, LETTER * self.scale, self.grid.width / 2, middle + 0.655 * radius, ink)
-        self._back_line(-1)
+        self.column_writer().letters(letter, LETTER * self.scale, self.grid.width / 2, middle + 0.655 * radius, ink, role="Artifact")
         last = self.centred(name, 11, self._down(49.6), colour)
         if more:
             self.centred(more, 7.75, last + 4.0, colour, "rows")
@@ -117,7 +116,3 @@ class Poster(CardSide):
         width, paper = self.grid.width, self.look.paper
         self.face.shapes.append(Shape("rect", (3.3, 2.6, width - 6.6, 4.8, 1.2), paper))
         self.face.shapes.append(Shape("rect", (3.3, self._down(45.4), width - 6.6, foot - self._down(45.4), 1.2), paper))
-
-    def _back_line(self, at: int) -> None:
-        line = self.face.lines[at]
-        self.face.lines[at] = type(line)(line.line, line.x, line.y, line.paint, "Artifact", line.track)

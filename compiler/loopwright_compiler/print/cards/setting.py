@@ -7,7 +7,6 @@ What is set once is kept, since a text is measured for several rungs of the ladd
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import from_pt
@@ -79,7 +78,7 @@ class Setter:
         if isinstance(broken, TooWide):
             broken = greedy(self._parted(parts, type), width / em)
             if isinstance(broken, TooWide):
-                return ceil(sum(word.width + word.space for word in parts) * em / width) + 1
+                return 1  # it is refused when it is set
         return len(broken.ends)
 
     def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
@@ -135,6 +134,17 @@ class Looker(Setter):
             room = width * 1000 / from_pt(type.size)
             self._bounds[key] = said.lines(room, room) if said else None
         return self._bounds[key]
+
+
+    def width(self, text: str, type: Type, origin: str) -> float:
+        """The greatest width that a text may have in mm."""
+        family = self.family(type.family)
+        said = bound(text, (family.plain, family.em, family.strong, family.both), self.theme.lang)
+        return super().width(text, type, origin) if said is None else said.total * from_pt(type.size) / 1000
+
+    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+        """No lines of a text whose words surely fit; other texts are set, so that errors in them are found."""
+        return super().lines(text, type, width, origin, box) if self.most(text, type, width) is None else ()
 
 
 class Bounds(Setter):

@@ -5,14 +5,14 @@ What gives in when a text is long is said by a ladder: pictures first, air secon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block
+from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.fit import Line, Misfit
+from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
@@ -89,6 +89,7 @@ class CardSide:
         self.disc: tuple[float, float] | None = None
         self.foot_of_scene = 0.0
         self.footed = False
+        self.head: tuple[Head, float] | None = None
 
     # --- The header
 
@@ -100,12 +101,7 @@ class CardSide:
         cx, cy, radius = grid.disc
         width = head.width or (cx - radius - EDGE - 3.1 if head.mark else grid.column)
         self.kicker(head.kicker, head.icon, origin=head.place)
-        lines, size = self._title(head, width)
-        for number, line in enumerate(lines):
-            baseline = TITLE_LINE + self._drop(size) + number * size * TITLE_LEAD
-            at = TextLine(line, EDGE * 1000, baseline * 1000, look.type, "" if number else "H2")
-            self.face.lines.append(at)
-        last = TITLE_LINE + self._drop(size) + max(0, len(lines) - 1) * size * TITLE_LEAD
+        last = self._title(head, width)
         if head.sub:
             last += SUB_LINE
             self._line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
@@ -116,9 +112,9 @@ class CardSide:
             self.free.append(scenes.shapes.Box(cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4))
             self._mark(head)
 
-    def _drop(self, size: float) -> float:
-        """How much lower the first baseline of a big title stands than that of a card's."""
-        return max(0.0, (size - 13) * 0.5)
+    def _last(self, size: float, lines: int) -> float:
+        """The last baseline of a title in mm; a big one begins lower."""
+        return TITLE_LINE + max(0.0, (size - 13) * 0.5) + max(0, lines - 1) * size * TITLE_LEAD
 
     def kicker(self, text: str, icon: str, role: str = "P", origin: str = "") -> None:
         """The deck by icon and word, at the top left."""
@@ -128,20 +124,26 @@ class CardSide:
             x += 3.8
         self._line(text, Type("bold", KICKER, 0), x, KICKER_LINE, self.look.type, origin or self.face.card, role, KICKER_TRACK)
 
-    def _title(self, head: Head, width: float) -> tuple[tuple[Line, ...], float]:
-        """The lines of a title at the first size at which it fits, one line before two."""
-        sizes = head.sizes or self.grid.titles
+    def _title(self, head: Head, width: float, surely: bool = True) -> float:
+        """Set the title at the first size at which it fits, one line before two; gives its last baseline.
+
+        In a check a title that `surely` fits is not set, and stands as low as any may.
+        """
+        sizes, setter = head.sizes or self.grid.titles, self.setter
         size, most = sizes[-1]
-        if isinstance(self.setter, Looker) and self.setter.surely(head.title, Type("bold", size, 0), width, most):
-            return (), size
+        self.head = head, width
+        if surely and isinstance(setter, Looker) and setter.surely(head.title, Type("bold", size, 0), width, most):
+            return max(self._last(size, most) for size, most in sizes)
         for size, most in sizes:
             type = Type("bold", size, 0)
-            if self.setter.count(head.title, type, width, head.origin) <= most:
-                if not self._wide(head, type, width):
-                    break
-        lines = self.setter.lines(head.title, type, width, head.origin, "title")
-        self._misfit("title", len(lines), most, size, head.title, head.origin)
-        return lines, size
+            count = setter.count(head.title, type, width, head.origin)
+            if count <= most and not self._wide(head, type, width):
+                break
+        self._misfit("title", count, most, size, head.title, head.origin)
+        for number, line in enumerate(setter.lines(head.title, type, width, head.origin, "title")):
+            at, baseline = EDGE * 1000, self._last(size, number + 1) * 1000
+            self.face.lines.append(TextLine(line, at, baseline, self.look.type, "" if number else "H2"))
+        return self._last(size, count)
 
     def _misfit(self, box: str, lines: int, most: int, size: float, text: str, origin: str) -> None:
         """Report a text of more lines than its place has."""
@@ -170,10 +172,8 @@ class CardSide:
         if len(head.mark) > 2:
             shapes.append(Shape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark))
             return
-        self.column_writer().letters(head.mark, 20 * radius / 5.25, cx - 0.3 * head.moon, cy + 0.486 * radius, ink)
-        last = self.face.lines[-1:]
-        if last:
-            self.face.lines[-1] = TextLine(last[0].line, last[0].x, last[0].y, ink, "P")
+        x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
+        self.column_writer().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
 
     # --- The body
 
@@ -181,11 +181,15 @@ class CardSide:
         """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives the
         foot of the scene in mm.
         """
-        self.face.said.append(("body", repr(blocks)))
+        self.face.said.append(("body", *(part for block in blocks for part in _said(block))))
         foot = self.grid.body_foot - room.below
         least = self.clear + (WINDOW if self._own_picture() else 1.5)
-        if isinstance(self.setter, Looker) and self._surely(blocks, room, foot, least):
-            return 0.0
+        if isinstance(self.setter, Looker):
+            if self._surely(blocks, room, foot, least):
+                return 0.0
+            if self.head:  # how low it stands decides now
+                low = self._title(*self.head, surely=False) + CLEAR + (SUB_LINE if self.head[0].sub else 0.0)
+                least, self.clear = least - self.clear + low, low
         chosen, end = self._rung(blocks, room, foot, least)
         scale = self.grid.height / 88
         most = max(chosen.foot, room.most * scale)
@@ -324,7 +328,8 @@ class CardSide:
         ):
             size -= 0.5
         lines = self.setter.lines(text, Type(family, size, 0), width, self.face.card, "title")
-        self._misfit("title", len(lines), 3, size, text, self.face.card)
+        count = self.setter.count(text, Type(family, size, 0), width, self.face.card)
+        self._misfit("title", count, 3, size, text, self.face.card)
         for number, line in enumerate(lines):
             x = self.grid.width * 500 - line.width / 2
             at = (baseline + number * size * TITLE_LEAD) * 1000
@@ -343,9 +348,21 @@ class CardSide:
         while type.size > NOTE and self.setter.width(text, type, origin) > width:
             type = type._replace(size=type.size - 0.25)
         lines = self.setter.lines(text, type, max(width, 1.0), origin, "kicker")
-        self._misfit("kicker", len(lines), 1, type.size, text, origin)
+        count = self.setter.count(text, type, max(width, 1.0), origin)
+        self._misfit("kicker", count, 1, type.size, text, origin)
         for number, line in enumerate(lines[:1]):
             self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role, track))
+
+
+def _said(block: Block) -> Iterator[str]:
+    """What a block says, without its design."""
+    if isinstance(block, Passage):
+        yield from (block.kind, block.text)
+    elif isinstance(block, Row):
+        yield from (f"{block.badge} {block.label}", block.text, *block.below)
+    else:
+        yield from (block.title, " ".join(block.places), str(block.spend), f"{block.once} {block.anywhere}")
+        yield from (block.note, block.names, *(name for sign in block.signs for name in sign))
 
 
 def covering(picture: Picture, size: Size) -> Art:

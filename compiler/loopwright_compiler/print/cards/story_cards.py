@@ -264,7 +264,7 @@ class HeldCards(Layouts):
         front.header(head)
         front.scene_below(event_blocks(card, id, self.names))
         back = self.press.poster(
-            "event-back", id, "dusk", pictured="", key=back_key("event", card["at"])
+            "event-back", id, "dusk", key=back_key("event", card["at"])
         )
         back.letter_poster(
             card["at"], self.press.string(card["name"]), self.word("event"), "event", COVER + "event",
@@ -277,7 +277,7 @@ class HeldCards(Layouts):
 
     def _back(self, kind: str, id: str) -> Poster:
         back = self.press.poster(
-            f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", pictured="", key=back_key(kind)
+            f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", key=back_key(kind)
         )
         back.icon_poster(kind, self.word(kind), COVER + kind)
         return back
@@ -402,7 +402,7 @@ class StoryCards(Layouts):
         front.header(Head(kicker, "rumor", title, card["title"], card["at"], place=name))
         front.scene_below(rumor_blocks(card, self.names))
         back = self.press.poster(
-            "rumor-back", card["id"], "day", pictured="", key=back_key("rumor", card["at"])
+            "rumor-back", card["id"], "day", key=back_key("rumor", card["at"])
         )
         back.letter_poster(
             card["at"], place, self.word("rumor"), "rumor", COVER + "rumor",
@@ -426,7 +426,7 @@ class StoryCards(Layouts):
         if foot:
             front.moves(moves)
             front.scene(foot)
-        back = self.press.poster("school-back", card["id"], pictured="", key=back_key("school"))
+        back = self.press.poster("school-back", card["id"], key=back_key("school"))
         back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
         return self.card(card["id"], card["title"], front, back)
 

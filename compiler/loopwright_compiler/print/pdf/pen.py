@@ -96,6 +96,7 @@ class Pen:
         self.tags = tags
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
+        self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
         self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
         self._scenes = pdf.Forms(canvas, press)
@@ -331,10 +332,12 @@ class Pen:
 
     def _side(self, name: str, over: bool = False) -> str:
         """The form with a side's art, or with `over` the shapes above a picture that covers the rest."""
-        form = f"over-{name}" if over else f"side-{name}"
+        side = self.theme.sides[name]
+        drawn = repr((side.size, side.over if over else side.art))
+        form = self._sides.setdefault(drawn, f"over-{name}" if over else f"side-{name}")
         if form not in self._forms:
             self._forms.add(form)
-            side, beyond = self.theme.sides[name], pt(PAINTED)
+            beyond = pt(PAINTED)
             right, top = pt(side.size.width) + beyond, pt(side.size.height) + beyond
             self.canvas.beginForm(form, -beyond, -beyond, right, top)
             artist = Artist(self.canvas, self.theme, side.size, PAINTED, self.press)

@@ -22,7 +22,6 @@ Everything is a pure function of its arguments: the same bundle gives the same b
 
 from __future__ import annotations
 
-from . import pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape
