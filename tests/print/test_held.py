@@ -34,9 +34,7 @@ def laid_out(held: Data) -> dict[str, Card]:
 
 def icons(card: Card) -> Counter[str]:
     """The signs that stand larger on a card than its badges do."""
-    return Counter(
-        shape.name for shape in card.front.shapes if shape.kind == "icon" and shape.at[2] > 5.9
-    )
+    return Counter(shape.name for shape in card.front.shapes if shape.kind == "icon" and shape.at[2] > 5.9)
 
 
 def rounds(card: Card) -> list[tuple[float, ...]]:

@@ -58,7 +58,7 @@ def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(langua
     random, base, codes = Random(language), sample(diary=1, rumors=0, school=0), list[str]()
     base["language"] = language
     for _ in range(25):
-        body = " ".join(random.choice(PIECES) for _ in range(random.randint(60, 130)))
+        body = " ".join(random.choice(PIECES) for _ in range(random.randint(30, 100)))
         title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
         bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
         diagnostics = unprinted(bundle)
@@ -117,7 +117,12 @@ def test_the_bounds_are_those_of_the_font_files() -> None:
 
 
 def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> None:
-    workspace = Workspace(small(tmp_path), bundled=NOWHERE)
+    scenario = small(tmp_path)
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8")
+    assert "> Then it is dark." in text
+    diary.write_text(text.replace("> Then it is dark.", "> " + "Then it is dark. " * 12), "utf-8")
+    workspace = Workspace(scenario, bundled=NOWHERE)
     project = workspace.check()
     (finding,) = (
         diagnostic

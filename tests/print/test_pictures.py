@@ -68,8 +68,14 @@ def test_the_same_text_makes_room_for_a_picture_where_there_is_one(folder: Path)
     )
     assert max(small) <= min(large)
     heights = [
-        max(char["bottom"] for char in front.chars if left < char["x0"] < left + 63 * MM and char["text"] == "w")
-        - min(char["top"] for char in front.chars if left < char["x0"] < left + 63 * MM and char["text"] == "w")
+        max(
+            char["bottom"]
+            for char in front.chars
+            if left < char["x0"] < left + 63 * MM and char["text"] == "w"
+        )
+        - min(
+            char["top"] for char in front.chars if left < char["x0"] < left + 63 * MM and char["text"] == "w"
+        )
         for left in (10.5 * MM, 73.5 * MM)
     ]
     assert heights[1] < heights[0]  # less air between the lines

@@ -96,7 +96,12 @@ class KitText:
             case "choose":
                 for letter, option in zip(ascii_lowercase, effect["options"], strict=False):
                     label = self._option(option)
-                    yield "option", letter, f"**{label}**" if label.endswith(ENDS) else f"**{label}.**", option["block"]
+                    yield (
+                        "option",
+                        letter,
+                        f"**{label}**" if label.endswith(ENDS) else f"**{label}.**",
+                        option["block"],
+                    )
             case "roll":
                 for row in effect["rows"]:
                     yield "die", span(row["low"], row["high"]), "", row["block"]

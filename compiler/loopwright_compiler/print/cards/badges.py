@@ -54,7 +54,18 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
                 yield Shape("disc", at, ink)
         case "option":
             top, nose = y + size * 0.12, x + size * 0.6
-            corners = (x, top, nose, top, x + size, top + size * 0.38, nose, top + size * 0.76, x, top + size * 0.76)
+            corners = (
+                x,
+                top,
+                nose,
+                top,
+                x + size,
+                top + size * 0.38,
+                nose,
+                top + size * 0.76,
+                x,
+                top + size * 0.76,
+            )
             yield Shape("poly", corners, accent)
         case "test":
             yield Shape("disc", (x + half, y + half, half), ink)

@@ -56,7 +56,13 @@ class Column:
     """A column of blocks from `top` (mm) downwards. With a face they are drawn on it, else only measured."""
 
     def __init__(
-        self, setter: Setter, grid: Grid, measure: Measure, look: Look, top: float, names: bool = True,
+        self,
+        setter: Setter,
+        grid: Grid,
+        measure: Measure,
+        look: Look,
+        top: float,
+        names: bool = True,
         face: Face | None = None,
     ) -> None:
         self.setter, self.grid, self.measure, self.look = setter, grid, measure, look
@@ -97,14 +103,20 @@ class Column:
         if block.kind == "goal":
             type, width = Type("bold", measure.rule, measure.rule_lead), grid.column - GOAL_INDENT - 1.6
             top, x = self.y, EDGE + GOAL_INDENT
-            high = self._text(block.text, type, x, self.y + measure.rule * PT * TOP, width, self.look.accent, block.origin)
+            high = self._text(
+                block.text, type, x, self.y + measure.rule * PT * TOP, width, self.look.accent, block.origin
+            )
             if self.face:
-                self.face.shapes.append(Shape("rect", (EDGE, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent))
+                self.face.shapes.append(
+                    Shape("rect", (EDGE, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent)
+                )
             self.y += high + measure.gap * 0.8
         elif block.kind == "heading":
             type = Type("bold", measure.rule, measure.rule_lead)
             baseline = self.y + measure.rule * PT * TOP
-            self.y += self._text(block.text, type, EDGE, baseline, grid.column, self.look.accent, block.origin, "H3")
+            self.y += self._text(
+                block.text, type, EDGE, baseline, grid.column, self.look.accent, block.origin, "H3"
+            )
             self.y += measure.gap * 0.4
         else:
             type = Type("serif", measure.prose, measure.prose_lead)
@@ -185,7 +197,10 @@ class Column:
             if HANG + widths[0] + 1.2 > tab or tab + measure.badge + 1.6 + widths[1] > room:
                 continue
             baseline = self.y + measure.badge / 2 + measure.rule * PT * MIDDLE
-            for row, x, text in ((good, left, left + HANG), (bad, left + tab, left + tab + measure.badge + 1.6)):
+            for row, x, text in (
+                (good, left, left + HANG),
+                (bad, left + tab, left + tab + measure.badge + 1.6),
+            ):
                 self._badge(row, x, self.y)
                 role = "" if self._says(row) else "P"
                 self._text(row.text, self._rule, text, baseline, room, self.look.ink, row.origin, role)
@@ -206,7 +221,9 @@ class Column:
         high = measure.strip * (1 + TWO_LINES * two) + (lines - 1) * measure.rule_lead
         if self.face:
             at = (EDGE - STRIP_OUT, self.y, grid.column + 2 * STRIP_OUT, high, STRIP_ROUND)
-            self.face.shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0))
+            self.face.shapes.append(
+                Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0)
+            )
             baseline = self.y + measure.strip / 2 + measure.rule * PT * 0.26
             self._text(strip.title, type, EDGE, baseline, grid.column, look.ink, strip.origin, "H3")
             middle = self.y + high - measure.strip / 2
@@ -250,7 +267,9 @@ class Column:
         sign = disc * 0.84
         if strip.anywhere:
             type = Type("rows", ANYWHERE, 0)
-            self._text(self._anywhere, type, x, middle + ANYWHERE * PT * 0.28, 60, look.soft, strip.origin, "P")
+            self._text(
+                self._anywhere, type, x, middle + ANYWHERE * PT * 0.28, 60, look.soft, strip.origin, "P"
+            )
             x += self.setter.width(self._anywhere, type, strip.origin) + 1
         for letter in strip.places:
             shapes.append(Shape("disc", (x + disc / 2, middle, disc / 2), look.ink))
@@ -263,7 +282,9 @@ class Column:
             if strip.spend > FEW:
                 number = str(strip.spend)
                 wide = self.setter.width(number, self._rule, "")
-                self.letters(number, self.measure.rule, x + wide / 2, middle + self.measure.rule * PT * 0.26, look.ink)
+                self.letters(
+                    number, self.measure.rule, x + wide / 2, middle + self.measure.rule * PT * 0.26, look.ink
+                )
                 x += wide + 0.3
             for _ in range(strip.spend if strip.spend <= FEW else 1):
                 shapes.append(Shape("icon", (x, middle - sign / 2, sign), look.ink, name="hourglass"))
@@ -292,7 +313,14 @@ class Column:
     # --- Letters
 
     def _text(
-        self, text: str, type: Type, x: float, baseline: float, width: float, colour: str, origin: str,
+        self,
+        text: str,
+        type: Type,
+        x: float,
+        baseline: float,
+        width: float,
+        colour: str,
+        origin: str,
         role: str = "P",
     ) -> float:
         """Set a paragraph with its first baseline at a height; gives the height that it takes, in mm."""
@@ -306,7 +334,13 @@ class Column:
         return len(lines) * type.lead
 
     def letters(
-        self, text: str, size: float, middle: float, baseline: float, colour: str, family: str = "bold",
+        self,
+        text: str,
+        size: float,
+        middle: float,
+        baseline: float,
+        colour: str,
+        family: str = "bold",
         role: str = "",
     ) -> None:
         """Draw a short text centred on a point."""
@@ -316,9 +350,7 @@ class Column:
             x = middle * 1000 - line.width / 2
             self.face.lines.append(TextLine(line, x, baseline * 1000, colour, role))
 
-    def unseen(
-        self, text: str, x: float, baseline: float, width: float, role: str, colour: str = ""
-    ) -> None:
+    def unseen(self, text: str, x: float, baseline: float, width: float, role: str, colour: str = "") -> None:
         """Put words where a sign stands, for those who search, copy or listen."""
         assert self.face is not None
         colour = colour or self.look.ink

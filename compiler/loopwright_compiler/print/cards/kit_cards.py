@@ -162,7 +162,9 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
         row = language.kind(kind) if language else None
         for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
-            sides[name] = replace(theme.sides[f"kit-{face}"], name=name, accent=f"kit-ground-{number % COLOURS}")
+            sides[name] = replace(
+                theme.sides[f"kit-{face}"], name=name, accent=f"kit-ground-{number % COLOURS}"
+            )
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     design = board_design(bundle, language, theme)
@@ -287,7 +289,9 @@ class KitCards(Layouts):
         turn = self.language.board.turn if self.language else ()
         front.scene_below([Row("", line, "reference") for line in turn])
         back.header(Head(kicker, "", self.word("kit-story"), "reference", sizes=BIG_TITLES))
-        prose = [Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])]
+        prose = [
+            Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
+        ]
         back.scene_below(prose)
         return self.made("reference", self.word("kit-turn"), front, back)
 

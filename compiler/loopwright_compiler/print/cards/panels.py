@@ -125,7 +125,13 @@ class PanelSide(CardSide):
         x = EDGE + 0.5
         for number in range(count):
             down, across = divmod(number, most)
-            box = (EDGE + 0.5 + across * (STEP_BOX + 1.4), top + 1.4 + down * (STEP_BOX + 0.8), STEP_BOX, STEP_BOX, 0.8)
+            box = (
+                EDGE + 0.5 + across * (STEP_BOX + 1.4),
+                top + 1.4 + down * (STEP_BOX + 0.8),
+                STEP_BOX,
+                STEP_BOX,
+                0.8,
+            )
             shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
             x = box[0] + STEP_BOX + 1.4
         x += 1.4 if count else 0.5
@@ -159,10 +165,14 @@ class PanelSide(CardSide):
         grid, look, out = self.grid, self.look, STRIP_OUT
         top, high = foot + 1.6, self._lines_high(lines) + 2.2
         at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
-        self.face.shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        self.face.shapes.append(
+            Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0)
+        )
         baseline = top + 1.1 + FIELD.size * PT * 0.78
         for line in lines:
-            for number, part in enumerate(self.setter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")):
+            for number, part in enumerate(
+                self.setter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")
+            ):
                 x = grid.width * 500 - part.width / 2
                 self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
                 baseline += FIELD.lead
@@ -186,7 +196,16 @@ class PanelSide(CardSide):
             shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
             x = max(34.0, 12.0 + wide + 6.0)
             while x < grid.width + OVER:
-                corners = (x, foot + STATE_BAND, x + STATE_BAND, foot, x + STATE_BAND + 2.5, foot, x + 2.5, foot + STATE_BAND)
+                corners = (
+                    x,
+                    foot + STATE_BAND,
+                    x + STATE_BAND,
+                    foot,
+                    x + STATE_BAND + 2.5,
+                    foot,
+                    x + 2.5,
+                    foot + STATE_BAND,
+                )
                 shapes.append(Shape("poly", corners, colour))
                 x += 5.0
             shapes.append(Shape("unclip", ()))
@@ -214,7 +233,9 @@ class PanelSide(CardSide):
         self.column_writer().unseen(self.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
         x += icon + 1.8
         letters.letters("=", 9, x, 7.65, look.ink)
-        self.face.lines[-1:] = [line for line in self.face.lines[-1:] if line.unseen]  # the sign is said already
+        self.face.lines[-1:] = [
+            line for line in self.face.lines[-1:] if line.unseen
+        ]  # the sign is said already
         shapes.append(Shape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
         shapes.append(Shape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
         x += 1.8
@@ -267,12 +288,17 @@ class PanelSide(CardSide):
             shapes.append(Shape("icon", (x, y, class_size), look.ink, name=kind))
             at = (x + class_size + 0.4, y + 0.2, way_size)
             shapes.append(Shape("icon", at, look.accent, name=way))
-            word = self.word("move-still" if way == "still" else "move", kind=self.press.icon(kind), way=self.press.icon(way))
+            word = self.word(
+                "move-still" if way == "still" else "move",
+                kind=self.press.icon(kind),
+                way=self.press.icon(way),
+            )
             self.column_writer().unseen(word, x, y + 4, class_size + way_size, "P")
             if count and way != "still":
-                self.column_writer().letters(str(count), 11 * scale, left + step / 2, top + high - 2.7 * scale, look.ink, role="P")
+                self.column_writer().letters(
+                    str(count), 11 * scale, left + step / 2, top + high - 2.7 * scale, look.ink, role="P"
+                )
 
     def word(self, key: str, **values: object) -> str:
         """A word of the design."""
         return self.press.theme.word(key, **values)
-

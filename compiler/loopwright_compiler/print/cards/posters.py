@@ -43,7 +43,9 @@ class Poster(CardSide):
             self.face.shapes.append(Shape("icon", at, colour, name=sign))
         ink = self._disc()
         middle, radius = self._down(DISC_LINE), DISC * self.scale
-        self.column_writer().letters(letter, LETTER * self.scale, self.grid.width / 2, middle + 0.655 * radius, ink, role="Artifact")
+        self.column_writer().letters(
+            letter, LETTER * self.scale, self.grid.width / 2, middle + 0.655 * radius, ink, role="Artifact"
+        )
         last = self.centred(name, 11, self._down(49.6), colour)
         if more:
             self.centred(more, 7.75, last + 4.0, colour, "rows")
@@ -115,4 +117,6 @@ class Poster(CardSide):
             return
         width, paper = self.grid.width, self.look.paper
         self.face.shapes.append(Shape("rect", (3.3, 2.6, width - 6.6, 4.8, 1.2), paper))
-        self.face.shapes.append(Shape("rect", (3.3, self._down(45.4), width - 6.6, foot - self._down(45.4), 1.2), paper))
+        self.face.shapes.append(
+            Shape("rect", (3.3, self._down(45.4), width - 6.6, foot - self._down(45.4), 1.2), paper)
+        )

@@ -15,7 +15,13 @@ Key = tuple[str, str]
 """What seeds a scene, such as a card's id, and the design of the side."""
 
 HELD: Final = (("item", "items", "day"), ("anomaly", "anomalies", "night"), ("chore", "chores", "dusk"))
-BACKS: Final = (("item", "dusk"), ("anomaly", "night"), ("chore", "dusk"), ("complication", "day"), ("school", "dusk"))
+BACKS: Final = (
+    ("item", "dusk"),
+    ("anomaly", "night"),
+    ("chore", "dusk"),
+    ("complication", "day"),
+    ("school", "dusk"),
+)
 
 
 def back_key(kind: str, place: str = "") -> str:
@@ -43,11 +49,15 @@ class _Tales:
         world = bundle["world"]
         self.places = {place["id"]: self._thing(place["id"], place["name"]) for place in world["locations"]}
         names = {machine["id"]: machine["name"] for machine in world["machines"]}
-        self.machines = {id: Thing(id, (self.strings.get(name, id),), machine=True) for id, name in names.items()}
+        self.machines = {
+            id: Thing(id, (self.strings.get(name, id),), machine=True) for id, name in names.items()
+        }
         for machine in bundle["scenario"]["machines"]:
             model = names.get(machine["model"])
             if model:
-                self.machines[machine["id"]] = Thing(machine["model"], (self.strings.get(model, ""),), machine=True)
+                self.machines[machine["id"]] = Thing(
+                    machine["model"], (self.strings.get(model, ""),), machine=True
+                )
         self.visitors = tuple(dict.fromkeys(self.machines.values()))
 
     def _thing(self, id: str, sid: str) -> Thing:
@@ -143,4 +153,7 @@ def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
                 things = (Thing(card["id"], (strings.get(card["title"], ""),)),)
                 yield (card["id"], f"kit-{kind}-front"), Subject(card["id"], things)
         words = kind.replace("_", " ").replace("-", " ")
-        yield (back_key(kind), f"kit-{kind}-back"), Subject(back_key(kind), (Thing(kind, (words,)),), hour="night")
+        yield (
+            (back_key(kind), f"kit-{kind}-back"),
+            Subject(back_key(kind), (Thing(kind, (words,)),), hour="night"),
+        )

@@ -96,9 +96,7 @@ class Setter:
                 parts = self._parted(parts, type)
                 broken = total_fit(parts, width / em, em, self.theme.lang)
             if isinstance(broken, TooWide):
-                wide = Misfit(
-                    "word", broken.width * em * 1000, width * 1000, broken.word.text, origin
-                )
+                wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
                 self.problems.misfit(self.card, self.side, box, wide)
                 return ()
             self._lines[key] = tuple(set_lines(parts, broken, type.size))
@@ -134,7 +132,6 @@ class Looker(Setter):
             room = width * 1000 / from_pt(type.size)
             self._bounds[key] = said.lines(room, room) if said else None
         return self._bounds[key]
-
 
     def width(self, text: str, type: Type, origin: str) -> float:
         """The greatest width that a text may have in mm."""

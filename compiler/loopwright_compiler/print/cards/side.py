@@ -71,8 +71,13 @@ class CardSide:
     """One side of one card while it is laid out, in the colours of a deck at an hour."""
 
     def __init__(
-        self, press: Press, name: str, card: str, hour: scenes.palette.Hour = "dusk",
-        pictured: str | None = None, key: str = "",
+        self,
+        press: Press,
+        name: str,
+        card: str,
+        hour: scenes.palette.Hour = "dusk",
+        pictured: str | None = None,
+        key: str = "",
     ) -> None:
         self.press, self.side = press, press.theme.sides[name]
         self.setter: Setter = press.setter
@@ -109,7 +114,9 @@ class CardSide:
         self.free.append(scenes.shapes.Box(EDGE - 1.5, 3.0, width + 3, last - 3.0))
         if head.mark:
             self.disc = cx, cy
-            self.free.append(scenes.shapes.Box(cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4))
+            self.free.append(
+                scenes.shapes.Box(cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4)
+            )
             self._mark(head)
 
     def _last(self, size: float, lines: int) -> float:
@@ -122,7 +129,16 @@ class CardSide:
         if icon:
             self.face.shapes.append(Shape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
             x += 3.8
-        self._line(text, Type("bold", KICKER, 0), x, KICKER_LINE, self.look.type, origin or self.face.card, role, KICKER_TRACK)
+        self._line(
+            text,
+            Type("bold", KICKER, 0),
+            x,
+            KICKER_LINE,
+            self.look.type,
+            origin or self.face.card,
+            role,
+            KICKER_TRACK,
+        )
 
     def _title(self, head: Head, width: float, surely: bool = True) -> float:
         """Set the title at the first size at which it fits, one line before two; gives its last baseline.
@@ -132,7 +148,11 @@ class CardSide:
         sizes, setter = head.sizes or self.grid.titles, self.setter
         size, most = sizes[-1]
         self.head = head, width
-        if surely and isinstance(setter, Looker) and setter.surely(head.title, Type("bold", size, 0), width, most):
+        if (
+            surely
+            and isinstance(setter, Looker)
+            and setter.surely(head.title, Type("bold", size, 0), width, most)
+        ):
             return max(self._last(size, most) for size, most in sizes)
         for size, most in sizes:
             type = Type("bold", size, 0)
@@ -156,7 +176,9 @@ class CardSide:
     def _wide(self, head: Head, type: Type, width: float) -> bool:
         """Whether a word of a title is wider than a line."""
         em = type.size * PT
-        return any(word.width * em > width for word in self.setter.words(head.title, type.family, head.origin))
+        return any(
+            word.width * em > width for word in self.setter.words(head.title, type.family, head.origin)
+        )
 
     def _mark(self, head: Head) -> None:
         """The disc, sun or moon, with its letter or icon."""
@@ -170,7 +192,9 @@ class CardSide:
             shapes.append(Shape("disc", (cx, cy, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.white if look.disc not in (look.paper, look.white) else look.ink
         if len(head.mark) > 2:
-            shapes.append(Shape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark))
+            shapes.append(
+                Shape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark)
+            )
             return
         x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
         self.column_writer().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
@@ -249,7 +273,13 @@ class CardSide:
             return
         plan = self.press.plan(self.key, self.side.name)
         frame = scenes.Frame(
-            -BLEED, -BLEED, grid.width + BLEED, foot, max(0.0, min(self.clear + extra, foot - 4)), tuple(self.free), self.disc
+            -BLEED,
+            -BLEED,
+            grid.width + BLEED,
+            foot,
+            max(0.0, min(self.clear + extra, foot - 4)),
+            tuple(self.free),
+            self.disc,
         )
         if plan is not None:
             self.face.scene = Drawn(scenes.drawn(plan, frame), self.palette, frame)
@@ -257,7 +287,9 @@ class CardSide:
             at = (-OVER, -OVER, grid.width + 2 * OVER, foot + OVER, 0)
             self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))
         if self.look.strip_line:
-            self.face.shapes.append(Shape("rect", (-OVER, foot - 0.12, grid.width + 2 * OVER, 0.24, 0), self.look.ink))
+            self.face.shapes.append(
+                Shape("rect", (-OVER, foot - 0.12, grid.width + 2 * OVER, 0.24, 0), self.look.ink)
+            )
 
     def _window(self, own: Picture, foot: float) -> None:
         """The author's picture over the full width, below the title, cut to the window that it has."""
@@ -314,7 +346,17 @@ class CardSide:
         """A column for single letters and words."""
         return Column(self.setter, self.grid, self.grid.measure("roomy"), self.look, 0.0, True, self.face)
 
-    def centred(self, text: str, size: float, baseline: float, colour: str, family: str = "bold", role: str = ARTIFACT, track: float = 0.0, width: float = 0.0) -> float:
+    def centred(
+        self,
+        text: str,
+        size: float,
+        baseline: float,
+        colour: str,
+        family: str = "bold",
+        role: str = ARTIFACT,
+        track: float = 0.0,
+        width: float = 0.0,
+    ) -> float:
         """A text in the middle of the card, at a smaller size or on two lines if it is wider than that; gives the
         last baseline.
         """
@@ -323,8 +365,10 @@ class CardSide:
         looker = isinstance(self.setter, Looker)
         if looker and self.setter.surely(text, Type(family, NOTE, 0), width, 2):  # type: ignore[attr-defined]
             return baseline
-        while size > NOTE and self.setter.width(text, Type(family, size, 0), self.face.card) > width and (
-            self.setter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12
+        while (
+            size > NOTE
+            and self.setter.width(text, Type(family, size, 0), self.face.card) > width
+            and (self.setter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12)
         ):
             size -= 0.5
         lines = self.setter.lines(text, Type(family, size, 0), width, self.face.card, "title")
@@ -333,15 +377,24 @@ class CardSide:
         for number, line in enumerate(lines):
             x = self.grid.width * 500 - line.width / 2
             at = (baseline + number * size * TITLE_LEAD) * 1000
-            self.face.lines.append(TextLine(line, x, at, colour, "" if number and role != ARTIFACT else role, track))
+            self.face.lines.append(
+                TextLine(line, x, at, colour, "" if number and role != ARTIFACT else role, track)
+            )
         return baseline + max(0, len(lines) - 1) * size * TITLE_LEAD
 
     def _line(
-        self, text: str, type: Type, x: float, baseline: float, colour: str, origin: str, role: str = "P",
+        self,
+        text: str,
+        type: Type,
+        x: float,
+        baseline: float,
+        colour: str,
+        origin: str,
+        role: str = "P",
         track: float = 0.0,
     ) -> None:
         """One line of text, in the kicker's size or another; too wide ones are set narrower than the card."""
-        width = self.grid.right - x
+        width = self.grid.right - x + 0.01
         looker = isinstance(self.setter, Looker)
         if looker and self.setter.surely(text, type._replace(size=NOTE), width, 1):  # type: ignore[attr-defined]
             return
@@ -351,7 +404,9 @@ class CardSide:
         count = self.setter.count(text, type, max(width, 1.0), origin)
         self._misfit("kicker", count, 1, type.size, text, origin)
         for number, line in enumerate(lines[:1]):
-            self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role, track))
+            self.face.lines.append(
+                TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role, track)
+            )
 
 
 def _said(block: Block) -> Iterator[str]:

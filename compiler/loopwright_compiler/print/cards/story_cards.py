@@ -101,7 +101,11 @@ SIGN_ROWS = (
 )
 """Rows of the reference card for badges: the key of their words, the badge, and its label."""
 DAY_SIGNS = (("school", "first"), ("adventure", "hourglass"), ("end", "evening"))
-TEST_SIGNS = (("test", "CLEVER"), ("help", "kids"), *((condition.lower(), condition) for condition in CONDITIONS))
+TEST_SIGNS = (
+    ("test", "CLEVER"),
+    ("help", "kids"),
+    *((condition.lower(), condition) for condition in CONDITIONS),
+)
 
 STATE_BAND = 8.6 - 0.2  # mm
 PANEL_LADDER: Ladder = (
@@ -263,11 +267,13 @@ class HeldCards(Layouts):
         head = Head(kicker, "event", title, card["name"], card["at"], place=place)
         front.header(head)
         front.scene_below(event_blocks(card, id, self.names))
-        back = self.press.poster(
-            "event-back", id, "dusk", key=back_key("event", card["at"])
-        )
+        back = self.press.poster("event-back", id, "dusk", key=back_key("event", card["at"]))
         back.letter_poster(
-            card["at"], self.press.string(card["name"]), self.word("event"), "event", COVER + "event",
+            card["at"],
+            self.press.string(card["name"]),
+            self.word("event"),
+            "event",
+            COVER + "event",
             self.press.string(self.locations[card["at"]]),
         )
         return self.card(id, card["name"], front, back)
@@ -371,8 +377,12 @@ class StoryCards(Layouts):
         face = self.press.card_side(kind, id, "night" if name == "back" else "dusk", pictured=card["id"])
         face.header(
             Head(
-                self._kind(card), "storm" if late else "diary", self.press.string(card["title"]), card["title"],
-                self.word(f"diary-{name}"), moon=name == "back",
+                self._kind(card),
+                "storm" if late else "diary",
+                self.press.string(card["title"]),
+                card["title"],
+                self.word(f"diary-{name}"),
+                moon=name == "back",
             )
         )
         face.scene_below(side_blocks(side, self.names, card["number"]))
@@ -401,12 +411,15 @@ class StoryCards(Layouts):
         title, name = self.press.string(card["title"]), self.locations[card["at"]]
         front.header(Head(kicker, "rumor", title, card["title"], card["at"], place=name))
         front.scene_below(rumor_blocks(card, self.names))
-        back = self.press.poster(
-            "rumor-back", card["id"], "day", key=back_key("rumor", card["at"])
-        )
+        back = self.press.poster("rumor-back", card["id"], "day", key=back_key("rumor", card["at"]))
         back.letter_poster(
-            card["at"], place, self.word("rumor"), "rumor", COVER + "rumor",
-            self.names.called("set", card["set"]), f"set-{mark}",
+            card["at"],
+            place,
+            self.word("rumor"),
+            "rumor",
+            COVER + "rumor",
+            self.names.called("set", card["set"]),
+            f"set-{mark}",
         )
         return self.card(card["id"], card["title"], front, back)
 
@@ -442,7 +455,9 @@ class StoryCards(Layouts):
         variant = self.names.called("variant", card["variant"])
         kicker = self.word("response", variant=variant.upper())
         name = self.press.string(machine["name"])
-        face.header(Head(kicker, machine["class"], name, machine["name"], sub=self.press.icon(machine["class"])))
+        face.header(
+            Head(kicker, machine["class"], name, machine["name"], sub=self.press.icon(machine["class"]))
+        )
         blocks = response_blocks(side, self.names, self.word(side["response"]))
         foot = face.body(blocks, Room(RESPONSE_LADDER, above=STATE_BAND, most=30.5))
         if foot:

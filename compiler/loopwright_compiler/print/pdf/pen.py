@@ -150,11 +150,17 @@ class Pen:
             tones, wide = scene.palette.tones, pt(slot.width + 2 * PAINTED)
             for tone, at, tall in (
                 ("sky", slot.height - BLEED, PAINTED),
-                ("ground", slot.height - um(frame.foot) - PAINTED + BLEED, PAINTED if frame.foot * 1000 > slot.height else 0),
+                (
+                    "ground",
+                    slot.height - um(frame.foot) - PAINTED + BLEED,
+                    PAINTED if frame.foot * 1000 > slot.height else 0,
+                ),
             ):
                 if tone in tones and tall:
                     ink = self._ink(tones[tone].fill)
-                    self.canvas.addLiteral(f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q")
+                    self.canvas.addLiteral(
+                        f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q"
+                    )
             for edge in (2 * frame.left, 2 * frame.right):
                 self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
                 self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
@@ -164,7 +170,9 @@ class Pen:
     def _window(self, art: Art, height: int) -> None:
         """Draw the part of a picture that its window shows."""
         left, top, width, tall = art.window
-        self.canvas.addLiteral(f"q {pt(left):.2f} {pt(height - top - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re W n")
+        self.canvas.addLiteral(
+            f"q {pt(left):.2f} {pt(height - top - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re W n"
+        )
         self._art(art, height)
         self.canvas.addLiteral("Q")
 

@@ -384,7 +384,11 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     for kind, sid in text:
         part = sid.partition(GENERATED)[0]
         part = part if part in parts else sid.removesuffix(".label")
-        belongs = plain and kind == "prose" and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
+        belongs = (
+            plain
+            and kind == "prose"
+            and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
+        )
         if plain and belongs:
             plain = replace(plain, below=(*plain.below, sid))
             continue
@@ -470,9 +474,7 @@ def _response(side: Item, names: Names, response: str) -> list[Block]:
     else:
         opening = sentence(cards.GO_BACK_TEXT, words) if side["response"] == "block" else ""
         effects = side["failure"]["effects"]
-        writer.under(
-            "failure", "", opening, side["failure"], context.branch(failure=True, effects=effects)
-        )
+        writer.under("failure", "", opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
         hacking = Context(context.names, hacking=True)
         writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))

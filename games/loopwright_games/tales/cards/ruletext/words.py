@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / TRANSLATIONS
 TABLES: Final = WordTables(
-    {"cards": cards, "causes": causes, "conditions": conditions, "layout": layout, "rows": rows, "verbs": verbs},
+    {
+        "cards": cards,
+        "causes": causes,
+        "conditions": conditions,
+        "layout": layout,
+        "rows": rows,
+        "verbs": verbs,
+    },
     guide.NOTES,
     guide.HOLES,
 )
