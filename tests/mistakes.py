@@ -21,7 +21,6 @@ from functools import cached_property
 from pathlib import Path
 
 from loopwright.story_tests import parse
-from loopwright.story_tests.script import Names
 from loopwright_compiler import Checked
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl import parse_file
@@ -189,7 +188,9 @@ class Desk:
         if STORY in texts:
             [symbols] = self.workspace.symbols.values()
             assert checked.bundle is not None
-            diagnostics += parse.read(texts[STORY], STORY, Names(load_bundle(checked.bundle)), symbols)[1]
+            diagnostics += parse.read(
+                texts[STORY], STORY, parse.Vocabulary(load_bundle(checked.bundle)), symbols
+            )[1]
         for path in changed:
             self.workspace.release(path)
         return diagnostics

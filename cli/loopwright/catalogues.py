@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from loopwright_compiler import words as design
+from loopwright_compiler import words
 from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.print.theme import load
+from loopwright_engine.kit import registry, speech
 from loopwright_games.tales.cards.ruletext import words as rules
 from loopwright_games.tales.text import catalogue as engine
 
-from .core import scenario_paths
+from .core import scenario_paths, usage
 from .core import words as table
 from .core.console import shown
 from .core.errors import FINDINGS, Failure
@@ -44,7 +45,6 @@ def of(path: str | None, tool: bool) -> list[Catalogue]:
 def _of_path(text: str) -> list[Catalogue]:
     from loopwright_compiler import Unreadable
     from loopwright_compiler.i18n.catalogues import catalogues
-    from loopwright_engine.kit import registry
 
     from .core import scenario_paths as sources
     from .core.diagnostics import listing as findings_listing
@@ -58,7 +58,7 @@ def _of_path(text: str) -> list[Catalogue]:
             findings_listing(all_catalogues.diagnostics, all_catalogues.sources, sys.stderr), file=sys.stderr
         )
         raise Failure("The texts of cards with mistakes cannot be told; mend those first.", code=FINDINGS)
-    return all_catalogues.catalogues
+    return [*all_catalogues.catalogues, *map(of_kit, registry.of_folders(usage.folders()))]
 
 
 def language(text: str) -> str:
@@ -154,7 +154,20 @@ def catalogues() -> list[Catalogue]:
     game = [Message(message.context, message.text, message.plural) for message in engine.messages()]
     return [
         Catalogue("rules", rules.FOLDER, list(rules.messages()), Style.TEMPLATE),
-        Catalogue("design", design.FOLDER, [*design.messages(), *load.messages()], Style.TEMPLATE),
+        Catalogue("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE),
         Catalogue("engine", engine.FOLDER, game, Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
+        Catalogue("kits", speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT),
+        *(of_kit(kit) for kit in registry.own() if kit.language is not None),
     ]
+
+
+def of_kit(kit: Any) -> Catalogue:
+    """The catalogue of the words that a kit says itself: decisions, log, endings, what print calls things."""
+    folder, here = kit.translations, Path.cwd()
+    shorter = folder.relative_to(here) if folder.is_relative_to(here) else folder
+    return Catalogue(kit.name, shorter, _messages(kit.messages), Style.FORMAT)
+
+
+def _messages(texts: Iterable[speech.Message]) -> list[Message]:
+    return [Message(text.context, text.text) for text in texts]

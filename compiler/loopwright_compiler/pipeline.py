@@ -14,10 +14,9 @@ from loopwright_games.tales.cards.semantics.declarations import collect
 from loopwright_games.tales.cards.semantics.printed_faces import printed_faces
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
-from loopwright_compiler.checks.world import check_world
-
 from .bundle.canonical import LANGUAGE
 from .checks.memo import Findings
+from .checks.world import check_world
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.symbols import KitSymbols

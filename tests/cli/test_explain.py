@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 from loopwright.commands import explain
-from loopwright.core import topics
+from loopwright.core import scenario_paths, topics
 from loopwright.story_tests.parse import FORMS
 from loopwright_compiler import schemas
 from loopwright_compiler.print.theme import files
 from loopwright_compiler.project.worlds import shape_mistakes
 from loopwright_compiler.project.yaml_positions import read_yaml
+from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.reference import PAGES
+from loopwright_games.tales.stories import TalesStories
 
 from .conftest import Run
 
@@ -134,7 +136,9 @@ def test_every_key_of_a_theme_is_known() -> None:
 def test_every_command_and_every_word_of_a_story_is_known(run: Run) -> None:
     commands = re.findall(r"^  ([a-z]+)  ", run("--help").stdout, re.MULTILINE)
     assert len(commands) > 12
-    for word in (*commands, *FORMS):
+    stories = TalesStories(load_bundle(scenario_paths.bundle("speaking-clock")))
+    headings = [" ".join(heading.words) for heading in stories.headings]
+    for word in (*commands, *FORMS, *stories.forms, *(heading.split()[0] for heading in headings)):
         assert explain.explained(word), word
 
 

@@ -139,9 +139,11 @@ def test_play_has_the_options_of_the_game(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("bundles")
-def test_no_story_test_is_written_of_other_games(run: Run) -> None:
-    refused = run("play", GLOW, "--bot", "random", "--story", "a.story", code=2).stderr
-    assert "Story tests are not written for The Last Glow yet." in refused
+def test_a_story_test_is_written_of_other_games(run: Run, tmp_path: Path) -> None:
+    run("play", GLOW, "--bot", "random", "--mode", "nightmare", "--seed", "3", "--story", "a.story")
+    lines = (tmp_path / "a.story").read_text("utf-8").splitlines()
+    assert lines[2:4] == ["mode nightmare", "seed 3"]
+    assert lines[-1].startswith("expect ending ")
 
 
 def test_numbers_of_options_are_bounded(run: Run) -> None:

@@ -15,10 +15,9 @@ from pathlib import Path
 import pytest
 from loopwright.commands.new import TEMPLATE
 from loopwright.core import scenario_paths
-from loopwright.story_tests.parse import read
-from loopwright.story_tests.record import record
+from loopwright.story_tests.parse import Vocabulary, read
+from loopwright.story_tests.play import record
 from loopwright.story_tests.run import Stories
-from loopwright.story_tests.script import Names
 from loopwright_compiler import Checked, compile_path
 from loopwright_dsl import render
 from loopwright_dsl.diagnostics.catalogue import codes, load
@@ -257,7 +256,7 @@ def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path:
     scenario = scaffold(tmp_path)
     checked = compile_path(scenario, bundled=scenario_paths.root())
     (symbols,) = checked.symbols.values()
-    diagnostics = read(block, page.name, Names(load_bundle(checked.bundle)), symbols)[1]
+    diagnostics = read(block, page.name, Vocabulary(load_bundle(checked.bundle)), symbols)[1]
     assert [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] == []
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_compiler.graph.render.svg import SHAPES
-from loopwright_compiler.graph.style import INK
 from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
 from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
@@ -13,6 +11,7 @@ from loopwright_compiler.words.drawings import LOOK_TEXT
 from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
+from loopwright_games.tales.cards.diary_graph import LOOKS
 from loopwright_games.tales.cards.reference import find
 from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
 from loopwright_games.tales.cards.ruletext.templates import LINES_OF
@@ -34,7 +33,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> No
         "its sentences: LINES_OF in compiler/…/ruletext/templates.py": kind in LINES_OF,
         "what graphs call it: ruletext/catalogue/causes.py and drawings.py": kind in NODE_TEXT
         and kind in LOOK_TEXT,
-        "its colours and shape: compiler/…/graph/style.py and render/svg.py": kind in INK and kind in SHAPES,
+        "its colours and shape in graphs: tales/cards/diary_graph.py": kind in LOOKS,
         "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
         "its entry in tales/cards/reference/entries": any(gap.kind == "card" for gap in find(kind)),
         "its fields in the game's loading/world.py": deck in WORLD,

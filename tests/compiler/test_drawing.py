@@ -14,11 +14,12 @@ from typing import Any
 import networkx as nx
 import pytest
 from loopwright_compiler import graph
-from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph import analysis
 from loopwright_compiler.graph.layout.boxes import Box, Sketch
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.layout.sugiyama import crossings, order, place_well, ranks
 from loopwright_compiler.graph.style import width, wrap
+from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
@@ -52,7 +53,7 @@ def town(cards: int) -> dict[str, Any]:
 
 
 def laid_out(bundle: dict[str, Any]) -> Sketch:
-    built = model.build(bundle)
+    built = diary_graph.build(bundle)
     (sketch,) = lay_out(built, analysis.facts(built)).values()
     place_well(sketch)
     return sketch
@@ -131,10 +132,10 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
     world["items"][0]["actions"][0]["block"] = world["anomalies"][0]["on"][0]["block"] = win
     world["chores"][0]["reward"] = world["events"][0]["actions"][0]["block"] = win
     fill(bundle)
-    built = model.build(bundle)
+    built = diary_graph.build(bundle)
     for ending in graph.FORMATS:
-        assert "The Cold Marble" in graph.render(built, bundle, ending)
-    root = ET.fromstring(graph.render(built, bundle, ".svg"))
+        assert "The Cold Marble" in graph.render(built, ending)
+    root = ET.fromstring(graph.render(built, ".svg"))
     [legend] = [group for group in root.iter(f"{SVG}g") if group.get("class") == "legend"]
     words = ["".join(text.itertext()) for text in legend.iter(f"{SVG}text")]
     assert {"Complications", "Item", "Anomaly", "Chore", "Event location"} <= set(words)
@@ -144,12 +145,12 @@ def test_every_kind_of_card_is_drawn_and_explained() -> None:
 
 @pytest.mark.parametrize("ending", graph.FORMATS)
 def test_every_format_is_drawn_the_same_twice(ending: str) -> None:
-    first, two = (graph.render(model.build(bundle), bundle, ending) for bundle in (town(10), town(10)))
+    first, two = (graph.render(diary_graph.build(bundle), ending) for bundle in (town(10), town(10)))
     assert first == two
 
 
 def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
-    root = ET.fromstring(graph.render(model.build(nasty), nasty, ".svg"))
+    root = ET.fromstring(graph.render(diary_graph.build(nasty), ".svg"))
     assert {element.tag.removeprefix(SVG) for element in root.iter()} == {
         "svg", "title", "desc", "style", "rect", "text", "g", "path", "circle", "defs", "pattern",
     }  # fmt: skip
@@ -159,14 +160,14 @@ def test_svg_is_xml_without_strangers_elements(nasty: dict[str, Any]) -> None:
 
 
 def test_html_holds_strangers_text_as_text(nasty: dict[str, Any]) -> None:
-    page = graph.render(model.build(nasty), nasty, ".html")
+    page = graph.render(diary_graph.build(nasty), ".html")
     assert "<img" not in page and "alert(1)</script>" not in page
     assert page.count("<script") == 2
 
 
 def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
     bundle = town(3)
-    page = graph.render(model.build(bundle), bundle, ".html")
+    page = graph.render(diary_graph.build(bundle), ".html")
     script = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)[0]
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in page
@@ -177,7 +178,7 @@ def test_html_needs_no_network_and_allows_its_own_script_only() -> None:
 def test_html_shows_both_sides_of_a_card() -> None:
     bundle = hand_made()
     fill(bundle)
-    page = graph.render(model.build(bundle), bundle, ".html")
+    page = graph.render(diary_graph.build(bundle), ".html")
     template = page.split('<template data-card="diary.1.front">')[1].split("</template>")[0]
     assert "It was never one note." in template and "Find three people" in template
     assert '<span class="icon">insight</span>' in template
@@ -186,24 +187,24 @@ def test_html_shows_both_sides_of_a_card() -> None:
 
 def test_json_has_the_promised_keys() -> None:
     bundle = town(3)
-    data = json.loads(graph.render(model.build(bundle), bundle, ".json"))
+    data = json.loads(graph.render(diary_graph.build(bundle), ".json"))
     assert all({"id", "kind", "title"} <= set(node) for node in data["nodes"])
     assert all({"source", "target", "label"} <= set(edge) for edge in data["edges"])
     assert data["facts"]["passes"]["ending.time-ran-out"] == []
 
 
 def test_graphml_can_be_read_back(nasty: dict[str, Any], tmp_path: Path) -> None:
-    built = model.build(nasty)
-    (tmp_path / "graph.graphml").write_text(graph.render(built, nasty, ".graphml"), encoding="utf-8")
+    built = diary_graph.build(nasty)
+    (tmp_path / "graph.graphml").write_text(graph.render(built, ".graphml"), encoding="utf-8")
     graph_read = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
     assert set(graph_read.nodes) == set(built.nodes)
     assert graph_read.number_of_edges() == built.number_of_edges()
 
 
 def test_dot_and_mermaid_quote_everything(nasty: dict[str, Any]) -> None:
-    built = model.build(nasty)
-    dot = graph.render(built, nasty, ".dot")
+    built = diary_graph.build(nasty)
+    dot = graph.render(built, ".dot")
     assert all(line.count('"') % 2 == line.count('\\"') % 2 for line in dot.splitlines())
-    mermaid = graph.render(built, nasty, ".mmd")
+    mermaid = graph.render(built, ".mmd")
     assert "script>" not in mermaid.replace("<br/>", "")
     assert "#60;" in mermaid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_compiler.graph import model
+from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
@@ -12,7 +13,7 @@ from .bundles import MET, add_held, block, compare, fork, hand_made, side, when
 
 def built(bundle: dict[str, Any]) -> model.Graph:
     fill(bundle)
-    return model.build(bundle)
+    return diary_graph.build(bundle)
 
 
 def edges(graph: model.Graph) -> list[tuple[str, str, str, str]]:

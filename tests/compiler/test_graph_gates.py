@@ -10,10 +10,11 @@ from typing import Any
 import networkx as nx
 import pytest
 from loopwright_compiler import graph
-from loopwright_compiler.graph import analysis, gates, model, pruning
-from loopwright_compiler.graph.model import Graph
+from loopwright_compiler.graph import analysis, pruning
+from loopwright_compiler.graph.model import Graph, kinds
 from loopwright_compiler.graph.overlay import add_verdicts
 from loopwright_compiler.graph.render.svg import picture
+from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import MET, TREMOR, add_held, block, compare, hand_made, side, when
@@ -26,8 +27,8 @@ SHAKE = {"do": "counter", "counter": "tremor", "by": 1}
 
 def built(bundle: dict[str, Any]) -> Graph:
     fill(bundle)
-    story = model.build(bundle)
-    gates.add_gates(story, bundle)
+    story = diary_graph.build(bundle)
+    diary_graph.add_gates(story, bundle)
     return story
 
 
@@ -112,7 +113,7 @@ def test_many_cards_that_only_write_the_same_are_one_pile() -> None:
     pile = story.nodes["several.rumor.counter.tremor"]
     assert (pile["kind"], pile["label"], pile["title"]) == ("several", "5 × Rumor", "tremor")
     assert pile["cards"].split() == [f"rumor.hum.{n}" for n in range(5)]
-    page = graph.render(story, bundle, ".html")
+    page = graph.render(story, ".html")
     template = page.split('<template data-card="several.rumor.counter.tremor">')[1].split("</template>")[0]
     assert template.count("<h3 dir=") == 5
 
@@ -134,7 +135,7 @@ def test_what_is_written_and_asked_about_everywhere_stands_on_the_cards() -> Non
     bundle = shaken(6, 3)
     story = built(bundle)
     assert len(notes(story)) == 6 * 3 - 3
-    root = ET.fromstring(graph.render(story, bundle, ".svg"))
+    root = ET.fromstring(graph.render(story, ".svg"))
     assert root.findall(f".//{SVG}path[@class='line note']") == []
     titles = {
         str(element.get("data-node")): str(element.find(f"{SVG}title").text)  # type: ignore[union-attr]
@@ -154,16 +155,16 @@ def test_a_graph_of_a_thousand_cards_stays_small() -> None:
 
 def test_notes_are_dotted_lines_and_can_be_hidden_on_the_page() -> None:
     bundle = noted()
-    page = graph.render(built(bundle), bundle, ".html")
+    page = graph.render(built(bundle), ".html")
     assert page.count('class="line note"') >= 2
     assert 'class="chip note"' in page
     assert 'data-without="without-notes" checked' in page
     many_rumors(bundle, 5)
-    page = graph.render(built(bundle), bundle, ".html")
+    page = graph.render(built(bundle), ".html")
     assert 'class="card several note" data-node="several.rumor.counter.tremor"' in page
     plain = hand_made()
     fill(plain)
-    assert "data-without=" not in graph.render(model.build(plain), plain, ".html")
+    assert "data-without=" not in graph.render(diary_graph.build(plain), ".html")
 
 
 def judged(bundle: dict[str, Any]) -> tuple[Graph, analysis.Facts]:
@@ -185,9 +186,9 @@ def test_what_never_comes_up_is_hidden_with_a_count() -> None:
     assert story.graph["hidden"]["arrows"] == before - story.number_of_edges() > 0
     assert not set(cards) & set(story.nodes)
     assert left.unreachable == ()
-    page = graph.render(story, bundle, ".svg", left)
+    page = graph.render(story, ".svg", left)
     assert "cards and endings: 2" in page
-    assert json.loads(graph.render(story, bundle, ".json", left))["hidden"]["cards"] == cards
+    assert json.loads(graph.render(story, ".json", left))["hidden"]["cards"] == cards
 
 
 def test_what_never_comes_up_is_gathered() -> None:
@@ -198,7 +199,7 @@ def test_what_never_comes_up_is_gathered() -> None:
     assert story.nodes["never.1"]["label"] == "2 × never comes up"
     assert list(story.predecessors("never.1")) == ["diary.1.back"]
     assert list(story.successors("never.1")) == []
-    assert "never.1" in graph.render(story, bundle, ".html", left)
+    assert "never.1" in graph.render(story, ".html", left)
 
 
 def test_nothing_is_hidden_where_all_comes_up() -> None:
@@ -212,7 +213,7 @@ def test_nothing_is_hidden_where_all_comes_up() -> None:
 def test_the_page_can_hide_what_never_comes_up() -> None:
     bundle = noted()
     story, facts = judged(bundle)
-    page = graph.render(story, bundle, ".html", facts)
+    page = graph.render(story, ".html", facts)
     assert 'data-without="without-lost" checked' in page
     assert re.search(r'class="card front is-impossible lost" data-node="diary.4.front"', page)
     assert re.search(r'class="line play[^"]* lost" data-from="diary.1.back" data-to="diary.4.front"', page)
@@ -268,7 +269,7 @@ def test_everything_has_its_place_in_a_chapter() -> None:
 def test_chapters_are_boxes_that_hold_their_cards() -> None:
     bundle = town(40)
     story = built(bundle)
-    sides = [node for node, kind in model.kinds(story).items() if kind in model.SIDES]
+    sides = [node for node, kind in kinds(story).items() if kind in diary_graph.SIDES]
     pruning.add_chapters(story, {node: f"Act {n // 20 + 1}" for n, node in enumerate(sides)})
     drawing = picture(story, analysis.facts(story), "img")
     frames = {frame.title: frame for frame in drawing.sketch.frames}
@@ -296,11 +297,10 @@ def test_chapters_are_boxes_that_hold_their_cards() -> None:
 def test_other_tools_get_chapters() -> None:
     story = filed("1-ferry.loop", "1-ferry.loop", "2-storm.loop")
     pruning.add_chapters(story, pruning.by_files(story))
-    bundle = noted()
-    assert 'subgraph "cluster_1" { label="Storm"; "diary.9.front"; }' in graph.render(story, bundle, ".dot")
-    assert re.search(r'subgraph c1 \["Storm"\]\n    n\d+\n  end', graph.render(story, bundle, ".mmd"))
-    assert json.loads(graph.render(story, bundle, ".json"))["chapters"] == ["Ferry", "Storm", "Endings"]
-    graph_read = nx.parse_graphml(graph.render(story, bundle, ".graphml"), force_multigraph=True)
+    assert 'subgraph "cluster_1" { label="Storm"; "diary.9.front"; }' in graph.render(story, ".dot")
+    assert re.search(r'subgraph c1 \["Storm"\]\n    n\d+\n  end', graph.render(story, ".mmd"))
+    assert json.loads(graph.render(story, ".json"))["chapters"] == ["Ferry", "Storm", "Endings"]
+    graph_read = nx.parse_graphml(graph.render(story, ".graphml"), force_multigraph=True)
     assert graph_read.nodes["diary.9.front"]["chapter"] == "Storm"
 
 
@@ -309,7 +309,7 @@ def test_hostile_chapter_names_stay_text() -> None:
     story = built(bundle)
     pruning.add_chapters(story, {"diary.1.front": "</text><script>", "diary.9.front": '"];x['})
     for ending in (".svg", ".html", ".graphml"):
-        output = graph.render(story, bundle, ending)
+        output = graph.render(story, ending)
         assert "</text><script>" not in output
-    ET.fromstring(graph.render(story, bundle, ".svg"))
-    assert '"\\"];x["' in graph.render(story, bundle, ".dot")
+    ET.fromstring(graph.render(story, ".svg"))
+    assert '"\\"];x["' in graph.render(story, ".dot")

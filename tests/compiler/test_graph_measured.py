@@ -11,7 +11,7 @@ from typing import Any
 import networkx as nx
 import pytest
 from loopwright_compiler import graph
-from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph import analysis
 from loopwright_compiler.graph.model import Graph
 from loopwright_compiler.graph.overlay import (
     add_days,
@@ -22,6 +22,7 @@ from loopwright_compiler.graph.overlay import (
     without_verdict,
 )
 from loopwright_compiler.words import words
+from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import block, hand_made
@@ -50,7 +51,7 @@ def bundle() -> dict[str, Any]:
 
 @pytest.fixture
 def story(bundle: dict[str, Any]) -> Graph:
-    return model.build(bundle)
+    return diary_graph.build(bundle)
 
 
 def judged(story: Graph, **verdicts: str) -> Graph:
@@ -72,8 +73,8 @@ def judged(story: Graph, **verdicts: str) -> Graph:
     return story
 
 
-def svg(story: Graph, bundle: dict[str, Any]) -> ET.Element:
-    return ET.fromstring(graph.render(story, bundle, ".svg"))
+def svg(story: Graph) -> ET.Element:
+    return ET.fromstring(graph.render(story, ".svg"))
 
 
 def card(root: ET.Element, node: str) -> ET.Element:
@@ -103,7 +104,7 @@ def test_arrows_know_the_block_that_they_stand_for(story: Graph) -> None:
 def test_the_main_block_of_a_rumor_is_the_rumor(bundle: dict[str, Any]) -> None:
     rumor = bundle["rumors"][0]
     rumor["block"] = block({"do": "play_diary", "diary": 4}) | {"id": f"{rumor['id']}.block"}
-    assert edge(model.build(bundle), rumor["id"], "diary.4.front")["block"] == rumor["id"]
+    assert edge(diary_graph.build(bundle), rumor["id"], "diary.4.front")["block"] == rumor["id"]
 
 
 def test_verdicts_stand_on_cards_and_arrows(story: Graph) -> None:
@@ -116,7 +117,7 @@ def test_verdicts_stand_on_cards_and_arrows(story: Graph) -> None:
 
 def test_cards_without_a_verdict_are_named(story: Graph) -> None:
     add_verdicts(story, {"diary.1.front": "possible"}, {})
-    assert without_verdict(story) == [*EVERY[1:], model.TIME_RAN_OUT]
+    assert without_verdict(story) == [*EVERY[1:], diary_graph.TIME_RAN_OUT]
 
 
 def test_shares_are_parts_of_all_games(story: Graph) -> None:
@@ -133,8 +134,8 @@ def test_what_a_game_has_reached_is_possible(story: Graph) -> None:
     assert story.nodes["diary.9.front"]["verdict"] == "impossible"
 
 
-def test_verdicts_are_told_apart_by_badge_and_word(story: Graph, bundle: dict[str, Any]) -> None:
-    root = svg(judged(story, four="impossible", nine="open"), bundle)
+def test_verdicts_are_told_apart_by_badge_and_word(story: Graph) -> None:
+    root = svg(judged(story, four="impossible", nine="open"))
     badges = {}
     for node, verdict in (
         ("diary.1.front", "possible"),
@@ -148,16 +149,16 @@ def test_verdicts_are_told_apart_by_badge_and_word(story: Graph, bundle: dict[st
     assert len({str(shape) for shape in badges.values()}) == 3
 
 
-def test_a_label_that_is_not_possible_has_a_badge(story: Graph, bundle: dict[str, Any]) -> None:
-    root = svg(judged(story, success="impossible"), bundle)
+def test_a_label_that_is_not_possible_has_a_badge(story: Graph) -> None:
+    root = svg(judged(story, success="impossible"))
     chips = [group for group in root.iter(f"{SVG}g") if "chip" in classes(group)]
     marked = [title(chip) for chip in chips if any("verdict-badge" in classes(part) for part in chip)]
     assert marked == ['Follow the cable (K), if "met astronomer" is noted: success; impossible']
 
 
-def test_bars_are_as_long_as_shares(story: Graph, bundle: dict[str, Any]) -> None:
+def test_bars_are_as_long_as_shares(story: Graph) -> None:
     add_games(story, 1000, {"diary.1.front": 1000, "diary.4.front": 370, "diary.9.front": 1})
-    root = svg(story, bundle)
+    root = svg(story)
     bars = {}
     for node in EVERY[:4]:
         track, part, text = next(group for group in card(root, node) if classes(group) == ["share"])
@@ -173,9 +174,9 @@ def test_shares_fall_into_five_levels() -> None:
     assert percent(0.37, words("sv")) == "37\N{NO-BREAK SPACE}%"
 
 
-def test_the_legend_explains_what_is_used(story: Graph, bundle: dict[str, Any]) -> None:
+def test_the_legend_explains_what_is_used(story: Graph) -> None:
     def explained() -> set[str]:
-        [legend] = [group for group in svg(story, bundle).iter(f"{SVG}g") if classes(group) == ["legend"]]
+        [legend] = [group for group in svg(story).iter(f"{SVG}g") if classes(group) == ["legend"]]
         return {"".join(text.itertext()) for text in legend.iter(f"{SVG}text")}
 
     assert not explained() & {"possible", "open", "impossible", "in no game"}
@@ -185,20 +186,20 @@ def test_the_legend_explains_what_is_used(story: Graph, bundle: dict[str, Any]) 
     assert {"in no game", "up to 10% of games"} <= explained()
 
 
-def test_days_are_told_where_the_story_waits_for_them(story: Graph, bundle: dict[str, Any]) -> None:
+def test_days_are_told_where_the_story_waits_for_them(story: Graph) -> None:
     facts = analysis.facts(story)._replace(
         earliest_day={"diary.1.front": 1, "diary.1.back": 3, "diary.4.front": 3}
     )
     add_days(story, facts)
     assert "earliest_day" not in story.nodes["diary.1.front"]
-    root = svg(story, bundle)
+    root = svg(story)
     assert "Wednesday at the earliest" in title(card(root, "diary.1.back"))
     assert "earliest" not in title(card(root, "diary.4.front"))
 
 
-def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[str, Any]) -> None:
+def test_what_never_comes_up_is_dashed_and_says_so(story: Graph) -> None:
     facts = analysis.facts(story)._replace(unreachable=("diary.9.front",))
-    root = ET.fromstring(graph.render(story, bundle, ".svg", facts))
+    root = ET.fromstring(graph.render(story, ".svg", facts))
     assert "unreached" in classes(card(root, "diary.9.front")) and "Never comes up" in title(
         card(root, "diary.9.front")
     )
@@ -206,18 +207,18 @@ def test_what_never_comes_up_is_dashed_and_says_so(story: Graph, bundle: dict[st
 
 
 @pytest.mark.parametrize("ending", [".dot", ".mmd"])
-def test_other_tools_are_told_in_words(story: Graph, bundle: dict[str, Any], ending: str) -> None:
+def test_other_tools_are_told_in_words(story: Graph, ending: str) -> None:
     add_games(judged(story, nine="impossible"), 4, {"diary.4.front": 3})
-    text = graph.render(story, bundle, ending)
+    text = graph.render(story, ending)
     assert re.search(r"Diary 9 · front.*impossible", text) and re.search(r"Diary 4 · front.*in 75%", text)
 
 
-def test_scripts_get_numbers(story: Graph, bundle: dict[str, Any], tmp_path: Path) -> None:
+def test_scripts_get_numbers(story: Graph, tmp_path: Path) -> None:
     add_games(judged(story, nine="impossible"), 4, {"diary.4.front": 3})
-    data = json.loads(graph.render(story, bundle, ".json"))
+    data = json.loads(graph.render(story, ".json"))
     [four] = [node for node in data["nodes"] if node["id"] == "diary.4.front"]
     assert (four["verdict"], four["share"]) == ("possible", 0.75)
-    (tmp_path / "g.graphml").write_text(graph.render(story, bundle, ".graphml"), encoding="utf-8")
+    (tmp_path / "g.graphml").write_text(graph.render(story, ".graphml"), encoding="utf-8")
     assert (
         nx.read_graphml(tmp_path / "g.graphml", force_multigraph=True).nodes["diary.4.front"]["share"] == 0.75
     )

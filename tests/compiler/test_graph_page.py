@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import graph
-from loopwright_compiler.graph import analysis, model
+from loopwright_compiler.graph import analysis
 from loopwright_compiler.graph.layout.boxes import FAR, Box
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.overlay import add_games, add_verdicts
 from loopwright_compiler.graph.render import html as print_sheets
 from loopwright_compiler.graph.render.svg import Picture, picture
+from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
 from .bundles import block, fork, hand_made, side
@@ -53,7 +54,7 @@ class Elements(HTMLParser):
 
 
 def drawn(bundle: dict[str, Any]) -> Picture:
-    story = model.build(bundle)
+    story = diary_graph.build(bundle)
     return picture(story, analysis.facts(story), "group")
 
 
@@ -87,8 +88,8 @@ def test_every_card_stands_whole_on_a_sheet(cards: int) -> None:
 @pytest.mark.parametrize("cards", [5, 40])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_fit_both_papers(cards: int, paper: str) -> None:
-    story = model.build(town(cards))
-    page = graph.render(story, town(cards), ".html")
+    story = diary_graph.build(town(cards))
+    page = graph.render(story, ".html")
     turned = re.search(r"@page { size: (\w+); margin: 12mm; }", page)
     assert turned
     wide, high = PAPERS[paper] if turned[1] == "portrait" else reversed(PAPERS[paper])
@@ -112,13 +113,13 @@ def test_sheets_have_names_of_their_own() -> None:
 def test_a_large_graph_is_not_cut_into_a_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_sheets, "MOST", 3)
     bundle = town(40)
-    page = graph.render(model.build(bundle), bundle, ".html")
+    page = graph.render(diary_graph.build(bundle), ".html")
     assert page.count("<section>") == 1 and "too large to be printed in parts" in page
 
 
 def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
     bundle = chain(FAR + 3)
-    story = model.build(bundle)
+    story = diary_graph.build(bundle)
     (sketch,) = lay_out(story, analysis.facts(story)).values()
     slips = [box.name for column in sketch.columns for box in column if box.kind == "slip"]
     assert slips == ["diary.1.front", "diary.2.front"]
@@ -127,7 +128,7 @@ def test_a_far_card_gets_a_slip_instead_of_a_line() -> None:
 
 
 def test_long_stories_need_few_bends() -> None:
-    story = model.build(town(300))
+    story = diary_graph.build(town(300))
     (sketch,) = lay_out(story, analysis.facts(story)).values()
     assert all(len(link.boxes) <= 2 * FAR + 2 for link in sketch.links)
 
@@ -138,10 +139,10 @@ def test_hostile_titles_stay_text(text: str) -> None:
     for sid in bundle["strings"]:
         bundle["strings"][sid] = text
     fill(bundle)
-    story = model.build(bundle)
+    story = diary_graph.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": text})
     add_games(story, 3, {"diary.1.front": 2})
-    page = Elements(graph.render(story, bundle, ".html"))
+    page = Elements(graph.render(story, ".html"))
     assert [tag for tag, _ in page.found].count("script") == 2
     assert not [tag for tag, _ in page.found if tag in ("img", "b", "iframe", "object", "link")]
     assert not [name for _, attributes in page.found for name in attributes if name.startswith("on")]
@@ -149,7 +150,7 @@ def test_hostile_titles_stay_text(text: str) -> None:
 
 def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
     bundle = town(30)
-    page = Elements(graph.render(model.build(bundle), bundle, ".html"))
+    page = Elements(graph.render(diary_graph.build(bundle), ".html"))
     lit = {node for names in page.having("data-light") for node in names.split()}
     assert lit and lit <= set(page.having("data-node"))
     assert set(page.having("data-go")) <= set(page.having("data-card"))
@@ -157,8 +158,8 @@ def test_what_a_fact_lights_up_is_in_the_drawing() -> None:
 
 def test_lines_know_their_cards() -> None:
     bundle = town(12)
-    story = model.build(bundle)
-    page = Elements(graph.render(story, bundle, ".html"))
+    story = diary_graph.build(bundle)
+    page = Elements(graph.render(story, ".html"))
     lines = {
         (attributes["data-from"], target)
         for _, attributes in page.found
@@ -170,8 +171,8 @@ def test_lines_know_their_cards() -> None:
 
 def test_each_card_can_be_gone_to_without_the_drawing() -> None:
     bundle = town(6)
-    story = model.build(bundle)
-    page = graph.render(story, bundle, ".html")
+    story = diary_graph.build(bundle)
+    page = graph.render(story, ".html")
     [listed] = re.findall(r"<details><summary>All cards</summary>(.*?)</details>", page)
     assert set(Elements(listed).having("data-go")) == set(story.nodes)
 
@@ -179,9 +180,9 @@ def test_each_card_can_be_gone_to_without_the_drawing() -> None:
 def test_a_card_says_what_was_found_out_and_what_it_needs() -> None:
     bundle = hand_made()
     fill(bundle)
-    story = model.build(bundle)
+    story = diary_graph.build(bundle)
     add_verdicts(story, {"diary.4.front": "impossible"}, {"diary.4.front": "flag met is never set"})
-    page = graph.render(story, bundle, ".html")
+    page = graph.render(story, ".html")
     four = page.split('<template data-card="diary.4.front">')[1].split("</template>")[0]
     assert "Impossible" in four and "Flag met is never set" in four
     win = page.split('<template data-card="ending.hum-stops">')[1].split("</template>")[0]
@@ -192,10 +193,10 @@ def test_a_card_says_what_was_found_out_and_what_it_needs() -> None:
 def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
     bundle = hand_made()
     fill(bundle)
-    story = model.build(bundle)
+    story = diary_graph.build(bundle)
 
     def options() -> list[str]:
-        page = Elements(graph.render(story, bundle, ".html"))
+        page = Elements(graph.render(story, ".html"))
         return [attributes["value"] for tag, attributes in page.found if tag == "option"]
 
     assert options() == []
@@ -207,16 +208,16 @@ def test_colours_can_be_chosen_where_there_is_a_choice() -> None:
 
 def test_the_drawing_is_an_image_alone_and_a_group_on_the_page() -> None:
     bundle = town(2)
-    story = model.build(bundle)
-    assert 'role="img"' in graph.render(story, bundle, ".svg")
-    assert 'role="img"' not in graph.render(story, bundle, ".html")
+    story = diary_graph.build(bundle)
+    assert 'role="img"' in graph.render(story, ".svg")
+    assert 'role="img"' not in graph.render(story, ".html")
 
 
 def test_search_texts_cannot_end_their_script() -> None:
     bundle = hand_made()
     fill(bundle)
     bundle["strings"]["diary.1.front.text"] = HOSTILE[0]
-    page = graph.render(model.build(bundle), bundle, ".html")
+    page = graph.render(diary_graph.build(bundle), ".html")
     [texts] = re.findall(r'<script type="application/json" id="texts">(.*?)</script>', page)
     assert "alert(1)" in json.loads(texts)["diary.1.front"]
 

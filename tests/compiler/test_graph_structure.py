@@ -6,14 +6,17 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler.graph import analysis
 from loopwright_compiler.graph.analysis import Known, facts
-from loopwright_compiler.graph.model import START, TIME_RAN_OUT, Graph
+from loopwright_compiler.graph.model import START, Graph, Scheme
+from loopwright_games.tales.cards import diary_graph
+from loopwright_games.tales.cards.diary_graph import SIDES, TIME_RAN_OUT
+
+DIARY = Scheme("diary", "", "", {}, {}, {}, SIDES, clock=TIME_RAN_OUT)
 
 
 def drawn(*arrows: str) -> Graph:
     """A graph of arrows such as `1 4`, `4 win` or `rumor 4`; diary 1 lies open from the start."""
-    graph: Graph = nx.MultiDiGraph()
+    graph: Graph = nx.MultiDiGraph(scheme=DIARY)
     graph.add_node(START, kind="start")
     for arrow in ("start 1", "start late", *arrows):
         for name in arrow.split()[:2]:
@@ -102,5 +105,5 @@ def test_landmarks_know_what_arrows_do_not() -> None:
 
 
 def test_nothing_is_counted_for_a_story_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "MOST_SIDES", 0)
-    assert analysis.known({"diary": [{"sides": {"front": {}, "back": None}}]}) is None
+    monkeypatch.setattr(diary_graph, "MOST_SIDES", 0)
+    assert diary_graph.known({"diary": [{"sides": {"front": {}, "back": None}}]}) is None

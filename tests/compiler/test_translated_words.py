@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler import words as design
 from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
@@ -14,7 +13,7 @@ from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.i18n.word_tables import WordTables
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.semantics.markup import ICONS
-from loopwright_compiler.words import icon_word
+from loopwright_compiler.words import ENGLISH, FOLDER, TABLES, icon_word, messages
 from loopwright_games.tales import nouns
 from loopwright_games.tales.cards.ruletext import words
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
@@ -26,7 +25,7 @@ from .bundles import block, compare, hand_made
 
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 RULES = Catalogue("rules", words.FOLDER, [*words.messages()], Style.TEMPLATE)
-DESIGN = Catalogue("design", design.FOLDER, [*design.messages(), *load.messages()], Style.TEMPLATE)
+DESIGN = Catalogue("design", FOLDER, [*messages(), *load.messages()], Style.TEMPLATE)
 
 
 @pytest.fixture
@@ -77,7 +76,7 @@ def test_a_language_without_words_is_english() -> None:
 
 
 def test_every_icon_has_a_word() -> None:
-    assert set(design.ENGLISH.icons.ICON_NAMES) == ICONS
+    assert set(ENGLISH.icons.ICON_NAMES) == ICONS
 
 
 def test_every_noun_of_the_game_has_an_icon() -> None:
@@ -85,7 +84,7 @@ def test_every_noun_of_the_game_has_an_icon() -> None:
     assert {*nouns.MACHINE_CLASSES, *(noun for named in with_icons for noun in named)} <= ICONS
 
 
-@pytest.mark.parametrize("tables", [words.TABLES, design.TABLES], ids=["rules", "design"])
+@pytest.mark.parametrize("tables", [words.TABLES, TABLES], ids=["rules", "design"])
 def test_translators_are_told_about_every_place_to_fill(tables: WordTables) -> None:
     texts = [f"{message.text} {message.plural}" for message in tables.messages()]
     holes = {hole for text in texts for hole in re.findall(r"\$\w+", text)}

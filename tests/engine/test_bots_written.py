@@ -15,7 +15,7 @@ from loopwright_engine.bots.plugin import Table
 from loopwright_games.tales import view
 from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.bots.script_language import MANOEUVRES, parse, shown_forms
-from loopwright_games.tales.bots.scripted import ScriptedBot
+from loopwright_games.tales.bots.scripted import scripted_bot
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
@@ -44,7 +44,8 @@ def play(make, seed, bundle=None, kids=3):
 @pytest.fixture(params=["careful.bot", "together.bot", "busybody.py", "foresight.py"])
 def example(request, tmp_path):
     """The maker of an example on the page."""
-    texts = {re.match(r"# (\S+\.bot):", text)[1]: text for text in examples("bot")}
+    headed = [(re.match(r"# (\S+\.bot):", text), text) for text in examples("bot")]
+    texts = {head[1]: text for head, text in headed if head}  # those of other games are headed otherwise
     named = {re.search(r"class (\w+)", text)[1].lower(): text for text in examples("python")}
     texts |= {f"{name}.py": text for name, text in named.items()}
     path = tmp_path / request.param
@@ -100,7 +101,7 @@ def table():
 def taken(script, situation=None):
     """The (kid, deed) that a script takes."""
     situation = situation or table()
-    option = situation.options[ScriptedBot(parse(script, "x.bot"), 1).choose(situation.game)]
+    option = situation.options[scripted_bot(parse(script, "x.bot"), 1).choose(situation.game)]
     return (option >> actions.SEAT, option & DEED) if option >= 0 else (-1, -1)
 
 
@@ -193,7 +194,7 @@ def test_every_form_is_read():
     for form in shown_forms():
         for pattern, name in names.items():
             form = form.replace(pattern, name)
-        (line,) = parse(form, "x.bot").manoeuvres
+        (line,) = parse(form, "x.bot").lines
         assert line.verb == form.split()[0]
 
 
@@ -216,9 +217,9 @@ def test_every_form_is_read():
 def test_labels_are_kept_as_they_are(verb, label):
     """What stands in quotes is a name, whatever words of scripts are in it, also with something behind it."""
     for behind, count in (("", 0), (" when time >= 2 and alone", 2)):
-        (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot").manoeuvres
+        (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot").lines
         assert (line.verb, line.thing, len(line.whens)) == (verb.split()[0], label, count)
-    (near,) = parse(f'use the action "{label}" within 2 steps with chance >= 50%', "x.bot").manoeuvres
+    (near,) = parse(f'use the action "{label}" within 2 steps with chance >= 50%', "x.bot").lines
     assert (near.thing, near.steps, near.chance) == (label, 2, 0.5)
 
 

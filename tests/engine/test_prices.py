@@ -9,7 +9,7 @@ from loopwright_engine import Bundle, BundleError, load, load_bundle, new_game, 
 from loopwright_engine.bundle.load import content_hash
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.script_language import parse
-from loopwright_games.tales.bots.scripted import ScriptedBot
+from loopwright_games.tales.bots.scripted import scripted_bot
 from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.ledger import WAYS, Ledger
 from loopwright_games.tales.options import Options
@@ -291,7 +291,7 @@ def test_scripts(line, wanted):
     """TST-9: `with time` pays where the card lets it; `with cards` means cards alone."""
     table = facing(spend=4, success=(do("turn_up_rumor"),)).act(0, actions.CARD)
     script = parse(f"{line}\n", "x.bot")
-    assert table.options[ScriptedBot(script, 1).choose(table.game)] == wanted
+    assert table.options[scripted_bot(script, 1).choose(table.game)] == wanted
 
 
 def test_the_books_of_a_game():

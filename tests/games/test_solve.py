@@ -72,10 +72,10 @@ def kit(game, **more):
     return DeclaredKit("test", "Test", 1, game, dict, **more)
 
 
-def box(game):
+def box(game, **more):
     """A bundle of nothing for a kit of a test's own."""
     data = {"hash": "", "origins": {}, "strings": {}}
-    return Bundle(data, kit(game), data)
+    return Bundle(data, kit(game, **more), data)
 
 
 def test_keeping_and_rolling_again():

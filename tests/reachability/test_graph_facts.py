@@ -11,8 +11,8 @@ from engine_worlds import small_world
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.graph import analysis
 from loopwright_compiler.graph.analysis import Facts, Known
-from loopwright_compiler.graph.model import build
 from loopwright_engine import Bundle
+from loopwright_games.tales.cards.diary_graph import build, known
 from scenes import scenes
 
 from games import Story, stories
@@ -63,7 +63,7 @@ def refuted(bundle: Bundle, conditions: Known | None, games: list[Story]) -> lis
 def test_chains_of_mechanisms(bundle: Bundle) -> None:
     games = stories(bundle, GAMES, (2, 3, 4, 5))
     assert not refuted(bundle, None, games)
-    assert not refuted(bundle, analysis.known(bundle.data), games)
+    assert not refuted(bundle, known(bundle.data), games)
 
 
 @lax
@@ -71,10 +71,10 @@ def test_chains_of_mechanisms(bundle: Bundle) -> None:
 def test_anything_at_random(bundle: Bundle) -> None:
     games = stories(bundle, GAMES, (2, 3, 4, 5))
     assert not refuted(bundle, None, games)
-    assert not refuted(bundle, analysis.known(bundle.data), games)
+    assert not refuted(bundle, known(bundle.data), games)
 
 
 @pytest.mark.parametrize("make", [small_world, rich_bundle])
 def test_worlds_with_everything(make: object) -> None:
     bundle = make(3, 1)
-    assert not refuted(bundle, analysis.known(bundle.data), stories(bundle, GAMES))
+    assert not refuted(bundle, known(bundle.data), stories(bundle, GAMES))

@@ -14,10 +14,9 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_dsl import diagnose
 from loopwright_dsl.parser import source
-from loopwright_engine.bots import plugin
+from loopwright_engine.bots import plugin, script
 from loopwright_engine.bundle import load
 from loopwright_engine.kit import loading
-from loopwright_games.tales.bots import script_language
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "safety.md"
 BEGIN, END = "<!-- limits: begin -->\n", "<!-- limits: end -->"
@@ -49,7 +48,7 @@ LIMITS = {
     "a bundle, save, log, report of `verify`": size(files.LIMIT),
     "values in a bundle": f"{load.MOST_VALUES:,}",
     "one game in a results file": size(read.LONGEST),
-    "a script of a bot": size(script_language.LONGEST_FILE),
+    "a script of a bot": size(script.LONGEST_FILE),
     "a bot in Python": size(plugin.LONGEST_FILE),
     "a picture": f"{size(pictures.LARGEST_FILE)}, {pictures.MOST_PIXELS // 1_000_000} million pixels",
     "an SVG": f"{size(pictures.LARGEST_DRAWING)}, {svg.MOST_SHAPES:,} shapes, {svg.MOST_STEPS:,} lines",

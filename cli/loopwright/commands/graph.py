@@ -96,9 +96,9 @@ def graph(
     files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.with_diary(scenario_paths.bundle(path, language), path, "graph")
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
-    summary = list(_summary(facts))
+    summary = list(_summary(drawn, facts))
     facts = _tidied(drawn, facts, never, chapters)
-    files.write(output, render(drawn, bundle, output.suffix, facts).encode())
+    files.write(output, render(drawn, output.suffix, facts).encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
     for line in [*_left_out(drawn), *summary]:
@@ -137,16 +137,13 @@ def _measured(
 ) -> tuple[Graph, Facts]:
     """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
-    from loopwright_compiler.graph.gates import add_gates
-    from loopwright_compiler.graph.model import build
+    from loopwright_games.tales.cards import diary_graph
 
     from loopwright.verify import measures
 
-    drawn = build(bundle)
-    if notes:
-        add_gates(drawn, bundle)
+    drawn = diary_graph.diary_graph(bundle, notes=notes)
     with working("Following the branches"):
-        facts = analysis.facts(drawn, analysis.known(bundle))
+        facts = analysis.facts(drawn, diary_graph.known(bundle))
     overlay.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)
@@ -168,11 +165,12 @@ def _judge(drawn: Graph, bundle: BundleData, path: Path, facts: Facts) -> Facts:
     return facts._replace(stuck=tuple(node for node in drawn.nodes if node in report.stuck))
 
 
-def _summary(facts: Facts) -> Iterator[str]:
+def _summary(drawn: Graph, facts: Facts) -> Iterator[str]:
     """The lines that name what never comes up, dead ends, circles, and what every win passes."""
-    from loopwright_compiler.graph.model import TIME_RAN_OUT
+    from loopwright_compiler.graph.model import scheme
 
-    if never := [node for node in facts.unreachable if node != TIME_RAN_OUT]:
+    clock = scheme(drawn).clock
+    if never := [node for node in facts.unreachable if node != clock]:
         yield f"Never comes up: {_named(never)}."
     if facts.stuck:
         yield f"Nothing but time can end the game after {_named(facts.stuck)}."

@@ -130,10 +130,6 @@ def play(
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-    if story is not None and bundle.kit.name != DEFAULT:
-        raise Failure(
-            f"Story tests are not written for {bundle.kit.title} yet.", hint="--log FILE keeps the game."
-        )
     chosen = usage.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
     if load is not None and (has_options or chosen):
@@ -156,7 +152,7 @@ def play(
 
 def _record(bundle: Bundle, match: Match, story: Path) -> None:
     from loopwright.core.files import write
-    from loopwright.story_tests.record import record
+    from loopwright.story_tests.play import record
 
     write(story, record(bundle, match.game).encode())
 
@@ -201,10 +197,14 @@ def _kids(text: str | None) -> int | tuple[str, ...]:
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
-    from loopwright_engine.bots import maker
+    from loopwright_engine.bots import PERFECT, maker
 
     from loopwright.play.terminal.game_screens import screens_of
 
+    if name == PERFECT:
+        from loopwright.playtest.session import work_out
+
+        work_out(match.bundle, name, match.bundle.kit.options_of(match.game))
     player = maker(name, match.bundle.kit, match.game.tables)(match.game.seed)
     screens = screens_of(match, paper)
     teller = screens.teller()

@@ -15,7 +15,7 @@ from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
-    from loopwright.verify.by_play import ShownByPlay
+    from loopwright.verify.by_search import Searched
     from loopwright.verify.tales.report import Report
 
 DAY = 86_400
@@ -56,7 +56,8 @@ def verify(
     What can is shown by games that play again. Asks of every card side, trigger, choice, ending and
     rumor whether any game can get there, and whether what the cards intend holds. What is neither
     proved nor shown is open, with how far was searched. Ctrl-C tells what is known so far.
-    Of games whose kit has no proofs, everything is shown by games or open.
+    Of games of a kit, what no game shows is proved by looking at every position, if there are
+    not too many; else it is open.
 
     Exit code 0: nothing to mend. 1: something that is written can never happen, or an
     intention is broken; with --strict also: something is open, or a game came into a dead end.
@@ -69,7 +70,7 @@ def verify(
       loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
     """
-    from loopwright.verify.by_play import ShownByPlay
+    from loopwright.verify.by_search import Searched
 
     numbers = _numbers(kids)
     if seconds is not None and not 0 < seconds <= DAY:
@@ -77,11 +78,11 @@ def verify(
     if work is not None and not 0 < work <= DAY:
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
     report = _run(path, numbers, work, seconds, seed, witnesses)
-    if isinstance(report, ShownByPlay):
+    if isinstance(report, Searched):
         print(report.as_json() if as_json else "\n".join(report.text()))
         if report.interrupted:
             raise typer.Exit(INTERRUPTED)
-        if strict and report.open:
+        if report.never or (strict and report.open):
             raise typer.Exit(FINDINGS)
         return
     if as_json:
@@ -117,11 +118,11 @@ def _run(
     seconds: float | None,
     seed: int,
     folder: Path | None,
-) -> Report | ShownByPlay:
+) -> Report | Searched:
     """The report on a scenario within the limits; its witnesses are written into `folder` if one is named."""
     from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
-    from loopwright.verify import by_play
+    from loopwright.verify import by_search
     from loopwright.verify.limits import Limits, line
     from loopwright.verify.places import read
     from loopwright.verify.tales.report import seats, verified
@@ -137,7 +138,7 @@ def _run(
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
         if not bundle.kit.proves:
-            shown = by_play.verified(bundle, limits, seed=seed, tell=tell)
+            shown = by_search.verified(bundle, limits, seed=seed, tell=tell)
             if folder is not None:
                 witnesses.write(folder, shown.witnesses)
             return shown

@@ -6,13 +6,13 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import SHUFFLE
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
 
-from loopwright.core.console import note
+from loopwright.core.console import note, progress
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
 from loopwright.results_file.checksums import AGAIN, MENDED, remarks
@@ -93,6 +93,9 @@ class Session:
 
     def play(self, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]) -> None:
         """Play what is left; `run` then says how it went."""
+        for cell in self.plan.cells:
+            if not self._schedule.over:
+                work_out(watch_of(self.bundle, cell.changes).bundle, cell.bot, cell.options)
         with ExitStack() as stack:
             keeper: Keeper = DiscardGames()
             if self.path is not None:
@@ -123,6 +126,22 @@ class Session:
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
             return InProcess(self.bundle, self.plan)
         return Pool(self.bundle, self.plan, wanted)
+
+
+def work_out(bundle: Bundle, bot: str, options: Any) -> None:
+    """Work out perfect play before the games: the processes that play find it kept. Raises Failure."""
+    from loopwright_engine.bots import PERFECT, SEATS, BotError
+    from loopwright_engine.kit import perfect
+
+    if PERFECT not in bot.split(SEATS):
+        return
+    with progress() as show:
+        try:
+            perfect.solution(
+                bundle, options, lambda what, count: show(f"Working the game out: {count:,} {what}")
+            )
+        except BotError as error:
+            raise Failure(error.what, hint=error.hint or None) from None
 
 
 def cores() -> int:

@@ -1,123 +1,262 @@
-"""Parsing story files: the set-up and the steps, with every mistake and its line and column.
+"""Story files: their lines, the tree of what they say, and its reading, with every mistake at its place.
 
-A line in plain English or in other tools' words is a mistake whose message gives the line that is meant.
+A story sets a game up, then makes choices, lets bots play, and expects what must be so. What a line can name
+is said by the kit's `StoryLanguage`. A line in plain English or in other tools' words is a mistake whose
+message gives the line that is meant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.standalone_condition import read_question
+from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.source import LONGEST_LINE
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import WEEKDAYS
+from loopwright_engine import Bundle
+from loopwright_engine.bots import bots_of, usual_bot
+from loopwright_engine.kit.story_language import NAME, NAMES, NUMBER, Heading, StoryLanguage, plain_prose
 
-from .choices import ANYBODY, EVENING, TABLE
-from .script import (
-    TO_THE_END,
-    Ended,
-    Fact,
-    Holds,
-    Line,
-    Names,
-    Offered,
-    Script,
-    Step,
-    Told,
-    Word,
-    lines,
-    plain,
-    unquoted,
-)
+TO_THE_END = "to the end"
 
-NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5"}
-"""Numbers of kids in words."""
+# --- The tree of a story
 
-ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"[.;]+$", ""),
-    (r"^(kids|seed|variants|first)\s*[:=]\s*", r"\1 "),
-    (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
-    (r"^kids:? (two|three|four|five)$", lambda match: f"kids {NUMBERS[match[1]]}"),
-    (r"^(?:with )?([2-5]|two|three|four|five) (?:kids|players)$", r"kids \1"),
-    (r"^(?:random )?seed (?:is|number) ", "seed "),
-    (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
-    (r"^(?:given|when|and|then|step|do):? +", ""),
-    (r"^expect ([a-z][\w-]*) (?:to be|should be|equals?|being) ", r"expect \1 = "),
-    (r"^(\w+) (action|choose) ([^\"]+)$", r'\1 \2 "\3"'),
-    (r"^expect:?\s+(?:that\s+)?", "expect "),
-    (
-        r"^expect (not )?(?:the )?(?:game |story |kids |we |to )*(?:is )?"
-        r"(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"
-        r"(?: with| in| by| as| at)? \"?([a-z][\w-]*)\"?$",
-        r"expect \1ending \2",
-    ),
-    (
-        r"^expect (not )?(?:text|prose|said|says|reads?|hear|heard|words|shows?|shown|print|output)\b:?"
-        r" +(?=\")",
-        r"expect \1told ",
-    ),
-    (r"^expect (not )?(?=\")", r"expect \1told "),
-    (r"^expect ([a-z][\w-]*) (?:is|=|==) (?:true|set|on|yes)$", r"expect flag \1"),
-    (r"^expect (?:flag )?([a-z][\w-]*) (?:is|=|==) (?:false|not set|unset|off|no)$", r"expect not flag \1"),
-    (r"^expect (not )?([a-z][\w-]*)$", r"expect \1flag \2"),
-    (r"^expect (not )?ending[:=]? +\"?([a-z][\w-]*)\"?$", r"expect \1ending \2"),
-    (r"^(?:let )?(?:the |a )?(?:bot|computer|player|game|it)? ?plays? ", "let cautious play "),
-    (r"\bunt(?:ill|l|il l|ils?|ul)\b", "until"),
-    (
-        r"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?(cautious|random|explorer|planner)\b(?: play)?",
-        r"let \1 play",
-    ),
-    (r"^(?:let )?(cautious|random|explorer|planner) (?:plays?|run|runs|go|goes|continue) ", r"let \1 play "),
-    (r"^let (\w+) (?:run|go|continue|move|do) ", r"let \1 play "),
-    (r"^let (\w+) play$", r"let \1 play to the end"),
-    (r"^let (\w+) play (?:until|to|till)(?: the)? (?:end|finish|ending|the end)$", r"let \1 play to the end"),
-    (r"^let (\w+) play (?:till|up to|to) (?!the end)", r"let \1 play until "),
-    (r"^(?:run|play|continue|finish)(?: to| until)?(?: the)?(?: end)?$", "let cautious play to the end"),
-    (r"^(\w+) (?:walks?|goes|go|moves?|travels?)(?: over| on)? (?:to )?([A-Z])$", r"\1 walk \2"),
-    (r"^(\w+) (?:takes? the bus|by bus|buses) (?:to )?([A-Z])$", r"\1 bus \2"),
-    (r"^(\w+) (?:investigates?|solves?|looks? into)(?: the)?(?: rumor)?(?: here)?$", r"\1 investigate"),
-    (r"^(\w+) (?:does|do|uses?|takes?|performs?|acts?|actions?|plays?|makes?)[: ] *(?=\")", r"\1 action "),
-    (r"^(\w+) (?:chooses?|picks?|says?|answers?|options?|choice|selects?)[: ] *(?=\")", r"\1 choose "),
-    (r"^(\w+) (?:goes|go|walks?|returns?|runs?) home$", r"\1 home"),
-    (r"^(?:end day|end of day|end the day|night|sleep|next day|end turn|dinner)$", "evening"),
-    (r"^(?:anyone|someone|somebody|any kid|a kid|one kid) ", "anybody "),
-)
-"""Patterns of wrong lines, each with its replacement."""
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The fact that a condition of the card language is true; `subject` is who `you` in it means, or None."""
+
+    question: Question
+    subject: str | None = None
+
+
+class Comparison(NamedTuple):
+    """A number of the game by its name, compared with another; `wanted` is False for `not`."""
+
+    name: str
+    sign: str
+    to: int
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """The fact that numbers of the game, of which cards cannot name all, compare so."""
+
+    comparisons: tuple[Comparison, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The fact that these words have been read out by now; `wanted` is False for `not told`."""
+
+    text: str
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The fact that a choice is offered now; `wanted` is False for `not offered`."""
+
+    choice: str
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The fact that the game is over with this ending; `wanted` is False for `not ending`."""
+
+    ending: str
+    wanted: bool
+
+
+Fact = Holds | Stands | Told | Offered | Ended
+"""What a story can expect, or play until."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of a story; `words` are the part of it that `fact` or `choice` was read from.
+
+    "choose" makes a choice, "expect" requires a fact, "let" lets a bot play until a fact (None: to the end).
+    """
+
+    kind: Literal["choose", "expect", "let"]
+    span: Span
+    words: str
+    choice: str = ""
+    fact: Fact | None = None
+    bot: str = ""
+
+
+@dataclass(slots=True)
+class Script:
+    """A story file that was read; `start` is the span of its first line, `options` are what it sets."""
+
+    path: str
+    start: Span
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+
+
+# --- A story file as lines of words with their places; comments and empty lines are gone
+
+
+_WORD = re.compile(r'"[^"]*"|"[^"]*$|,|[^\s,"]+')
+_COMMENT = re.compile(r'(?:[^"#]|"[^"]*"|"[^"]*$)*')
+"""A line up to its comment; a # in quotes is no comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, a comma, or a text in its quotes."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is not empty, as words."""
+
+    text: str
+    words: tuple[Word, ...]
+
+    @property
+    def span(self) -> Span:
+        """The span from the first word to the last."""
+        return self.words[0].span.to(self.words[-1].span)
+
+    def rest(self, count: int) -> str:
+        """The text of the line from word `count` on."""
+        if count >= len(self.words):
+            return ""
+        last = self.words[-1].span.end_column - 1
+        return self.text[self.words[count].span.column - 1 : last]
+
+
+def lines(text: str) -> Iterator[Line]:
+    """The lines that are not empty, without their comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        match = _COMMENT.match(line)
+        assert match is not None
+        words = tuple(
+            Word(hit[0], Span(number, hit.start() + 1, number, hit.end() + 1))
+            for hit in _WORD.finditer(match[0])
+        )
+        if words:
+            yield Line(match[0], words)
+
+
+def unquoted(text: str) -> str | None:
+    """The inside of a text in double quotes, or None."""
+    in_quotes = len(text) >= 2 and text[0] == text[-1] == '"'
+    return text[1:-1] if in_quotes else None
+
+
+# --- What a story of one bundle can name
+
+
+class Vocabulary:
+    """The names of one bundle: those of its kit's story language, of endings, of bots, and the prose."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        kit = bundle.kit
+        self.language: StoryLanguage = kit.story_language(bundle)
+        self.endings = [*kit.contents.endings(bundle.data)]
+        self.bots = [*bots_of(kit)]
+        self.usual_bot = usual_bot(kit)
+        self.openings = {heading.words[0]: heading for heading in self.language.headings}
+        """The headings by their first words."""
+
+    @cached_property
+    def corrections(self) -> list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]]:
+        """Patterns of wrong lines, each with its replacement."""
+        rows = [*rows_for(self.bots, self.usual_bot), *self.language.corrections]
+        return [(re.compile(pattern), right) for pattern, right in rows]
+
+    def says(self, words: str) -> bool:
+        """Whether any card says these words."""
+        return any(words in text for text in self.language.prose.values())
+
+    def near_prose(self, words: str) -> str | None:
+        """The words of a card, as many as given, that were most likely meant; None if none is near."""
+        count = len(words.split())
+        stretches: set[str] = set()
+        for text in self.language.prose.values():
+            terms = text.split()
+            stretches.update(" ".join(terms[at : at + count]) for at in range(len(terms)))
+        return nearest(words, stretches)
+
+
+def rows_for(bots: Iterable[str], usual: str) -> list[tuple[str, str]]:
+    """Patterns of wrong lines of every game, each with its replacement; `usual` plays where none is named."""
+    names = "|".join(bots)
+    return [
+        (r"[.;]+$", ""),
+        (r"^seed\s*[:=]\s*", "seed "),
+        (r"^(?:random )?seed (?:is|number) ", "seed "),
+        (r"^(?:assert|check|verify|ensure|should|require|then|test)(?: that)?\b:?\s*", "expect "),
+        (r"^(?:given|when|and|then|step|do):? +", ""),
+        (r"^expect ([a-z][\w-]*) (?:to be|should be|equals?|being) ", r"expect \1 = "),
+        (r"^expect:?\s+(?:that\s+)?", "expect "),
+        (
+            r"^expect (not )?(?:the )?(?:game |story |kids |players? |we |to )*(?:is )?"
+            r"(?:wins?|loses?|won|lost|victory|defeat|ends?|ended|over)"
+            r"(?: with| in| by| as| at)? \"?([a-z][\w-]*)\"?$",
+            r"expect \1ending \2",
+        ),
+        (
+            r"^expect (not )?(?:text|prose|said|says|reads?|hear|heard|words|shows?|shown|print|output)\b:?"
+            r" +(?=\")",
+            r"expect \1told ",
+        ),
+        (r"^expect (not )?(?=\")", r"expect \1told "),
+        (r"^expect (not )?ending[:=]? +\"?([a-z][\w-]*)\"?$", r"expect \1ending \2"),
+        (r"^(?:let )?(?:the |a )?(?:bot|computer|player|game|it)? ?plays? ", f"let {usual} play "),
+        (r"\bunt(?:ill|l|il l|ils?|ul)\b", "until"),
+        (rf"^(?:let )?(?:play|plays|run|runs|use) (?:as |with )?({names})\b(?: play)?", r"let \1 play"),
+        (rf"^(?:let )?({names}) (?:plays?|run|runs|go|goes|continue) ", r"let \1 play "),
+        (r"^let (\w+) (?:run|go|continue|move|do) ", r"let \1 play "),
+        (r"^let (\w+) play$", r"let \1 play to the end"),
+        (
+            r"^let (\w+) play (?:until|to|till)(?: the)? (?:end|finish|ending|the end)$",
+            r"let \1 play to the end",
+        ),
+        (r"^let (\w+) play (?:till|up to|to) (?!the end)", r"let \1 play until "),
+        (r"^(?:run|play|continue|finish)(?: to| until)?(?: the)?(?: end)?$", f"let {usual} play to the end"),
+    ]
+
+
+# --- The reading of a file
+
 
 MOST_STEPS = 3
 """The most rows that are applied to one line."""
 LONGEST = 200
 """The most code points of a line that the rows are applied to."""
 
-WORDS = ("kids", "seed", "variants", "first", "enigma")
-"""The words that set-up lines begin with."""
 _SEED = re.compile(r"-?[0-9]{1,1000}")
+SIGNS = (">=", "<=", "!=", "=", "<", ">")
+_COMPARISON = re.compile(rf" *(not )?([^\s<>=!]+) *({'|'.join(SIGNS)}) *(-?[0-9]{{1,9}}) *")
 
 FORMS = {
-    "kids": "kids 3` or `kids disa, pekka",
     "seed": "seed 7",
-    "variants": "variants NAME, NAME",
-    "first": "first KID",
-    "enigma": "enigma limit 9",
     "let": "let BOT play until …` or `let BOT play to the end",
     "told": 'expect told "words from a card"',
-    "offered": "expect offered KID VERB …",
     "ending": "expect ending NAME",
     "expect": "expect CONDITION",
-    "evening": "evening",
-    "choice": "KID VERB …",
-    "action": 'KID action "Label of the action"',
-    "choose": 'KID choose "Label of the choice"',
     "quotes": '… "words in double quotes"',
 }
-"""The right form of each kind of line, for messages."""
+"""The right form of each kind of line that every game has, for messages."""
 
 FACTS = ("told", "offered", "ending")
 """Facts that are not conditions of the card language."""
@@ -125,66 +264,61 @@ MOST_LINES = 5_000
 """The most lines of a story that are not empty; a recorded game has a few hundred."""
 MOST_MISTAKES = 60
 """The most mistakes reported for one file; suggestions for each take time."""
-BEGINS = {"play": "let cautious play", "not": "expect not"} | {fact: f"expect {fact}" for fact in FACTS}
-"""The right beginnings of lines that lack their first words."""
 KEPT = ("LW0004", "LW0703", "LW0704")
 """Codes of mistakes that keep their own message, since the line has the right form."""
-LABELLED = ("action", "choose")
-"""Verbs that are followed by a label of a card."""
 START = Span(1, 1, 1, 2)
-YOU = "you"
-_YOURS = {"has": "have", "controls": "control"}
-_THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
-"""Verbs after a kid's name, and their forms after `you`, as cards have them."""
-_DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
 
 
-def read(text: str, path: str, names: Names, symbols: Symbols) -> tuple[Script, list[Diagnostic]]:
-    """The script of a story file and its diagnostics; a script with errors cannot be played."""
-    reading = _Reading(Script(path, START), Mistakes(path, names), symbols)
+def read(text: str, path: str, vocabulary: Vocabulary, symbols: Any) -> tuple[Script, list[Diagnostic]]:
+    """The script of a story file and its diagnostics; a script with errors cannot be played.
+
+    `symbols` are what the scenario's cards declare, as its check has collected them.
+    """
+    reading = _Reading(Script(path, START), Mistakes(path, vocabulary), symbols)
     script, mistakes = reading.script, reading.mistakes
-    mistakes.found += hidden(text, path)
+    mistakes.diagnostics += hidden(text, path)
     for count, line in enumerate(lines(unhidden(text))):
         if count == MOST_LINES:
             mistakes.report("LW0715", line.span, limit=f"{MOST_LINES:,}")
             break
-        if len(mistakes.found) >= MOST_MISTAKES:
+        if len(mistakes.diagnostics) >= MOST_MISTAKES:
             mistakes.report("LW0007", line.span, limit=MOST_MISTAKES)
             break
         reading.line_as_meant(line)
-    if not mistakes.found and not any(step.kind == "expect" for step in script.steps):
+    if not mistakes.diagnostics and not any(step.kind == "expect" for step in script.steps):
         mistakes.report("LW0707", script.start)
-    return script, mistakes.found
+    return script, mistakes.diagnostics
 
 
 class _Reading:
     """The reading of one file."""
 
-    def __init__(self, script: Script, mistakes: Mistakes, symbols: Symbols) -> None:
+    def __init__(self, script: Script, mistakes: Mistakes, symbols: Any) -> None:
         self.script = script
         self.mistakes = mistakes
-        self.names = mistakes.names
+        self.vocabulary = mistakes.vocabulary
+        self.language = mistakes.vocabulary.language
         self.symbols = symbols
         self.set_up = SetUpReader(script, mistakes)
 
     def line_as_meant(self, line: Line) -> None:
         """Read a line; a wrong one whose meaning is clear has a single mistake with the right line."""
-        before = len(self.mistakes.found)
+        before = len(self.mistakes.diagnostics)
         self.line(line)
-        mistakes = self.mistakes.found[before:]
+        mistakes = self.mistakes.diagnostics[before:]
         if not mistakes or mistakes[0].code in KEPT:
             return
-        right = meant(line.rest(0), tuple(self.names.kids), self._reads)
+        right = meant(line.rest(0), self.vocabulary, self._reads)
         if right is not None:
-            del self.mistakes.found[before:]
+            del self.mistakes.diagnostics[before:]
             self.mistakes.report("LW0702", line.span, fix=right, form=right)
 
     def _reads(self, text: str) -> bool:
         """Whether the text is a correct line by itself."""
-        trial = _Reading(Script("", START), Mistakes("", self.names), self.symbols)
+        trial = _Reading(Script("", START), Mistakes("", self.vocabulary), self.symbols)
         for line in lines(text):
             trial.line(line)
-        return not trial.mistakes.found
+        return not trial.mistakes.diagnostics
 
     def line(self, line: Line) -> None:
         """Read a line, by its first word."""
@@ -201,31 +335,45 @@ class _Reading:
             )
         elif any(word.text.startswith('"') and unquoted(word.text) is None for word in line.words):
             self.mistakes.unlike(line, "quotes")
-        elif first.text in WORDS:
+        elif first.text == "seed" or first.text in self.vocabulary.openings:
             self.set_up.read(line)
         elif first.text == "let":
             self._let(line)
         elif first.text == "expect":
             self._wanting("expect", line, 1)
-        elif first.text not in (*self.names.kids, ANYBODY, TABLE, EVENING):
+        elif first.text in self.language.subjects or self._is_option(line.words):
+            if self._sound(line, line.words):
+                self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
+        else:
             self._unknown(first)
-        elif self._sound(line, line.words):
-            self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
+
+    def _is_option(self, words: tuple[Word, ...]) -> bool:
+        """Whether a line is the name of an option alone, in a game whose options stand alone."""
+        return len(words) == 1 and not self.language.misfits([words[0].text])
 
     def _unknown(self, word: Word) -> None:
-        words = [*self.names.kids, ANYBODY, TABLE, EVENING, "let", "expect", *WORDS]
-        line_start = f"let {word.text}" if word.text in self.names.bots else BEGINS.get(word.text)
-        near = line_start or nearest(word.text, words)
+        openings = [*self.language.subjects, "let", "expect", "seed", *self.vocabulary.openings]
+        line_start = self._line_start(word.text)
+        near = line_start or nearest(word.text, openings)
         hint = f"Write `{near} …`." if line_start else f"Did you mean `{near}`?" if near else None
-        kids = listed(self.names.kids)
-        self.mistakes.report("LW0701", word.span, hint=hint, fix=near, word=word.text, kids=kids)
+        self.mistakes.report(
+            "LW0701", word.span, hint=hint, fix=near, word=word.text, said=self.language.beginnings
+        )
+
+    def _line_start(self, word: str) -> str | None:
+        """The beginning of a line that lacks its first words, from the first one that is there."""
+        if word in self.vocabulary.bots:
+            return f"let {word}"
+        if word == "play":
+            return f"let {self.vocabulary.usual_bot} play"
+        return f"expect {word}" if word in (*FACTS, "not") else None
 
     def _let(self, line: Line) -> None:
         words = [word.text for word in line.words]
         to_the_end = words[3:] == TO_THE_END.split()
         if len(words) < 5 or words[2] != "play" or not (to_the_end or words[3] == "until"):
             self.mistakes.unlike(line, "let")
-        elif self.mistakes.known(line.words[1], "bot", self.names.bots):
+        elif self.mistakes.known(line.words[1], "bot", self.vocabulary.bots):
             if to_the_end:
                 self.script.steps.append(Step("let", line.span, TO_THE_END, bot=words[1]))
             else:
@@ -257,17 +405,20 @@ class _Reading:
             case "ending":
                 return self._ending(line, words_left[1:], positive)
             case _:
-                return self._condition(line, at, kind)
+                compared = [word for word, sign in pairwise(words_left) if sign.text in SIGNS]
+                if not all(map(self._is_spelt_right, compared)):
+                    return None
+                return self._stands(line, at) or self._condition(line, at, kind)
 
     def _told(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
         text = unquoted(words[0].text) if len(words) == 1 else None
         if not text:
             self.mistakes.unlike(line, "told")
             return None
-        plain_text = plain(text)
-        if self.names.says(plain_text):
+        plain_text = plain_prose(text)
+        if self.vocabulary.says(plain_text):
             return Told(plain_text, positive)
-        near = self.names.near_prose(plain_text)
+        near = self.vocabulary.near_prose(plain_text)
         hint = f'Did you mean "{near}"?' if near else "Give some words of a card's prose."
         fix = f'"{near}"' if near else None
         self.mistakes.report("LW0705", words[0].span, fix=fix, kind="prose", name=f'"{text}"', said=hint)
@@ -283,50 +434,50 @@ class _Reading:
         if len(words) != 1:
             self.mistakes.unlike(line, "ending")
             return None
-        is_ending = self.mistakes.known(words[0], "ending", self.names.endings)
+        is_ending = self.mistakes.known(words[0], "ending", self.vocabulary.endings)
         return Ended(words[0].text, positive) if is_ending else None
 
+    def _stands(self, line: Line, at: int) -> Fact | None:
+        """Comparisons of numbers of which cards cannot name all; None for any other fact."""
+        matches = [_COMPARISON.fullmatch(part) for part in line.rest(at).split(" and ")]
+        comparisons = tuple(Comparison(m[2], m[3], int(m[4]), not m[1]) for m in matches if m is not None)
+        in_cards = [self.language.numbers.get(comparison.name) for comparison in comparisons]
+        if len(comparisons) < len(matches) or None in in_cards or all(in_cards):
+            return None
+        return Stands(comparisons)
+
+    def _is_spelt_right(self, word: Word) -> bool:
+        """Whether a word is not nearly a number that cards cannot name; if it is, add a mistake."""
+        near = nearest(word.text, self.language.numbers)
+        if near is None or near == word.text or self.language.numbers[near]:
+            return True
+        return self.mistakes.known(word, "number", self.language.numbers)
+
     def _condition(self, line: Line, at: int, kind: str) -> Fact | None:
-        """A condition of the card language, perhaps about a kid; after `until` also a day."""
+        """A condition of the card language, perhaps about somebody."""
         text, first = line.rest(at), line.words[at]
-        kid = first.text if first.text in self.names.kids else None
-        condition = f"day >= {text}" if kind == "let" and _DAY.fullmatch(text) else text
-        if kid is not None:
-            condition = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1)
+        condition, subject = self.language.question(text, until=kind == "let")
         column = first.span.column + len(text) - len(condition)
         question, diagnostics = read_question(
             condition, self.script.path, first.span.line, column, self.symbols
         )
-        self.mistakes.found += diagnostics
-        return Holds(question, kid) if question is not None else None
-
-    # --- choices ------------------------------------------------------------------------------
+        self.mistakes.diagnostics += diagnostics
+        return Holds(question, subject) if question is not None else None
 
     def _sound(self, line: Line, words: tuple[Word, ...]) -> bool:
-        """Whether a choice has the right form and only known names."""
-        first, *rest = words
-        if first.text == EVENING or not rest:
-            if len(words) > 1 or first.text != EVENING:
-                self.mistakes.unlike(line, EVENING if first.text == EVENING else "choice")
-                return False
-            return True
-        names_known = self.mistakes.known(first, "kid", [*self.names.kids, ANYBODY, TABLE])
-        names_known = names_known and self.mistakes.known(rest[0], "verb", self.names.verbs)
-        if not names_known:
-            return False
-        if rest[0].text in LABELLED and not (len(rest) > 1 and rest[1].text.startswith('"')):
-            self.mistakes.unlike(line, rest[0].text)
-            return False
-        sound = [self._object(word) for word in rest[1:]]  # every mistake is noted
-        return all(sound)
-
-    def _object(self, word: Word) -> bool:
-        label = unquoted(word.text)
-        if label is not None:
-            return self.mistakes.known(Word(label, word.span), "action or choice", self.names.labels, '"')
-        return self.names.is_object(word.text) or self.mistakes.known(
-            word, "place, card, kid or condition", self.names.objects()
-        )
+        """Whether a choice has the right form and only known names; every mistake is noted."""
+        misfits = self.language.misfits([word.text for word in words])
+        for misfit in misfits:
+            if misfit.form:
+                self.mistakes.report("LW0702", line.span, form=misfit.form)
+                continue
+            word = words[misfit.place]
+            label = unquoted(word.text)
+            if label is None:
+                self.mistakes.known(word, misfit.noun, misfit.names)
+            else:
+                self.mistakes.known(Word(label, word.span), misfit.noun, misfit.names, '"')
+        return not misfits
 
 
 def _choice(words: Iterable[Word]) -> str:
@@ -336,24 +487,25 @@ def _choice(words: Iterable[Word]) -> str:
 class Mistakes:
     """The mistakes of one file."""
 
-    def __init__(self, path: str, names: Names) -> None:
+    def __init__(self, path: str, vocabulary: Vocabulary) -> None:
         self.path = path
-        self.names = names
-        self.found: list[Diagnostic] = []
+        self.vocabulary = vocabulary
+        self.diagnostics: list[Diagnostic] = []
+        self._forms = FORMS | {"offered": f"expect offered {vocabulary.language.forms['choice']}"}
 
     def report(
         self, code: str, span: Span, *, hint: str | None = None, fix: str | None = None, **values: Any
     ) -> None:
         """Add a mistake; `fix` is the right text for its span, `values` fill the message's holes."""
         fixes = (Fix(span, fix),) if fix else ()
-        self.found.append(diagnose(code, self.path, span, hint=hint, fixes=fixes, **values))
+        self.diagnostics.append(diagnose(code, self.path, span, hint=hint, fixes=fixes, **values))
 
     def unlike(self, line: Line, form: str) -> None:
         """Add the mistake that a line does not have the form that its first words call for."""
-        self.report("LW0702", line.span, form=FORMS[form])
+        self.report("LW0702", line.span, form=self._forms[form])
 
     def known(self, word: Word, kind: str, known: Iterable[str], quote: str = "") -> bool:
-        """Whether a word is among `names`; if not, add a mistake. `quote` stands around it in the fix."""
+        """Whether a word is among `known`; if not, add a mistake. `quote` stands around it in the fix."""
         names = list(known)
         if word.text in names:
             return True
@@ -363,7 +515,7 @@ class Mistakes:
         self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=text)
         return False
 
-    def each_known(self, words: list[Word], kind: str, names: list[str]) -> None:
+    def each_known(self, words: list[Word], kind: str, names: Iterable[str]) -> None:
         """Check each of several words as `known` does."""
         for word in words:
             self.known(word, kind, names)
@@ -375,58 +527,48 @@ class SetUpReader:
     def __init__(self, script: Script, mistakes: Mistakes) -> None:
         self.script = script
         self.mistakes = mistakes
-        self._readers = {
-            "kids": self._kids,
-            "seed": self._seed,
-            "variants": self._variants,
-            "first": self._first,
-            "enigma": self._enigma_limit,
-        }
-        self._seen: set[str] = set()
+        self._openings = mistakes.vocabulary.openings
+        self._read: set[str] = set()
 
     def read(self, line: Line) -> None:
-        """Read a line that begins with one of `WORDS`."""
+        """Read a line that begins with `seed` or as one of the kit's headings."""
         word = line.words[0]
         if self.script.steps:
             self.mistakes.report("LW0703", word.span, word=word.text)
-        elif word.text in self._seen:
+        elif word.text in self._read:
             self.mistakes.report("LW0704", word.span, word=word.text)
-        self._seen.add(word.text)
-        if not self._readers[word.text](line):
-            self.mistakes.unlike(line, word.text)
-
-    def _kids(self, line: Line) -> bool:
-        words = _listed(line.words[1:])
-        if len(words) == 1 and _is_number(words[0]):
-            self.script.set_up.kids = _whole(words[0])
-        else:
-            self.mistakes.each_known(words, "kid", self.mistakes.names.kids)
-            self.script.set_up.kids = tuple(word.text for word in words)
-        return bool(words)
-
-    def _variants(self, line: Line) -> bool:
-        words = _listed(line.words[1:])
-        self.mistakes.each_known(words, "variant", self.mistakes.names.variants)
-        self.script.set_up.variants = tuple(word.text for word in words)
-        return bool(words)
+        self._read.add(word.text)
+        if word.text == "seed":
+            if not self._seed(line):
+                self.mistakes.unlike(line, "seed")
+        elif not self._option(line, self._openings[word.text]):
+            self.mistakes.report("LW0702", line.span, form=self._openings[word.text].form)
 
     def _seed(self, line: Line) -> bool:
         if len(line.words) != 2 or not _SEED.fullmatch(line.words[1].text):
             return False
-        self.script.set_up.seed = int(line.words[1].text)
+        self.script.seed = int(line.words[1].text)
         return True
 
-    def _first(self, line: Line) -> bool:
-        if len(line.words) != 2:
+    def _option(self, line: Line, heading: Heading) -> bool:
+        """Read the value of an option; False if the line has not the form that it calls for."""
+        length = len(heading.words)
+        if [word.text for word in line.words[:length]] != heading.words:
             return False
-        self.mistakes.known(line.words[1], "kid", self.mistakes.names.kids)
-        self.script.set_up.first = line.words[1].text
-        return True
-
-    def _enigma_limit(self, line: Line) -> bool:
-        if len(line.words) != 3 or line.words[1].text != "limit" or not _is_number(line.words[2]):
+        words = _listed(line.words[length:])
+        value: Any
+        if NUMBER in heading.takes and len(words) == 1 and _is_number(words[0]):
+            value = _whole(words[0])
+        elif NAMES in heading.takes and words:
+            self.mistakes.each_known(words, heading.noun, heading.names)
+            value = tuple(word.text for word in words)
+        elif NAME in heading.takes and len(words) == 1:
+            if heading.names:
+                self.mistakes.known(words[0], heading.noun, heading.names)
+            value = words[0].text
+        else:
             return False
-        self.script.set_up.enigma_limit = _whole(line.words[2])
+        self.script.options[heading.option] = value
         return True
 
 
@@ -445,12 +587,7 @@ def _whole(word: Word) -> int:
     return int(word.text[:9])
 
 
-@cache
-def _rows() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
-    return tuple((re.compile(pattern), right) for pattern, right in ROWS)
-
-
-def meant(line: str, kids: tuple[str, ...], reads: Callable[[str], bool]) -> str | None:
+def meant(line: str, vocabulary: Vocabulary, reads: Callable[[str], bool]) -> str | None:
     """The correct line that a wrong one stands for, as judged by `reads`; None if none is found."""
     if len(line) > LONGEST:
         return None
@@ -458,19 +595,23 @@ def meant(line: str, kids: tuple[str, ...], reads: Callable[[str], bool]) -> str
     for _ in range(MOST_STEPS):
         candidates = list(
             dict.fromkeys(
-                other for pattern in candidates for other in _others(pattern, kids) if other not in tried
+                other
+                for candidate in candidates
+                for other in _others(candidate, vocabulary)
+                if other not in tried
             )
         )
         tried.update(candidates)
-        correct = next((pattern for pattern in candidates if reads(pattern)), None)
+        correct = next((candidate for candidate in candidates if reads(candidate)), None)
         if correct is not None:
             return correct
     return None
 
 
-def _others(line: str, kids: tuple[str, ...]) -> list[str]:
-    """The lines that one row, or a lower-case kid's name, makes of this one."""
-    first, _, rest = line.partition(" ")
-    lines_made = [f"{first.lower()} {rest}"] if first.lower() in kids else []
-    lines_made += [pattern.sub(right, line, count=1) for pattern, right in _rows() if pattern.search(line)]
-    return [rewritten for rewritten in lines_made if rewritten != line]
+def _others(line: str, vocabulary: Vocabulary) -> list[str]:
+    """The lines that one row, or a name in small letters, makes of this one."""
+    others = [vocabulary.language.as_typed(line)]
+    others += [
+        pattern.sub(right, line, count=1) for pattern, right in vocabulary.corrections if pattern.search(line)
+    ]
+    return [other for other in others if other != line]

@@ -1,76 +1,26 @@
-"""Playing story tests: a game played step by step, as far as it goes the way the story says."""
+"""Playing story tests as far as the game goes the way the story says, and writing one from a game."""
 
 from __future__ import annotations
 
 import time
-from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
 
+from loopwright_compiler.diagnostics.suggest import nearest
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_engine import Bundle, OptionsError, new_game
-from loopwright_engine.bots import Bot
-from loopwright_games.tales.kit import BOTS
-from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import Questions
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import stable_ids
-from loopwright_games.tales.text.fields import stable_id
+from loopwright_engine.bots import Bot, bots_of
+from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
-from .choices import offers, place_of
-from .script import PROSE, Ended, Fact, Holds, Names, Offered, Script, Step, Told, plain
+from .parse import Ended, Fact, Holds, Offered, Script, Stands, Step, Told, Vocabulary
 
-# --- The prose that has been read out so far: what cards tell, and what stands on revealed cards
-
-
-SIGHTS = {
-    "school_card": "",
-    "rumor_seen": "",
-    "diary_played": ".front",
-    "diary_flipped": ".back",
-    "item_drawn": "",
-    "anomaly_drawn": "",
-    "chore_drawn": "",
-}
-"""Kinds of log entries that reveal a card, and its side; the card is the entry's last field."""
-ENDS = ("won", "lost")
-
-
-class ReadAloud:
-    """The prose that has been read out in one game; the introduction is read before the first day."""
-
-    def __init__(self, bundle: Bundle) -> None:
-        self._of_face: dict[str, list[str]] = defaultdict(list)
-        self._of_text: dict[str, str] = {}
-        for name, text in bundle.strings.items():
-            match = PROSE.fullmatch(name)
-            if match:
-                self._of_text[name] = plain(text)
-                self._of_face[match[1]].append(self._of_text[name])
-        self._texts: set[str] = set(self._of_face["scenario"])
-        self._entries = 0
-
-    def includes(self, game: Game, words: str) -> bool:
-        """Whether these words have been read out by now."""
-        entries = game.log
-        for entry in entries[self._entries :]:
-            kind, _, *values = stable_ids.entry_id(game, entry)
-            self._listen(kind, values)
-        self._entries = len(entries)
-        return any(words in text for text in self._texts)
-
-    def _listen(self, kind: str, values: list[str]) -> None:
-        if kind == "tell":
-            self._texts.add(self._of_text.get(values[0], ""))
-        elif kind in SIGHTS:
-            self._texts.update(self._of_face[values[-1] + SIGHTS[kind]])
-        elif kind in ENDS:
-            self._texts.update(self._of_face[f"ending.{values[0]}"])
-
-
-QUIET_BOT = "cautious"
-"""The bot that answers the smaller decisions that a story says nothing about."""
-
-NOBODY = -1
-"""The seat of a kid who does not play."""
+COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
+    ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
+}  # fmt: skip
 
 
 class OutOfTime(Exception):
@@ -92,22 +42,25 @@ class Telling:
 
     script: Script
     bundle: Bundle
-    questions: Questions
-    names: Names
+    vocabulary: Vocabulary
     deadline: float
-    game: Game = field(init=False)
-    heard: ReadAloud = field(init=False)
+    game: Play = field(init=False)
+    heard: Hearing = field(init=False)
     _bots: dict[str, Bot] = field(default_factory=dict)
+
+    @property
+    def language(self) -> StoryLanguage:
+        """What stories of this bundle can say."""
+        return self.vocabulary.language
 
     def tell(self) -> Parting | None:
         """Play the story; return None when all of it happens. Raises OutOfTime."""
-        set_up = self.script.set_up
-        options = Options(set_up.kids, set_up.variants, set_up.first, set_up.enigma_limit)
         try:
-            self.game = new_game(self.bundle, options, set_up.seed)
+            options = self.language.options(self.script.options)
+            self.game = new_game(self.bundle, options, self.script.seed)
         except OptionsError as error:
             return Parting(None, str(error))
-        self.heard = ReadAloud(self.bundle)
+        self.heard = self.language.hearing()
         before = 0
         for number, step in enumerate(self.script.steps):
             self._hurry()
@@ -128,29 +81,27 @@ class Telling:
         self._settle(step.choice)
         if self.game.result is not None:
             return "over"
-        place = place_of(step.choice, offers(self.game))
+        place = self.language.place_of(step.choice, self.game)
         if place < 0:
             return "choose"
         self.game.choose(place)
         return ""
 
-    def seat(self, kid: str | None) -> int | None:
-        """The seat of a kid; None for no kid in particular, `NOBODY` for one who does not play."""
-        if kid is None:
-            return None
-        seats = [stable_id(self.game, "kid", seat) for seat in range(self.game.party.size)]
-        return seats.index(kid) if kid in seats else NOBODY
-
     def is_so(self, fact: Fact) -> bool:
         """Whether a fact holds now."""
         match fact:
-            case Holds(question=question, kid=kid):
-                seat = self.seat(kid)
-                return seat != NOBODY and self.questions.holds(self.game, question.data, seat)
+            case Holds(question=question, subject=subject):
+                plays = self.language.plays(self.game, subject)
+                return plays and self.language.holds(self.game, question.data, subject)
+            case Stands(comparisons=comparisons):
+                return all(
+                    COMPARISONS[sign](self.language.number_named(self.game, name), to) == wanted
+                    for name, sign, to, wanted in comparisons
+                )
             case Told(text=text, wanted=wanted):
                 return self.heard.includes(self.game, text) == wanted
             case Offered(choice=choice, wanted=wanted):
-                return (place_of(choice, offers(self.game)) >= 0) == wanted
+                return (self.language.place_of(choice, self.game) >= 0) == wanted
             case Ended(ending=ending, wanted=wanted):
                 end = self.game.result
                 return (end is not None and end.ending == ending) == wanted
@@ -170,20 +121,173 @@ class Telling:
         return steps[number].choice if number < len(steps) else ""
 
     def _settle(self, choice: str, fact: Fact | None = None) -> None:
-        """Answer smaller decisions until the kids are free to act, or the story names one of the options."""
+        """Answer minor decisions until one is not minor, or the story names one of the options."""
         awaited = [choice, fact.choice if isinstance(fact, Offered) and fact.wanted else ""]
-        while self.game.decision is not None and self.game.decision.kind != "adventure":
-            now = offers(self.game)
-            if any(place_of(decision, now) >= 0 for decision in awaited):
+        while self.game.decision is not None and self.language.is_minor(self.game):
+            if any(self.language.place_of(decision, self.game) >= 0 for decision in awaited):
                 return
-            self._play(QUIET_BOT)
+            self._play(self.language.quiet_bot)
 
     def _play(self, bot: str) -> None:
         self._hurry()
         if bot not in self._bots:
-            self._bots[bot] = BOTS[bot](self.script.set_up.seed)
+            self._bots[bot] = bots_of(self.bundle.kit)[bot]()(self.script.seed)
         self.game.choose(self._bots[bot].choose(self.game))
 
     def _hurry(self) -> None:
         if time.monotonic() > self.deadline:
             raise OutOfTime
+
+
+# --- Where a story went another way: what was expected, what happened, and what did it last
+
+
+MOST_OFFERS = 8
+"""Choices that a finding lists."""
+
+
+def finding(telling: Telling, parting: Parting) -> Diagnostic:
+    """The diagnostic at the line of the story where the test failed."""
+    step, script = parting.step, telling.script
+    if step is None:
+        return diagnose("LW0706", script.path, script.start, reason=parting.why)
+    game = telling.game
+    code = {"over": "LW0713", "never": "LW0712", "choose": "LW0710", "expect": "LW0711"}[parting.why]
+    return diagnose(
+        code,
+        script.path,
+        step.span,
+        hint=" ".join(filter(None, _around(telling, parting, step))),
+        words=step.words,
+        ending=game.result.ending if game.result is not None else None,
+        found=_instead(telling, step.fact) if step.fact is not None else None,
+    )
+
+
+def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
+    """The sentences that help to find the reason: the time, the card, the offers, the last event."""
+    game = telling.game
+    choice = step.choice
+    if isinstance(step.fact, Offered) and step.fact.wanted:
+        choice = step.fact.choice
+    yield f"It is {telling.bundle.kit.moment(game)}."
+    if choice and game.result is None:
+        yield telling.language.why_not(game, choice)
+        yield _offered(telling, choice)
+    if isinstance(step.fact, Told) and step.fact.wanted:
+        yield _written(telling, step.fact.text)
+    yield _last_event(telling, parting.before)
+
+
+def _instead(telling: Telling, fact: Fact) -> str:
+    """What holds in place of the expected fact."""
+    game = telling.game
+    match fact:
+        case Holds():
+            return _values(telling, fact)
+        case Stands(comparisons=comparisons):
+            names = dict.fromkeys(comparison.name for comparison in comparisons)
+            return ", ".join(f"{name} is {telling.language.number_named(game, name)}" for name in names)
+        case Told(wanted=wanted):
+            return "nobody has read this out so far" if wanted else "it has been read out"
+        case Offered(wanted=wanted):
+            return "nobody can choose this now" if wanted else "it can be chosen now"
+        case Ended():
+            end = game.result
+            return "the game goes on" if end is None else f"the game ended with {end.ending}"
+
+
+def _values(telling: Telling, fact: Holds) -> str:
+    """The present values of the numbers and facts in a condition."""
+    game, language, subject = telling.game, telling.language, fact.subject
+    if not language.plays(game, subject):
+        return f"{subject} does not play"
+    texts = []
+    for part in fact.question.parts:
+        if part.is_number:
+            texts.append(f"{part.text} is {language.number(game, part.data, subject)}")
+        else:
+            holds = language.holds(game, part.data, subject)
+            text = part.text if subject is None else language.asked_of(part.text, subject)
+            texts.append(f"`{text}` {'holds' if holds else 'does not hold'}")
+    return ", ".join(dict.fromkeys(texts))
+
+
+def _offered(telling: Telling, choice: str) -> str:
+    """A sentence that lists the choices that can be made in its place."""
+    rivals = telling.language.rivals(choice, telling.game)
+    if not rivals:
+        return f"Nothing can be chosen by {choice.split(' ')[0]} now."
+    near = nearest(choice, rivals)
+    first = f"Did you mean `{near}`? " if near else ""
+    more = f" and {len(rivals) - MOST_OFFERS} more" if len(rivals) > MOST_OFFERS else ""
+    return f"{first}Offered: {', '.join(f'`{offer}`' for offer in rivals[:MOST_OFFERS])}{more}."
+
+
+def _written(telling: Telling, text: str) -> str:
+    """A sentence that says where the words stand that were not read out."""
+    prose = telling.language.prose
+    name = next(name for name, passage in prose.items() if text in passage)
+    place = place_of(telling.bundle.origins, name)
+    return f"It is written at {place}." if place else ""
+
+
+def _last_event(telling: Telling, before: int) -> str:
+    """A sentence on what happened last since the step before, or on the last event of all."""
+    game, kit = telling.game, telling.bundle.kit
+    entries = game.log
+    entry = telling.language.last_event(entries[before:] or entries[-1:])
+    if entry is None:
+        return ""
+    return f"Before that: {kit.sentence(game, entry)} ({kit.source(game, entry).rpartition(', ')[2]})."
+
+
+# --- Writing a story test from a game
+
+
+def record(bundle: Bundle, game: Play) -> str:
+    """The text of a story file that plays this game again.
+
+    After a choice that changes the story, it expects what is so from then on, so that a later failure shows
+    early where the game changed.
+    """
+    kit = bundle.kit
+    language: StoryLanguage = kit.story_language(bundle)
+    title = kit.contents.title(bundle.data)
+    lines = [f"# {title}, as it was played.", "", *_headings(kit, language, game)]
+    return "\n".join([*lines, *_lines(kit, language, game)]) + "\n"
+
+
+def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
+    options = asdict(kit.options_of(game))
+    said = [(heading, options[heading.option]) for heading in language.headings]
+    lines = [
+        f"{' '.join(heading.words)} {_written_value(value)}"
+        for heading, value in said
+        if value not in (None, ())
+    ]
+    yield from (*lines[:1], f"seed {game.seed}", *lines[1:])
+
+
+def _written_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _lines(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
+    """The lines of the choices, round by round, each with the lines that are expected after it."""
+    twin = kit.again(game)
+    chapter = ""
+    for choice in game.choices:
+        present = language.chapter(twin)
+        if present != chapter:
+            chapter = present
+            yield ""
+            yield f"# {chapter}"
+        yield language.offers(twin)[choice]
+        before = twin.clone()
+        twin.choose(choice)
+        yield from (f"expect {change}" for change in language.changes(before, twin))
+    if twin.result is not None:
+        yield f"expect ending {twin.result.ending}"

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
@@ -15,8 +15,6 @@ from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_games.tales.bundle_types import BundleData
-    from loopwright_games.tales.cards.semantics.symbols import Symbols
 
     from .play import Telling
 
@@ -61,7 +59,7 @@ class Stories:
         totals = StoryResults()
         deadline = time.monotonic() + MOST_SECONDS
         self._now = {}
-        mains = {main: find(Path(main)) for main in checked.symbols}
+        mains = {main: find(Path(main)) for main in {**checked.symbols, **checked.kit_symbols}}
         if any(mains.values()):
             for main, files in mains.items():
                 self._of_scenario(checked, main, files, totals, deadline)
@@ -82,7 +80,8 @@ class Stories:
             known = self._before.get(key)
             if known is None and not wording:
                 self._progress(f"Telling {file}")
-                scenario = scenario or _Scenario(bundle, checked.symbols[main])
+                symbols = checked.symbols.get(main) or checked.kit_symbols[main]
+                scenario = scenario or _Scenario(bundle, symbols)
                 known = scenario.findings(text, str(file), deadline)
             self._now[key] = known or wording
             totals.diagnostics.extend(self._now[key])
@@ -91,26 +90,24 @@ class Stories:
 class _Scenario:
     """What the stories of one scenario share."""
 
-    def __init__(self, bundle: BundleData, symbols: Symbols) -> None:
+    def __init__(self, data: dict[str, Any], symbols: Any) -> None:
         from loopwright_engine import load_bundle
-        from loopwright_games.tales.queries import Questions
 
-        from .script import Names
+        from .parse import Vocabulary
 
-        self.bundle = load_bundle(bundle)
+        self.bundle = load_bundle(data)
         self.symbols = symbols
-        self.names = Names(self.bundle)
-        self.questions = Questions(self.bundle)
+        self.vocabulary = Vocabulary(self.bundle)
 
     def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
         """The diagnostics of a story file; empty when all that it says happens."""
         from .parse import read
         from .play import OutOfTime, Telling
 
-        script, diagnostics = read(text, path, self.names, self.symbols)
+        script, diagnostics = read(text, path, self.vocabulary, self.symbols)
         if any(diagnostic.severity == "error" for diagnostic in diagnostics):
             return diagnostics
-        telling = Telling(script, self.bundle, self.questions, self.names, deadline)
+        telling = Telling(script, self.bundle, self.vocabulary, deadline)
         try:
             return [*diagnostics, *_parted(telling)]
         except OutOfTime:
@@ -119,7 +116,7 @@ class _Scenario:
 
 
 def _parted(telling: Telling) -> Iterator[Diagnostic]:
-    from .failure_message import finding
+    from .play import finding
 
     parting = telling.tell()
     if parting is not None:

@@ -1,9 +1,8 @@
-"""The diary graph on paper and on screen, in the format that the file's ending names."""
+"""Graphs of cards on paper and on screen, in the format that the file's ending names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from . import analysis
 from .analysis import Facts
@@ -12,27 +11,23 @@ from .render.html import to_html
 from .render.svg import to_svg
 from .render.text_formats import to_dot, to_graphml, to_json, to_mermaid
 
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
-
 __all__ = ["FORMATS", "render"]
 
 
-FORMATS: dict[str, Callable[[Graph, BundleData, Facts], str]] = {
-    ".svg": lambda graph, _, facts: to_svg(graph, facts),
+FORMATS: dict[str, Callable[[Graph, Facts], str]] = {
+    ".svg": to_svg,
     ".html": to_html,
-    ".dot": lambda graph, *_: to_dot(graph),
-    ".graphml": lambda graph, *_: to_graphml(graph),
-    ".mmd": lambda graph, *_: to_mermaid(graph),
-    ".json": lambda graph, _, facts: to_json(graph, facts),
+    ".dot": lambda graph, _: to_dot(graph),
+    ".graphml": lambda graph, _: to_graphml(graph),
+    ".mmd": lambda graph, _: to_mermaid(graph),
+    ".json": to_json,
 }
 
 
-def render(graph: Graph, bundle: BundleData, ending: str, facts: Facts | None = None) -> str:
+def render(graph: Graph, ending: str, facts: Facts | None = None) -> str:
     """The drawing as text, in the format of a file ending such as `.svg`.
 
     `facts` are those that the arrows alone prove unless others are given. Raises KeyError for an ending
     that is not in FORMATS.
     """
-    return FORMATS[ending.lower()](graph, bundle, facts or analysis.facts(graph))
+    return FORMATS[ending.lower()](graph, facts or analysis.facts(graph))

@@ -1,4 +1,4 @@
-"""Facts about a story that its diary graph proves: what is never reached, and what nothing can avoid.
+"""Facts about a story that its graph of cards proves: what is never reached, and what nothing can avoid.
 
 The graph has more arrows than a game: that there is no way from one card to another is certain, and so is
 that every way passes a card; that there is a way is a promise. Value sets and landmarks, which read
@@ -8,17 +8,12 @@ conditions, add what they know where the scenario is small enough for them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import networkx as nx
 
-from .model import SIDES, START, TIME_RAN_OUT, Graph, kinds, leading, roots, unreachable
+from .model import ENDING, START, Graph, is_story, kinds, leading, roots, scheme, unreachable
 
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
-
-MOST_SIDES = 250  # value sets take seconds beyond
 _SOURCE, _SINK = "", "win"
 
 
@@ -50,38 +45,31 @@ class Facts(NamedTuple):
     """Sides after which no ending can come but time running out, as far as branch validation was asked."""
 
 
-def known(bundle: BundleData) -> Known | None:
-    """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
-    if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
-        return None
-    from loopwright_games.tales.cards.proofs.sites import Places
-    from loopwright_games.tales.cards.proofs.story import prepared
-
-    from loopwright_compiler.reachability.landmarks import landmarks
-    from loopwright_compiler.reachability.value_sets import ValueSets
-
-    program, cut = prepared(bundle, (2, 3, 4, 5))
-    values = ValueSets(program, cut=cut)
-    return Known(dict(values.reached), landmarks(program, Places(program)))
+NOTHING = Facts((), (), {}, (), (), (), {})
 
 
 def facts(graph: Graph, conditions: Known | None = None) -> Facts:
-    """Return the facts that the arrows prove, with those that the conditions add."""
-    kind = kinds(graph)
-    sides = [node for node in graph.nodes if kind[node] in (*SIDES, "ending")]
+    """Return the facts that the arrows prove, with those that the conditions add.
+
+    Where a game's rules bring cards, too, arrows prove nothing.
+    """
+    if not scheme(graph).whole:
+        return NOTHING
+    kind, side_kinds = kinds(graph), scheme(graph).sides
+    sides = [node for node in graph.nodes if is_story(graph, node)]
     never = set(unreachable(graph))
     if conditions:
         never |= {node for node in sides if node not in conditions.earliest}
     arrows = leading(graph)
     arrows.remove_nodes_from(never)
-    endings = [node for node in sides if kind[node] == "ending" and node not in never]
+    endings = [node for node in sides if kind[node] == ENDING and node not in never]
     wins = [node for node in endings if graph.nodes[node]["result"] == "win"]
-    opened = {START, *(node for node in arrows.successors(START) if kind[node] in SIDES)}
+    opened = {START, *(node for node in arrows.successors(START) if kind[node] in side_kinds)}
     passes = _passes(arrows, roots(graph), endings, wins, conditions)
-    every = tuple(node for node in passes.pop(_SINK, ()) if node not in opened and kind[node] != "ending")
+    every = tuple(node for node in passes.pop(_SINK, ()) if node not in opened and kind[node] != ENDING)
     return Facts(
         unreachable=tuple(node for node in sides if node in never),
-        no_ending_follows=tuple(_dead_ends(arrows, kind, endings)),
+        no_ending_follows=tuple(_dead_ends(graph, arrows, endings)),
         passes=passes,
         every_win_passes=every,
         bottleneck=_bottleneck(arrows, {*roots(graph), *opened, *every}, wins),
@@ -92,12 +80,11 @@ def facts(graph: Graph, conditions: Known | None = None) -> Facts:
     )
 
 
-def _dead_ends(arrows: nx.DiGraph[str], kind: Mapping[str, str], endings: Iterable[str]) -> list[str]:
+def _dead_ends(graph: Graph, arrows: nx.DiGraph[str], endings: Iterable[str]) -> list[str]:
+    said = scheme(graph)
     backwards = arrows.reverse(copy=False)
-    near = {
-        node for ending in endings if ending != TIME_RAN_OUT for node in nx.descendants(backwards, ending)
-    }
-    return [node for node in arrows.nodes if kind[node] in SIDES and node not in near]
+    near = {node for ending in endings if ending != said.clock for node in nx.descendants(backwards, ending)}
+    return [node for node in arrows.nodes if graph.nodes[node]["kind"] in said.sides and node not in near]
 
 
 def _passes(

@@ -1,4 +1,4 @@
-"""What branch validation and played games say of each node and arrow, written and drawn on the diary graph.
+"""What branch validation and played games say of each node and arrow, written and drawn on the graph.
 
 Nodes and arrows get `verdict` (possible, impossible or open; with `cause`, the reason of an impossible one,
 on nodes) and `share` (the part of all games that came there); nodes get `earliest_day`. A verdict is drawn
@@ -17,7 +17,7 @@ from loopwright_compiler.words import Words
 
 from . import style
 from .analysis import Facts
-from .model import SIDES, Graph
+from .model import Graph, is_story, scheme
 
 LEVELS = (0.0, 0.1, 0.4, 0.75, 1.0)
 """Up to which part of all games each of the five fills goes."""
@@ -40,8 +40,6 @@ PATTERNS = (
 POSSIBLE, OPEN, IMPOSSIBLE = "possible", "open", "impossible"
 VERDICTS = (POSSIBLE, OPEN, IMPOSSIBLE)
 """The best comes first: what several verdicts are taken together."""
-COUNTED = (*SIDES, "ending", "rumor")
-"""Kinds of nodes that games are said to reach."""
 
 
 def add_days(graph: Graph, facts: Facts) -> None:
@@ -69,7 +67,8 @@ def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
     What a game has reached is possible, whatever its verdict was.
     """
     graph.graph["games"] = games
-    named = [(node, values) for node, values in graph.nodes.items() if values["kind"] in COUNTED]
+    counted = scheme(graph).counted
+    named = [(node, values) for node, values in graph.nodes.items() if values["kind"] in counted]
     named += [(values["block"], values) for *_, values in graph.edges(data=True) if values["block"]]
     for name, values in named:
         count = reached.get(name, 0)
@@ -81,10 +80,7 @@ def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
 
 def without_verdict(graph: Graph) -> list[str]:
     """Return the card sides and endings that have no verdict."""
-    kinds = (*SIDES, "ending")
-    return [
-        node for node, values in graph.nodes.items() if values["kind"] in kinds and "verdict" not in values
-    ]
+    return [node for node, values in graph.nodes.items() if is_story(graph, node) and "verdict" not in values]
 
 
 def level(share: float) -> int:
@@ -103,7 +99,7 @@ def percent(share: float, words: Words) -> str:
     return put(words.drawings.PERCENT_TEXT, n=number)
 
 
-def told(values: Mapping[str, Any], words: Words) -> list[str]:
+def findings(values: Mapping[str, Any], words: Words) -> list[str]:
     """Return what was found out about a card, in words."""
     words_drawn = words.drawings
     texts = [words_drawn.VERDICT_TEXT[values["verdict"]]] if "verdict" in values else []

@@ -1,7 +1,7 @@
-"""Parts of the diary graph: one chapter of it, or all without what never comes up.
+"""Parts of a graph: one chapter of it, or all without what never comes up.
 
-A chapter is a file that diary cards stand in, or the first day of each card. It has the cards of the diary
-that say so; every other node goes with the first card of the diary that it leads to, and an ending with the
+A chapter is a file that cards stand in, or the first day of each card. It has the sides of cards
+that say so; every other node goes with the first side that it leads to, and an ending with the
 cards that bring it, when these are of one chapter. What never comes up is left out or gathered in a few
 nodes.
 """
@@ -18,7 +18,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.words import words
 
 from .analysis import Facts
-from .model import SIDES, START, Graph, capitalised
+from .model import ENDING, START, Graph, capitalised, is_story, scheme
 from .overlay import IMPOSSIBLE
 
 Chapters = Mapping[str, str]
@@ -123,16 +123,16 @@ def _is_impossible(values: Mapping[str, object]) -> bool:
 
 
 def _stands_alone(graph: Graph, node: str) -> bool:
-    kind = graph.nodes[node]["kind"]
-    return node != START and kind not in (*SIDES, "ending") and graph.degree(node) == 0
+    return node != START and not is_story(graph, node) and graph.degree(node) == 0
 
 
 def by_files(graph: Graph) -> dict[str, str]:
     """Card side → the name of its chapter: that of its file, as in `diary/2-the-caretaker.loop`."""
+    chaptered = _chaptered(graph)
     files = {
         node: values["origin"].split(":")[0]
         for node, values in graph.nodes.items()
-        if values["kind"] in SIDES and values["origin"]
+        if values["kind"] in chaptered and values["origin"]
     }
     paths = sorted(set(files.values()))
     if len(paths) < 2:
@@ -146,9 +146,9 @@ def by_files(graph: Graph) -> dict[str, str]:
 
 def by_days(graph: Graph, facts: Facts) -> dict[str, str]:
     """Card side → the name of the first day on which it may come up, the first day first."""
-    days = graph.graph["days"]
+    days, chaptered = graph.graph["days"], _chaptered(graph)
     first = sorted(facts.earliest_day.items(), key=lambda pair: pair[1])
-    return {node: capitalised(days[day - 1]) for node, day in first if graph.nodes[node]["kind"] in SIDES}
+    return {node: capitalised(days[day - 1]) for node, day in first if graph.nodes[node]["kind"] in chaptered}
 
 
 def add_chapters(graph: Graph, chapters: Chapters) -> None:
@@ -160,19 +160,25 @@ def add_chapters(graph: Graph, chapters: Chapters) -> None:
     if len(order) < 2:
         return
     chapters_of = dict(chapters)
-    for node, values in graph.nodes.items():
-        if node not in chapters_of and values["kind"] not in ("ending", *SIDES):
+    for node in graph.nodes:
+        if node not in chapters_of and not is_story(graph, node):
             goals = [chapters_of[target] for target in graph.successors(node) if target in chapters]
             if goals or node == START:
                 chapters_of[node] = goals[0] if goals else order[0]
     last = words(graph.graph["language"]).drawings.ENDINGS_TEXT
     for node, values in graph.nodes.items():
-        if values["kind"] == "ending":
+        if values["kind"] == ENDING:
             sources = {chapters_of.get(source, "") for source in graph.predecessors(node) if source != START}
             chapters_of[node] = sources.pop() if len(sources) == 1 and "" not in sources else last
     for node, chapter in chapters_of.items():
         graph.nodes[node]["chapter"] = chapter
     graph.graph["chapters"] = tuple(dict.fromkeys([*order, *chapters_of.values()]))
+
+
+def _chaptered(graph: Graph) -> frozenset[str]:
+    """The kinds of nodes that chapters are made of: sides, or in a game without any all cards."""
+    said = scheme(graph)
+    return frozenset(said.sides or {*said.looks} - {START, ENDING})
 
 
 def _name(path: str) -> str:

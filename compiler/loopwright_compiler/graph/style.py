@@ -5,6 +5,8 @@ All of it can be told apart in grey: cards by outline, lines by dash and head, f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 CARD_WIDTH = 184.0
 CARD_ROOM = 158.0
 CHIP_WIDTH = 158.0
@@ -23,22 +25,6 @@ LEGEND = 26.0
 
 FONT = "'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
-INK = {  # kind -> (fill, stroke)
-    "start": ("#2b3138", "#2b3138"),
-    "front": ("#fbe9e4", "#b4432f"),
-    "back": ("#e4f0f5", "#2f6f8f"),
-    "rumor": ("#fbf5dc", "#a08a2d"),
-    "school": ("#e9f3e4", "#5d8a46"),
-    "response": ("#eeeef2", "#7b7f8c"),
-    "complications": ("#f3e6f1", "#8a4a7d"),
-    "several": ("#f4f1ea", "#6c747d"),
-    "item": ("#e3f1ee", "#2f7f74"),
-    "anomaly": ("#e3f1ee", "#2f7f74"),
-    "chore": ("#f6ece0", "#a8672a"),
-    "event": ("#f6ece0", "#a8672a"),
-    "win": ("#dff0de", "#2f7a3f"),
-    "lose": ("#e7e5ea", "#4b4458"),
-}
 _LEVELS = ("url(#never)", "#f0f5fa", "#d3e4f2", "#aacde7", "#7fb2d9")
 _WIDTHS = (0.8, 1.2, 2.2, 3.6, 5.2)
 
@@ -100,23 +86,26 @@ _FOUND = """
 .diary-graph.by-games .start .shape { fill: #2b3138; }
 """
 
-STYLE = "".join(
-    [
-        _BASE,
-        *(
-            f".diary-graph .{kind} .shape {{ fill: {fill}; stroke: {stroke}; }}\n"
-            f".diary-graph .{kind} .stripe {{ fill: {stroke}; }}\n"
-            for kind, (fill, stroke) in INK.items()
-        ),
-        _FOUND,
-        *(
-            f".diary-graph.by-games .level-{number} .shape {{ fill: {fill}; }}\n"
-            f".diary-graph.by-games .line.level-{number} {{ stroke-width: {width}; }}\n"
-            for number, (fill, width) in enumerate(zip(_LEVELS, _WIDTHS, strict=True))
-        ),
-        ".diary-graph .legend .card .shape { stroke: #5d646c; }\n",
-    ]
-)
+
+def sheet(inks: Mapping[str, tuple[str, str]]) -> str:
+    """The style sheet of a drawing, with the fill and the stroke of each class of nodes."""
+    return "".join(
+        [
+            _BASE,
+            *(
+                f".diary-graph .{name} .shape {{ fill: {fill}; stroke: {stroke}; }}\n"
+                f".diary-graph .{name} .stripe {{ fill: {stroke}; }}\n"
+                for name, (fill, stroke) in inks.items()
+            ),
+            _FOUND,
+            *(
+                f".diary-graph.by-games .level-{number} .shape {{ fill: {fill}; }}\n"
+                f".diary-graph.by-games .line.level-{number} {{ stroke-width: {width}; }}\n"
+                for number, (fill, width) in enumerate(zip(_LEVELS, _WIDTHS, strict=True))
+            ),
+            ".diary-graph .legend .card .shape { stroke: #5d646c; }\n",
+        ]
+    )
 
 
 # --- Widths of text in a sans-serif font that we do not know, measured generously, and line breaks

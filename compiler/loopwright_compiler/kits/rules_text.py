@@ -19,9 +19,14 @@ ENDS: Final = (".", "!", "?", "…")
 
 
 class KitText:
-    """The rules text of one bundle. `word` gives a phrase of the design by its key, with its holes filled."""
+    """The rules text of one bundle. `word` gives a phrase of the design by its key, with its holes filled.
 
-    def __init__(self, bundle: Data, word: Word) -> None:
+    `language` are the rows of its kit with their words for players; without it, words are as they are
+    written.
+    """
+
+    def __init__(self, bundle: Data, word: Word, language: Any = None) -> None:
+        self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
         self.word = word
         self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["gauges"]}
@@ -31,6 +36,10 @@ class KitText:
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
         return self.strings[self.titles[name]] if name in self.titles else escape(spaced(name))
+
+    def called(self, key: str, name: str) -> str:
+        """What the kit calls something, by its key among the kit's words for players; else its name."""
+        return escape(self.language.word(key, name) if self.language else spaced(name))
 
     def lines(self, block: Data | None, depth: int = 0) -> list[str]:
         """The paragraphs of a block: short effects run on, choices and tables have a line each."""
@@ -161,15 +170,22 @@ class KitText:
                 if effect["otherwise"]:
                     yield self.word("kit-otherwise", effects=self.phrase(effect["otherwise"]))
             case _:
-                sentence = self._own(effect, signed)
+                sentence = self._own("verbs", effect["do"], effect, signed)
                 yield f"{sentence[:1].upper()}{sentence[1:]}."
 
-    def _own(self, data: Data, number: Callable[[int], str]) -> str:
-        """A verb or fact of the kit: its name word by word, and what it takes."""
-        name = data.get("do") or data["op"]
-        values = (value for key, value in data.items() if key not in OWN_KEYS)
-        said = (number(value) if isinstance(value, int) else self.title(value) for value in values)
-        return " ".join([spaced(name), *said])
+    def _own(self, group: str, name: str, data: Data, number: Callable[[int], str]) -> str:
+        """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word."""
+        values = {
+            key: number(value) if isinstance(value, int) else self.value(value)
+            for key, value in data.items()
+            if key not in OWN_KEYS
+        }
+        phrase = self.language.said.get(f"{group}.{name}") if self.language else None
+        return " ".join([spaced(name), *values.values()]) if phrase is None else phrase.format(**values)
+
+    def value(self, name: str) -> str:
+        """A word in a place of a line, a verb or a fact: the title of a gauge or card, else a word."""
+        return self.title(name) if name in self.titles else self.called(f"words.{name}", name)
 
     def condition(self, data: Data) -> str:
         """What a condition asks for."""
@@ -183,7 +199,7 @@ class KitText:
             case "compare":
                 sign: str = SIGNS.get(data["cmp"], str(data["cmp"]))
                 return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
-        return self._own(data, str)
+        return self._own("facts", data["op"], data, str)
 
     def _part(self, data: Data, op: str) -> str:
         inner = self.condition(data)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_ROLLOUTS: Final = 1_000_000
 OTHERS: Final = ("planner:ROLLOUTS", "FILE.bot", "FILE.py")
 """What else may be asked for."""
+PERFECT: Final = "perfect"
+"""The bot of kits that are small: what is best is worked out once, for every position."""
 SEATS: Final = "+"
 """Stands between the bots of the seats in a game of several: `greedy+random`."""
 
@@ -73,6 +75,11 @@ def _maker(spec: str, kit: Kit, tables: Any) -> Maker:
     if spec.endswith(".bot"):
         return kit.script(Path(spec), tables)
     bots = bots_of(kit)
+    if spec == PERFECT and not kit.small:
+        raise BotError(
+            f"{kit.title} is not a small game: nobody can work out perfect play.",
+            "--bot planner:200 looks further ahead than the others.",
+        )
     if spec in bots:
         return bots[spec]()
     near = get_close_matches(spec, bots, n=1)

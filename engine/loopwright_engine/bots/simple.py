@@ -63,8 +63,12 @@ class GreedyBot:
     def choose(self, game: Any) -> int:
         """The index of the option with the highest value; chance decides between equals."""
         pending(game)
-        worths = with_luck(game.kit.worths(game, self._luck), self._luck.random)
+        worths = self.worths(game)
         return worths.index(max(worths))
+
+    def worths(self, game: Any) -> list[float]:
+        """What each option is worth, in their order."""
+        return with_luck(game.kit.worths(game, self._luck), self._luck.random)
 
 
 __all__ = ["Bot", "GreedyBot", "Maker", "RandomBot", "pending", "with_luck"]

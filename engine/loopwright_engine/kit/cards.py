@@ -274,7 +274,8 @@ class CardGame(Game):
     asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {
         "choice": Field(lambda game, number: game.tables.choices[number].text,
-                        lambda game, number: game.tables.block_ids[game.tables.choices[number].block]),
+                        lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
+                        lambda tables: range(len(tables.choices))),
     }  # fmt: skip
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -404,6 +405,7 @@ def _cards(kind: str) -> Field:
     return Field(
         lambda game, number: game.tables.cards[kind][number].title,
         lambda game, number: game.tables.cards[kind][number].id,
+        lambda tables: range(len(tables.cards[kind])),
     )
 
 

@@ -39,7 +39,7 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     titles = {
         ending["id"]: (_plain(data["strings"][ending["title"]]), ending["won"]) for ending in data["endings"]
     }
-    return titles | {ending: (words, won) for ending, (words, won) in kit.endings.items()}
+    return titles | {ending: (words, won) for ending, (words, won) in kit.spoken(data).endings.items()}
 
 
 def items(data: KitBundleData) -> Iterator[Item]:

@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
-from loopwright_engine.errors import BotError, OptionsError
+from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import cards, contents, coverage, loading
+from . import cards, contents, coverage, loading, perfect, speech
 from .game import Game
 from .language import Language
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
@@ -23,20 +24,16 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
     from .protocol import Contents, Ledger, Player, Watch
+    from .story_language import StoryLanguage
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
 WIN: Final = 1_000.0
 """What a won game is worth; a lost one is worth so much less than nothing."""
-FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=3, trust=0.0)
-"""Every option is looked at, and nothing is thought of its worth at a glance."""
-DRAFT_WORDS: Final = {
-    "over": "saved: {then}; now the game is over",
-    "decision": "saved: {then}; now: {now}",
-    "option": "saved: {then}; now this cannot be chosen",
-    "outcome": "saved: {then}; now: {now}",
-    "nothing": "nothing",
-}
+FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=0, trust=0.0)
+"""Every option is looked at, and nothing is thought of its worth at a glance. Imagined games are played on by
+chance, so they end with the round: longer ones tell of chance.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,8 @@ class DeclaredKit:
     """A kit whose games are of the class `game`.
 
     `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
-    are a `Deck`. `axis` is the option by which figures are parted.
+    are a `Deck`. `axis` is the option by which figures are parted. `small` says that perfect play can be
+    worked out: one player, dice and no decks, at most some two million positions.
     """
 
     name: str
@@ -62,6 +60,7 @@ class DeclaredKit:
     axis: str = ""
     tension: tuple[str, ...] = ()
     foresight: Foresight = FORESIGHT
+    small: bool = False
 
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
@@ -70,8 +69,9 @@ class DeclaredKit:
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
-        """One that looks a step ahead."""
-        return {"greedy": lambda: GreedyBot}
+        """One that looks a step ahead; for a small game, one that plays perfectly."""
+        greedy: dict[str, Callable[[], Maker]] = {"greedy": lambda: GreedyBot}
+        return {**greedy, PERFECT: perfect.maker} if self.small else greedy
 
     @property
     def report_words(self) -> ReportWords:
@@ -164,6 +164,26 @@ class DeclaredKit:
         name: str = game.bundle.data["scenario"]["id"]
         return name
 
+    # --- its words in other languages -------------------------------------------------------
+
+    def spoken(self, data: Mapping[str, Any]) -> speech.Tables:
+        """The words of its games in the language of a bundle."""
+        return speech.tables(self.game, data["language"])
+
+    def language_in(self, language: str) -> Language:
+        """What its cards may say, with the words for players in a language."""
+        return speech.tables(self.game, language).language
+
+    @property
+    def messages(self) -> list[speech.Message]:
+        """Every text of its own for translators."""
+        return speech.messages(self.game)
+
+    @property
+    def translations(self) -> Path:
+        """The folder of its translations; it need not be there."""
+        return speech.folder_of(self.game)
+
     # --- words ------------------------------------------------------------------------------
 
     def decision(self, game: Game) -> DecisionView:
@@ -171,8 +191,9 @@ class DeclaredKit:
         pending = game.decision
         if pending is None:
             raise ValueError("the game is over: nothing is to be decided")
-        ask = self.asks[pending.kind]
-        field = self.fields[ask.field]
+        spoken = self.spoken(game.bundle.data)
+        ask = spoken.asks[pending.kind]
+        field = spoken.fields[ask.field]
         options = [
             OptionView(
                 field.words(game, option),
@@ -182,18 +203,25 @@ class DeclaredKit:
             )
             for option in pending.options
         ]
-        title = f"{self.seat_name(game, pending.seat)}: {ask.title}" if self.seats > 1 else ask.title
+        title = ask.title
+        if self.seats > 1:
+            player = self.seat_name(game, pending.seat)
+            title = spoken.phrases["asked"].format(player=player, question=title)
         return DecisionView(pending.kind, pending.seat, title, options)
 
     def seat_name(self, game: Game, seat: int) -> str:
         """What the player in a seat is called."""
-        return game.seat_name(seat)
+        return game.seat_name(seat) or self._phrase(game, "seat", number=seat + 1)
+
+    def _phrase(self, game: Game, name: str, **values: object) -> str:
+        return self.spoken(game.bundle.data).phrases[name].format(**values)
 
     def sentence(self, game: Game, entry: Entry) -> str:
         """A log entry as a sentence."""
-        kind = self._kind(entry)
+        spoken = self.spoken(_data(game))
+        kind = list(spoken.says.values())[entry[0]]
         values = {
-            name: self.fields[name].words(game, number)
+            name: spoken.fields[name].words(game, number)
             for name, number in zip(kind.fields, entry[1:], strict=True)
         }
         return kind.sentence.format(**values)
@@ -211,7 +239,7 @@ class DeclaredKit:
 
     def moment(self, game: Game) -> str:
         """The round that a game is in."""
-        return f"round {max(1, game.round)}"
+        return self._phrase(game, "round", number=max(1, game.round))
 
     # --- names that outlive a draft ---------------------------------------------------------
 
@@ -236,18 +264,18 @@ class DeclaredKit:
         numbers = zip(kind.fields, entry[1:], strict=True)
         return [name, "", *(self.fields[field].id(game, number) for field, number in numbers)]
 
-    def decision_named(self, game: Game, decision: str) -> str:  # noqa: ARG002 - its kind is in its id
+    def decision_named(self, game: Game, decision: str) -> str:
         """A decision of any draft by its id, in words."""
-        kind = decision.partition(" ")[0]
-        return self.asks[kind].title if kind in self.asks else decision
+        ask = self.spoken(_data(game)).asks.get(decision.partition(" ")[0])
+        return ask.title if ask is not None else decision
 
     def option_named(self, game: Game, option: str) -> str:  # noqa: ARG002 - it may be one of another draft
         """An option of any draft by its id."""
         return option
 
-    def entry_named(self, game: Game, entry: list[str]) -> str:  # noqa: ARG002 - it may be one of another draft
+    def entry_named(self, game: Game, entry: list[str]) -> str:
         """A log entry of any draft by its id form, with ids in the place of words."""
-        kind = self.says.get(entry[0])
+        kind = self.spoken(_data(game)).says.get(entry[0])
         if kind is None or len(entry) != len(kind.fields) + 2:
             return " ".join(entry)
         return kind.sentence.format(**dict(zip(kind.fields, entry[2:], strict=True)))
@@ -256,9 +284,11 @@ class DeclaredKit:
         """The id of the card that something stands on: the kind and the name of a card."""
         return ".".join(name.split(".")[:2])
 
-    def draft_words(self, game: Game) -> Mapping[str, str]:  # noqa: ARG002 - the same for every game
+    def draft_words(self, game: Game) -> Mapping[str, str]:
         """How a difference of two drafts is told."""
-        return DRAFT_WORDS
+        phrases = self.spoken(_data(game)).phrases
+        draft = "draft."
+        return {key.removeprefix(draft): text for key, text in phrases.items() if key.startswith(draft)}
 
     # --- what can be seen -------------------------------------------------------------------
 
@@ -268,12 +298,13 @@ class DeclaredKit:
 
     def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
         """`rows`, gauges with their titles and upper ends; then what the game `shows`, where it is seen."""
+        spoken = self.spoken(game.bundle.data)
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
         table = []
         for name, number in zip(self.rows, self.row(game), strict=True):
             gauge = gauges.get(name)
             if gauge is None:
-                table.append((_spoken(name), str(number)))
+                table.append((spoken.names.get(name) or speech.spoken(name), str(number)))
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
         seen = game.seen(seat)
@@ -281,10 +312,12 @@ class DeclaredKit:
             if name in seen:
                 value = seen[name]
                 numbers: Sequence[int] = value if isinstance(value, list) else [value]  # type: ignore[list-item]
-                words = [self.fields[field].words(game, number) for number in numbers]
-                table.append((_spoken(name), ", ".join(words) or "none"))
-        piles = ((name, getattr(game, name)) for name in self.game.piles)
-        return [*table, *((_spoken(name), f"{len(pile)} face down") for name, pile in piles)]
+                words = [spoken.fields[field].words(game, number) for number in numbers]
+                table.append((spoken.names[name], ", ".join(words) or spoken.phrases["none"]))
+        for name in self.game.piles:
+            count = spoken.phrases["face-down"].format(count=len(getattr(game, name)))
+            table.append((spoken.names[name], count))
+        return table
 
     def reveals(self, before: Game, after: Game) -> bool:
         """Whether random numbers were read or a pile has changed."""
@@ -292,7 +325,13 @@ class DeclaredKit:
             getattr(before, pile) != getattr(after, pile) for pile in self.game.piles
         )
 
-    # --- playtests and bots -----------------------------------------------------------------
+    # --- story tests, playtests and bots ----------------------------------------------------
+
+    def story_language(self, bundle: Bundle) -> StoryLanguage:
+        """Its decisions, options and rows."""
+        from .story_language import KitStories
+
+        return KitStories(self, bundle)
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
@@ -331,9 +370,9 @@ class DeclaredKit:
         """The value of a game, from 0 (lost) to 1 (won)."""
         return (game.value(seat) + WIN) / (2 * WIN)
 
-    def script(self, path: Path, tables: Any) -> Maker:  # noqa: ARG002 - none can be read
-        """There are no scripts: raises BotError."""
-        raise BotError(f"{path}: {self.title} knows no scripts.", "A bot in Python (FILE.py) can play it.")
+    def script(self, path: Path, tables: Any) -> Maker:
+        """The maker of the bot in a script. Raises BotError."""
+        return script.of_kit(self, path, tables)
 
 
 class ChancePlayer:
@@ -349,9 +388,10 @@ class ChancePlayer:
             game.choose(int(self._luck.random() * len(game.decision.options)))
 
 
-def _spoken(name: str) -> str:
-    """The name of a field in words: `crew_left` is crew left, `fans.2` is fans 2."""
-    return name.replace("_", " ").replace(".", " ").replace("-", " ")
+def _data(game: Any) -> Mapping[str, Any]:
+    """The data of the bundle that something is of: a game, or the bundle itself."""
+    data: Mapping[str, Any] = game.bundle.data if hasattr(game, "bundle") else game.data
+    return data
 
 
 def _values(option: Any) -> Sequence[Any]:

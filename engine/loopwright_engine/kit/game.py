@@ -95,6 +95,10 @@ class Game(State):
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     shows: ClassVar[Mapping[str, str]] = {}
     """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
+    measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}
+    """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
+    ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
+    """What scripts may prefer: of a game and an option of the pending decision, the least first."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 
@@ -278,9 +282,9 @@ class Game(State):
         number: int = value[int(place) - 1] if place else value
         return number
 
-    def seat_name(self, seat: int) -> str:
-        """What the player in a seat is called."""
-        return f"Player {seat + 1}"
+    def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
+        """What the player in a seat is called; the empty word where it is the seat's number."""
+        return ""
 
     @property
     def bundle_hash(self) -> str:

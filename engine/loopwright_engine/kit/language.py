@@ -7,7 +7,7 @@ These rows are all that the card language, its checks, editors and print know of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -61,6 +61,11 @@ class Word:
             return (*self.name.split("_"), *self.params)
         places = {f"{{{param.key}}}": param for param in self.params}
         return tuple(places.get(part, part) for part in self.written.split())
+
+    @property
+    def phrase(self) -> str:
+        """How it reads on a printed card, with its places in braces."""
+        return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +136,18 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(low, high + 1))
 
 
+def spaced(name: str) -> str:
+    """A name as words."""
+    return name.replace("_", " ").replace("-", " ")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """All the words of a kit. One is like another only when it is the same.
 
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
-    settings: lines of the scenario card, which hold numbers.
+    settings: lines of the scenario card, which hold numbers. said: its words for players in the language in
+    which they are told, as `texts` has them; empty in the language in which the rows are written.
     """
 
     kinds: tuple[CardKind, ...] = ()
@@ -145,6 +156,57 @@ class Language:
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
+    said: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
+        and the words that these take (`give {count} coins`), and what stands on the board.
+        """
+        lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
+        words = (*self.verbs, *self.facts)
+        places = (*lines, *(param for word in words for param in word.params))
+        named = [name for place in places if place.takes != Takes.CARD for name in place.of]
+        board = self.board
+        return {
+            **{f"cards.{kind.name}": spaced(kind.name) for kind in self.kinds},
+            **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
+            **{f"lines.{line.key}": spaced(line.key) for line in lines},
+            **{f"words.{name}": spaced(name) for name in named},
+            **{f"verbs.{verb.name}": verb.phrase for verb in self.verbs},
+            **{f"facts.{fact.name}": fact.phrase for fact in self.facts},
+            **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
+            **{
+                f"board.spaces.{space}": space
+                for track in board.tracks
+                for space in track.spaces
+                if not space.isdigit()
+            },
+            **{f"board.turn.{number}": text for number, text in enumerate(board.turn, 1)},
+        }
+
+    def told_in(self, texts: Mapping[str, str]) -> Language:
+        """The same rows, for players who read another language: `texts` as the property has them."""
+        tracks = (
+            replace(
+                track,
+                title=texts[f"board.tracks.{number}"],
+                spaces=tuple(texts.get(f"board.spaces.{space}", space) for space in track.spaces),
+                start=texts.get(f"board.spaces.{track.start}", track.start),
+            )
+            for number, track in enumerate(self.board.tracks, 1)
+        )
+        turn = tuple(texts[f"board.turn.{number}"] for number in range(1, len(self.board.turn) + 1))
+        return replace(
+            self,
+            kinds=tuple(replace(kind, plural=texts[f"cards.{kind.name}.plural"]) for kind in self.kinds),
+            board=replace(self.board, tracks=tuple(tracks), turn=turn),
+            said=texts,
+        )
+
+    def word(self, key: str, name: str) -> str:
+        """What players call something, by its key in `texts`: a name of the rows, or words of their own."""
+        return self.said.get(key, spaced(name))
 
     def kind(self, name: str) -> CardKind | None:
         """The kind of card of this name."""

@@ -19,6 +19,8 @@ from loopwright_engine.kernel.state import Entry
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
+    from .story_language import StoryLanguage
+
 # --- A game in progress
 
 
@@ -127,31 +129,45 @@ Words = Callable[[Any, int], str]
 """Says a number of a game in words: (game, number)."""
 
 
+Form = Callable[[Any, int], tuple[int, Mapping[str, object]]]
+"""(game, number) → which text, from 0, and what stands in its places."""
+
+
 class Said:
-    """Words for the numbers 0, 1, 2 …: a text for each."""
+    """Words for numbers that can be translated: some texts, and which of them a number is.
 
-    def __init__(self, *texts: str) -> None:
+    Without a `form` there is a text for each of the numbers 0, 1, 2 …; with one, the texts may have places
+    such as `{line}`.
+    """
+
+    def __init__(self, *texts: str, form: Form | None = None) -> None:
         self.texts: tuple[str, ...] = texts
+        self.form: Form | None = form
 
-    def __call__(self, game: object, number: int) -> str:  # noqa: ARG002 - they are the same in every game
-        """The text of a number."""
-        return self.texts[number]
+    def __call__(self, game: object, number: int) -> str:
+        """The words of a number."""
+        if self.form is None:
+            return self.texts[number]
+        text, values = self.form(game, number)
+        return self.texts[text].format(**values)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """What a number stands for: its words, and an id that stays the same while a draft is edited.
 
-    Without an `id` the number is its own.
+    Without an `id` the number is its own. `all` gives every number that it can be, from the tables of a
+    scenario, where that is known before a game: so a script that names another one is refused.
     """
 
     words: Words
     id: Words = lambda _, number: str(number)
+    all: Callable[[Any], Iterable[int]] | None = None
 
 
 def words(*texts: str) -> Field:
     """The field whose numbers 0, 1, 2 … stand for these texts, in this order."""
-    return Field(Said(*texts))
+    return Field(Said(*texts), all=lambda _: range(len(texts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +391,13 @@ class Kit(Protocol):
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
     language: Any
-    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows."""
+    """What its cards may say, as data: a `Language` of `kit.language`; None where the compiler knows.
+
+    A kit with one also has `language_in(code)`, the same in another language, its `messages` for translators
+    and the folder of its `translations`.
+    """
+    small: bool
+    """Whether all its positions can be laid out, to work out perfect play."""
     proves: bool
     """Whether `verify` can prove what never happens."""
     contents: Contents
@@ -472,7 +494,10 @@ class Kit(Protocol):
     def reveals(self, before: Any, after: Any) -> bool:
         """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
 
-    # --- playtests and bots
+    # --- story tests, playtests and bots
+
+    def story_language(self, bundle: Bundle) -> StoryLanguage:
+        """What story tests can say about games of the bundle."""
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""

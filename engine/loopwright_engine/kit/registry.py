@@ -7,6 +7,7 @@ its kit by the entry point `loopwright.kits`. A folder is code: it is read only 
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from contextlib import redirect_stdout
 from functools import cache
 from hashlib import sha256
@@ -74,6 +75,19 @@ def refusal(data: dict[str, Any]) -> tuple[str, str] | None:
 def names() -> list[str]:
     """The names of all kits at hand, in alphabetical order."""
     return sorted({*_added, *_own(), *_others()})
+
+
+def own() -> list[Kit]:
+    """The kits that come with Loopwright, in alphabetical order."""
+    kits = map(find, sorted(_own()))
+    return [kit for kit in kits if kit is not None]
+
+
+def of_folders(folders: Collection[Path]) -> list[Kit]:
+    """The kits at hand whose rules and translations lie in one of these folders."""
+    homes = {folder.resolve() for folder in folders}
+    kits: list[Any] = [kit for kit in _added.values() if kit.language is not None]
+    return [kit for kit in kits if not homes.isdisjoint(kit.translations.resolve().parents)]
 
 
 @cache

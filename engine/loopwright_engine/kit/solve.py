@@ -8,10 +8,11 @@ laid out once; then values are swept until none changes.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kernel.tapes import Tape
@@ -22,14 +23,13 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
+"""They take about a gigabyte while they are worked out."""
+MOST_SECONDS: Final = 1_800.0
 STILL: Final = 1e-8
 """Values that change by less do not change any more."""
 FACES: Final = range(1, 7)
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
-
-if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
 
 Key: TypeAlias = bytes
 Progress: TypeAlias = Callable[[str, int], None]
@@ -61,16 +61,35 @@ class _Script(Tape):
         raise SolveError("games that shuffle cannot be solved: only dice can be thrown in every way")
 
 
+class Values(Protocol):
+    """The values of positions."""
+
+    def get(self, key: Key, /) -> float | None:
+        """The value of a position, None for one that is not there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The value of every position, as the chance of winning from there with perfect play."""
 
     start: float
     """The chance of winning a new game."""
-    values: dict[Key, float]
+    values: Values
     positions: int
     sweeps: int
     _explorer: _Explorer
+
+    @classmethod
+    def of(
+        cls, bundle: Bundle, start: float, values: Values, positions: int, sweeps: int, rolling: Sequence[int]
+    ) -> Solution:
+        """A solution that was worked out before; `rolling` is what it said then."""
+        return cls(start, values, positions, sweeps, _Explorer(bundle.kit, rolling))
+
+    @property
+    def rolling(self) -> list[int]:
+        """The numbers of the steps that roll dice: positions stand before them."""
+        return sorted(self._explorer.rolling)
 
     def best(self, game: Game) -> int:
         """The index of an option after which the chance of winning is greatest; the first of equals."""
@@ -87,19 +106,24 @@ class Solution:
 class _Explorer:
     """Lays positions out. A position is a game that stands before a decision, or before a step that rolls."""
 
-    def __init__(self, history: frozenset[str]) -> None:
-        self._history = history
-        self._rolling: set[int] = set()
+    def __init__(self, kit: Any, rolling: Iterable[int] = ()) -> None:
+        self._history = frozenset(("round", *kit.game.history))
+        self._kinds = {kind: number for number, kind in enumerate(kit.asks)}
+        self.rolling = set(rolling)
         """Steps that have rolled dice: play halts before them."""
 
     def key(self, game: Game) -> Key:
-        """A position as 16 bytes; two different ones are the same with a chance of 2**-128."""
-        fields = {name: value for name, value in game._fields().items() if name not in self._history}
-        decision = game.decision and (game.decision.kind, game.decision.options)
-        position: Any = (sorted(fields.items()), game.stack, decision)
+        """A position as 16 bytes; two different ones are the same with a chance of 2**-128.
+
+        It is made of numbers alone, in an order that never changes, so that other processes make the same.
+        """
+        fields = game._fields()
+        numbers = [fields[name] for name in sorted(fields) if name not in self._history]
+        decision = game.decision and (self._kinds[game.decision.kind], game.decision.options)
+        position: Any = (numbers, game.stack, decision)
         return blake2b(marshal.dumps(position, PLAIN), digest_size=16).digest()
 
-    def value(self, game: Game, values: dict[Key, float]) -> float:
+    def value(self, game: Game, values: Values) -> float:
         """The value of a position; one before a step that rolls only sometimes may not have been laid out."""
         if game.result is not None:
             return float(game.result.won)
@@ -153,26 +177,29 @@ class _Explorer:
         """Play on to the next position. Raises _Unrolled after noting a step that rolls."""
         while game.decision is None and game.result is None:
             number, *numbers = game.stack[-1]
-            if number in self._rolling:
+            if number in self.rolling:
                 return game
             game.stack.pop()
             try:
                 game._steps[number](game, *numbers)
             except _Unrolled:
-                self._rolling.add(number)
+                self.rolling.add(number)
                 raise
         return game
 
 
-def solve(bundle: Bundle, options: Any, progress: Progress = lambda _, __: None) -> Solution:
-    """Solve a game from its set-up. Raises SolveError.
+def solve(
+    bundle: Bundle, options: Any, progress: Progress = lambda _, __: None, seconds: float = MOST_SECONDS
+) -> Solution:
+    """Solve a game from its set-up, in so many seconds at most. Raises SolveError.
 
     The kit's `Game.history` names fields that play does not depend on, such as the number of the round.
     """
     kit: Any = bundle.kit
     if kit.seats != 1 or len(kit.game.tapes_for) != 1 or kit.game.piles:
         raise SolveError("only games for one player, with dice and without decks, can be solved")
-    explorer = _Explorer(frozenset(("round", *kit.game.history)))
+    end = monotonic() + seconds
+    explorer = _Explorer(kit)
     first = explorer._settle(kit.game.laid_out(kit, bundle, options, 0))
     numbers: dict[Key, int] = {explorer.key(first): 0}
     children: list[tuple[int, ...]] = [()]
@@ -201,11 +228,23 @@ def solve(bundle: Bundle, options: Any, progress: Progress = lambda _, __: None)
         chances[number] = () if game.decision is not None else tuple(weights.values())
         if len(numbers) > MOST_POSITIONS:
             raise SolveError(f"there are more than {MOST_POSITIONS:,} positions")
-        if len(numbers) % 1000 == 0:
-            progress("positions", len(numbers))
-    values, sweeps = _sweep(children, chances, progress)
+        if len(children) % 1000 == 0:
+            progress("positions", len(children))
+            _look_at(end, seconds)
+
+    def swept(count: int) -> None:
+        progress("sweeps", count)
+        _look_at(end, seconds)
+
+    values, sweeps = _sweep(children, chances, swept)
     by_key = {key: values[number] for key, number in numbers.items()}
     return Solution(values[0], by_key, len(numbers), sweeps, explorer)
+
+
+def _look_at(end: float, seconds: float) -> None:
+    """Raise SolveError when the time is over."""
+    if monotonic() > end:
+        raise SolveError(f"it is not worked out in {seconds / 60:.0f} minutes")
 
 
 LOST: Final = -1
@@ -214,7 +253,7 @@ WON: Final = -2
 
 
 def _sweep(
-    children: list[tuple[int, ...]], chances: list[tuple[float, ...]], progress: Progress
+    children: list[tuple[int, ...]], chances: list[tuple[float, ...]], progress: Callable[[int], object]
 ) -> tuple[list[float], int]:
     """Gauss-Seidel sweeps from the newest position to the oldest, until no value changes."""
     values = [0.0] * len(children) + [1.0, 0.0]
@@ -235,6 +274,6 @@ def _sweep(
                 change = value - values[number]
             values[number] = value
         sweeps += 1
-        progress("sweeps", sweeps)
+        progress(sweeps)
         if change < STILL:
             return values, sweeps

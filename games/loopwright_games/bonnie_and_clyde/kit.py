@@ -9,5 +9,11 @@ from loopwright_engine.kit.declared import DeclaredKit
 from .rules import BonnieAndClyde, Town
 
 KIT: Final = DeclaredKit(
-    "bonnie-and-clyde", "Bonnie and Clyde", 1, BonnieAndClyde, Town, tension=("passion", "poems")
+    "bonnie-and-clyde",
+    "Bonnie and Clyde",
+    1,
+    BonnieAndClyde,
+    Town,
+    tension=("passion", "poems"),
+    small=True,
 )

@@ -47,6 +47,7 @@ class BonnieAndClyde(CardGame):
     fields = words.FIELDS
     endings = words.ENDINGS
     shows = words.SHOWS
+    measures = words.MEASURES
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 
     tables: Town

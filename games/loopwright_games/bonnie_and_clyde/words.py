@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said, words
 
 PLACES: Final = 0
 ACTIONS: Final = 1
 KINDS: Final = ("place", "daily")
-KIND_WORDS: Final = ("a place", "a daily action")
 
 ASKS: Final = {
     "place": Ask("Where does Clyde go?", "place", "BON-T3"),
@@ -28,22 +27,21 @@ SAYS: Final = {
     "lost": Kind("There is no time for {lost} today.", "BON-G6", ("lost",)),
     "paid": Kind("Life costs a dollar; {number} left.", "BON-T5", ("number",)),
 }
-
-
-def _card(kind: str) -> Field:
-    return Field(
-        lambda game, number: game.tables.cards[kind][number].title,
-        lambda game, number: game.tables.cards[kind][number].id,
-    )
-
-
 FIELDS: Final = {
-    **{kind: _card(kind) for kind in (*KINDS, "police")},
-    "bullet": Field(lambda _, yes: "Fire it: 1 less" if yes else "Keep it"),
-    "roy": Field(lambda _, here: "here" if here else "away"),
-    "lost": Field(lambda _, kind: KIND_WORDS[kind], lambda _, kind: KINDS[kind]),
-    "number": Field(lambda _, number: str(number)),
+    "bullet": Field(
+        Said("Keep it", "Fire it: 1 less"), lambda _, yes: "fire" if yes else "keep", lambda _: (0, 1)
+    ),
+    "roy": words("away", "here"),
+    "lost": Field(
+        Said("a place", "a daily action"), lambda _, kind: KINDS[kind], lambda _: (PLACES, ACTIONS)
+    ),
     "face": Field(lambda _, face: str(face)),
 }
 SHOWS: Final = {"roy_here": "roy", "cubes": "number"}
+MEASURES: Final = {
+    "police result": lambda game, _: game.police_result,
+    "places left": lambda game, _: game.cubes[PLACES],
+    "actions left": lambda game, _: game.cubes[ACTIONS],
+}
+"""By which scripts go, besides gauges."""
 ENDINGS: Final = {"broke": Ending("There is nothing left to live on.", won=False)}

@@ -7,7 +7,7 @@ until both have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -58,6 +58,21 @@ class Arena(Deck):
         ]
 
         self.effects = [self._effect_of(card) for card in self.moves]
+        self._gains: dict[tuple[int, ...], int] = {}
+
+    def gain(self, wrestler: int, dice: Sequence[int]) -> int:
+        """How many fans a wrestler's moves bring at most with these dice (LUC-R2)."""
+        key = (wrestler, *sorted(dice))
+        if key not in self._gains:
+            left = Counter(dice)
+            gains = [
+                self.effects[move.option // FACES][0]
+                + self.gain(wrestler, [*(left - Counter(dict(move.dice))).elements()])
+                for move in self.of_wrestler[wrestler]
+                if all(left[face] >= count for face, count in move.dice)
+            ]
+            self._gains[key] = max([0, *gains])
+        return self._gains[key]
 
     def _effect_of(self, card: Card) -> tuple[int, int, int]:
         """The effects of a move's card: fans, the opponent's energy, one's own energy."""
@@ -89,6 +104,8 @@ class LuchaLibre(CardGame):
     fields = words.FIELDS
     endings = words.ENDINGS
     shows = words.SHOWS
+    measures = words.MEASURES
+    ranks = words.RANKS
     rows = ("fans.1", "fans.2", "energy.1", "energy.2", "energy.3", "energy.4")
 
     tables: Arena

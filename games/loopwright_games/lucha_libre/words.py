@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
     from .rules import LuchaLibre
@@ -14,13 +15,12 @@ FACES: Final = 8
 DONE: Final = -1
 
 
-def move_words(game: LuchaLibre, move: int) -> str:
-    """The name of a move, with the face of the dice for a triple."""
+def move_form(game: LuchaLibre, move: int) -> tuple[int, dict[str, object]]:
+    """Which words a move has: none, its title, or its title with the face of the dice for a triple."""
     if move == DONE:
-        return "No more moves"
+        return 0, {}
     card, face = divmod(move, FACES)
-    title = game.tables.moves[card].title
-    return f"{title} ({face})" if face else title
+    return (2 if face else 1), {"title": game.tables.moves[card].title, "face": face}
 
 
 def move_id(game: LuchaLibre, move: int) -> str:
@@ -32,12 +32,21 @@ def move_id(game: LuchaLibre, move: int) -> str:
     return f"{name}.{face}" if face else name
 
 
-def dice_words(game: LuchaLibre, mask: int) -> str:
-    """A text that says which dice of a mask are rolled again."""
+def faces_of(game: LuchaLibre, mask: int) -> list[str]:
+    """The faces of the dice of a mask, of the player who decides."""
     assert game.decision is not None
     dice = game.dice[game.decision.seat]
-    faces = [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
-    return f"Roll again, for one fan: {', '.join(faces)}" if faces else "Keep these dice"
+    return [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
+
+
+def dice_form(game: LuchaLibre, mask: int) -> tuple[int, dict[str, object]]:
+    """Which words a mask of dice has: none is rolled again, or these."""
+    return (1, {"faces": ", ".join(faces_of(game, mask))}) if mask else (0, {})
+
+
+def dice_id(game: LuchaLibre, mask: int) -> str:
+    """The faces that are rolled again, or `keep`."""
+    return "-".join(faces_of(game, mask)) or "keep"
 
 
 ASKS: Final = {
@@ -56,14 +65,17 @@ SAYS: Final = {
     "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
 }
 FIELDS: Final = {
-    "dice": Field(dice_words),
-    "move": Field(move_words, move_id),
+    "dice": Field(Said("Keep these dice", "Roll again, for one fan: {faces}", form=dice_form), dice_id),
+    "move": Field(
+        Said("No more moves", "{title}", "{title} ({face})", form=move_form),
+        move_id,
+        lambda tables: [*dict.fromkeys(move.option for moves in tables.of_wrestler for move in moves), DONE],
+    ),
     "wrestler": Field(
         lambda game, number: game.tables.wrestlers[number].title,
         lambda game, number: game.tables.wrestlers[number].id,
     ),
     "team": Field(lambda game, seat: game.tables.teams[seat]),
-    "number": Field(lambda _, number: str(number)),
 }
 SHOWS: Final = {
     "ring": "wrestler",
@@ -72,6 +84,34 @@ SHOWS: Final = {
     "first_chosen": "move",
     "second_chosen": "move",
 }
+MEASURES: Final = {
+    "my fans": lambda game, seat: game.fans[seat],
+    "their fans": lambda game, seat: game.fans[1 - seat],
+    "lead": lambda game, seat: game.fans[seat] - game.fans[1 - seat],
+    "my energy": lambda game, seat: game.energy[game.ring[seat]],
+    "their energy": lambda game, seat: game.energy[game.ring[1 - seat]],
+    "gain": lambda game, seat: game.tables.gain(game.ring[seat], game.dice[seat]),
+}
+"""By which scripts go; `gain` is how many fans the moves of the dice in hand bring at most."""
+
+
+def gain_after(game: LuchaLibre, mask: int) -> float:
+    """The mean gain after the dice of a mask are rolled again, less the fan that it costs (LUC-R1)."""
+    assert game.decision is not None
+    seat = game.decision.seat
+    dice = game.dice[seat]
+    kept = [face for place, face in enumerate(dice) if not mask >> place & 1]
+    wrestler, throws = game.ring[seat], list(product(range(1, 7), repeat=len(dice) - len(kept)))
+    return sum(game.tables.gain(wrestler, [*kept, *throw]) for throw in throws) / len(throws) - (mask > 0)
+
+
+RANKS: Final = {
+    "best throw": lambda game, mask: -gain_after(game, mask) if game.decision.kind == "reroll" else 0,
+    "most fans": lambda game, move: (
+        -game.tables.effects[move // FACES][0] if game.decision.kind == "move" and move != DONE else 0
+    ),
+}
+"""What scripts may prefer among dice, and among moves."""
 ENDINGS: Final = {
     "first-team": Ending("The arena belongs to the first team.", won=True),
     "second-team": Ending("The arena belongs to the second team.", won=False),

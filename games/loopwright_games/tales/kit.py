@@ -26,6 +26,8 @@ from .text import describe, stable_ids
 from .text.fields import stable_id
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.story_language import StoryLanguage
+
     from .bundle_types import BundleData
 
 
@@ -43,6 +45,7 @@ class TalesKit:
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
+    small: bool = False
     proves: bool = True
     contents: Any = contents
     report_words: ReportWords = REPORT_WORDS
@@ -132,6 +135,12 @@ class TalesKit:
         return self.seat_id(game, seat)
 
     reveals = staticmethod(determinize.reveals)
+
+    def story_language(self, bundle: Bundle) -> StoryLanguage:
+        """What story tests can say about games of the bundle."""
+        from .stories import TalesStories
+
+        return TalesStories(bundle)
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""

@@ -76,6 +76,8 @@ class LastGlow(Game):
     endings = words.ENDINGS
     rows = ("light", "hull", "points", "cargo")
     shows = words.SHOWS
+    measures = words.MEASURES
+    ranks = words.RANKS
 
     tables: Board
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
+
+if TYPE_CHECKING:
+    from .rules import LastGlow
 
 LIGHT_UP: Final = 0
 LEFT: Final = 1
@@ -38,11 +42,17 @@ def square(line: int, column: int) -> int:
     return line * ROW + column
 
 
-def square_words(_game: object, at: int) -> str:
-    """The name of a square in words."""
-    return f"line {at // ROW}, column {at % ROW}"
+def square_form(_game: object, at: int) -> tuple[int, dict[str, object]]:
+    """What stands in the words of a square."""
+    return 0, {"line": at // ROW, "column": at % ROW}
 
 
+SQUARE: Final = Field(
+    Said("line {line}, column {column}", form=square_form),
+    all=lambda board: [
+        square(line, column) for line in range(1, board.lines + 1) for column in range(1, board.columns + 1)
+    ],
+)
 ASKS: Final = {
     "crew": Ask(
         "What does one of the crew do?", "action", "GLO-L",
@@ -69,12 +79,59 @@ SAYS: Final = {
     "destroys": Kind("The soother at {square} is torn apart.", "GLO-P2", ("square",)),
 }
 FIELDS: Final = {
-    "action": Field(lambda _, action: ACTIONS[action][1], lambda _, action: ACTIONS[action][0]),
-    "square": Field(square_words),
-    "to": Field(square_words),
-    "number": Field(lambda _, number: str(number)),
+    "action": Field(
+        Said(*(text for _, text, _ in ACTIONS)),
+        lambda _, action: ACTIONS[action][0],
+        lambda _: range(len(ACTIONS)),
+    ),
+    "square": SQUARE,
+    "to": SQUARE,
 }
 SHOWS: Final = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
+FAR: Final = 99
+"""So far away is what is not there."""
+
+
+def steps_to(game: LastGlow, squares: Iterable[int]) -> int:
+    """The number of steps to the nearest of some squares."""
+    return min(map(game.squares_to, squares), default=FAR)
+
+
+MEASURES: Final = {
+    "crew": lambda game, _: game.crew_left,
+    "throttles": lambda game, _: game.throttles,
+    "line": lambda game, _: game.at // ROW,
+    "lines below": lambda game, _: game.tables.lines - game.at // ROW,
+    "hearts": lambda game, _: len(game.hearts),
+    "soothers": lambda game, _: len(game.soothers),
+    "steps to heart": lambda game, _: steps_to(game, game.hearts),
+    "steps to soother": lambda game, _: steps_to(game, game.soothers),
+    "steps from left to heart": lambda game, _: steps_to(game, (heart + 1 for heart in game.hearts)),
+    "steps from right to heart": lambda game, _: steps_to(game, (heart - 1 for heart in game.hearts)),
+    "steps from above to heart": lambda game, _: steps_to(game, (heart + ROW for heart in game.hearts)),
+    "steps from left to soother": lambda game, _: steps_to(game, (soother + 1 for soother in game.soothers)),
+    "steps from right to soother": lambda game, _: steps_to(game, (soother - 1 for soother in game.soothers)),
+    "steps from above to soother": lambda game, _: steps_to(
+        game, (soother + ROW for soother in game.soothers)
+    ),
+}
+"""By which scripts go: what is left, how high the lighthouse stands, how near things are (GLO-L3, GLO-L4),
+also from the squares beside it and above.
+"""
+
+
+def _of_squares(game: LastGlow, rank: int) -> int:
+    """A rank of a square; all actions of the crew are alike."""
+    assert game.decision is not None
+    return 0 if game.decision.kind == "crew" else rank
+
+
+RANKS: Final = {
+    "nearest": lambda game, square: _of_squares(game, game.squares_to(square)),
+    "lowest": lambda game, square: _of_squares(game, -(square // ROW)),
+    "highest": lambda game, square: _of_squares(game, square // ROW),
+}
+"""What scripts may prefer among storm hearts, and among soothers."""
 ENDINGS: Final = {
     "dome": Ending("Six soothers sing below. The planet sleeps.", won=True),
     "destroyed": Ending("The hull gives way.", won=False),

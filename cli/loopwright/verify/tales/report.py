@@ -14,11 +14,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from loopwright_compiler.graph.analysis import Known, facts
-from loopwright_compiler.graph.model import build
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_engine import Bundle, save
+from loopwright_games.tales.cards.diary_graph import build
 from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
 from loopwright_games.tales.cards.proofs.items import Item, items
 from loopwright_games.tales.cards.proofs.plot import Plot, plot

@@ -1,4 +1,4 @@
-"""From the diary graph to boxes and links: what is drawn, how large, and in which rank."""
+"""From a graph of cards to boxes and links: what is drawn, how large, and in which rank."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from loopwright_compiler.graph import style
 from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.gates import crowded, is_story
-from loopwright_compiler.graph.model import START, TIME_RAN_OUT, Graph, capitalised
+from loopwright_compiler.graph.model import START, Graph, capitalised, crowded, places, scheme
 from loopwright_compiler.graph.overlay import VERDICTS
 from loopwright_compiler.graph.pruning import never
 from loopwright_compiler.graph.style import width as text_width
@@ -19,7 +18,8 @@ from loopwright_compiler.words import words
 from .boxes import Box, Sketch, Wire, is_far, sketch
 from .sugiyama import order, ranks
 
-_RANKING = ("start", "play", "flip", "end", "note")
+_UNRANKED = ("discard", "clock")
+"""Kinds of edges that do not place what they lead to."""
 _ENDS = tuple[str, str, str]
 
 
@@ -28,12 +28,12 @@ def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
 
     What has no chapter has the empty name; a graph without chapters is one such sketch.
     """
-    wires = bundle_wires(graph)
+    wires, clock = bundle_wires(graph), scheme(graph).clock
     chapter = {node: graph.nodes[node].get("chapter", "") for node in graph.nodes}
     arcs = [
         (source, target)
         for source, target, values in graph.edges(data=True)
-        if values["kind"] in _RANKING and is_story(graph, source, values["kind"])
+        if values["kind"] not in _UNRANKED and places(graph, source, values["kind"])
     ]
     names = [name for name in (*graph.graph.get("chapters", ()), "") if name in chapter.values()]
     column: dict[str, int] = {}
@@ -41,8 +41,8 @@ def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
         nodes = [node for node in graph.nodes if chapter[node] == name]
         inner = [(source, target) for source, target in arcs if chapter[source] == chapter[target] == name]
         place = ranks(nodes, inner, START if START in nodes else nodes[0])
-        if TIME_RAN_OUT in place:
-            place[TIME_RAN_OUT] = max(place.values())
+        if clock in place:
+            place[clock] = max(place.values())
         column |= place
     notes = remarks(
         graph, facts, wires, lambda one, other: chapter[one] != chapter[other] or is_far(column, one, other)
@@ -120,13 +120,14 @@ def remarks(
     """
     catalogue = words(graph.graph["language"])
     remarks: dict[str, list[str]] = {}
-    if graph.has_edge(START, TIME_RAN_OUT):
-        remarks[TIME_RAN_OUT] = [graph.edges[START, TIME_RAN_OUT, 0]["label"]]
+    clock = scheme(graph).clock
+    if graph.has_edge(START, clock):
+        remarks[clock] = [graph.edges[START, clock, 0]["label"]]
     for node in facts.unreachable:
         remarks[node] = [catalogue.drawings.STORY_TEXT["unreachable"]]
     for node in graph.nodes:
         day = graph.nodes[node].get("earliest_day")
-        if day and node != TIME_RAN_OUT and day > _day_before(graph, node):
+        if day and node != clock and day > _day_before(graph, node):
             remarks.setdefault(node, []).append(
                 put(catalogue.drawings.EARLIEST_TEXT, day=graph.graph["days"][day - 1])
             )

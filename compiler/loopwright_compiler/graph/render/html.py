@@ -1,4 +1,4 @@
-"""The diary graph as one HTML file that needs nothing else: drawing, search, facts, cards, sheets to print.
+"""A graph of cards as one HTML file that needs nothing else: drawing, search, facts, cards, sheets to print.
 
 On paper the drawing is cut into sheets that fit A4 and Letter: an overview, then its parts at reading size.
 """
@@ -14,14 +14,11 @@ from html import escape
 from importlib.resources import files
 from itertools import pairwise
 from math import ceil
-from typing import TYPE_CHECKING
-
-from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright_compiler.graph.analysis import Facts
 from loopwright_compiler.graph.layout.boxes import Box
-from loopwright_compiler.graph.model import TIME_RAN_OUT, Graph, capitalised
-from loopwright_compiler.graph.overlay import told
+from loopwright_compiler.graph.model import START, CardText, Graph, Scheme, capitalised, scheme
+from loopwright_compiler.graph.overlay import findings
 from loopwright_compiler.graph.pruning import never
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import parse, plain
@@ -29,9 +26,6 @@ from loopwright_compiler.words import icon_word, words
 
 from .svg import Picture, mode, picture
 from .text_formats import printable
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
 
 SHORT, LONG, LINE = 186.0, 248.0, 10.0
 """Millimetres that both papers leave inside a margin of 12 mm; a line of text stands above the drawing."""
@@ -67,7 +61,9 @@ def story(graph: Graph, facts: Facts) -> str:
 def _facts(graph: Graph, facts: Facts) -> Iterator[Fact]:
     """(heading, nodes) of every fact that holds for any card."""
     story_words = words(graph.graph["language"]).drawings.STORY_TEXT
-    yield from _fact(story_words["unreachable"], [node for node in facts.unreachable if node != TIME_RAN_OUT])
+    yield from _fact(
+        story_words["unreachable"], [node for node in facts.unreachable if node != scheme(graph).clock]
+    )
     yield from _fact(story_words["stuck"], facts.stuck)
     for loop in facts.loops:
         yield story_words["loops"], loop
@@ -103,78 +99,40 @@ def safe(text: str) -> str:
     return escape(printable(text))
 
 
-# --- Cards as HTML: both sides of a diary card, a rumor or an ending, as the viewer shows them
+# --- Cards as HTML: all faces of a card, or an ending, as the viewer shows them
 
 
-_Side = tuple[str, list[list[str]]]
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 
-def articles(graph: Graph, bundle: BundleData, facts: Facts) -> Iterator[str]:
+def articles(graph: Graph, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
-    faces = {owner: "".join(_sides(graph, bundle, sides)) for owner, sides in _texts(bundle).items()}
-    titles = _titles(bundle)
+    said, language = scheme(graph), graph.graph["language"]
+    faces = {card: "".join(_sides(sides, language)) for card, sides in said.faces.items()}
     for node in graph.nodes:
         values = graph.nodes[node]
         head = f'<p class="kind">{safe(values["label"])}</p><h2 dir="auto">{safe(values["title"])}</h2>'
         head += "".join(f'<p class="found">{safe(line)}</p>' for line in _found(graph, node, facts))
         foot = _links(graph, node, facts) + _origin(values["origin"])
-        face = faces.get(_owner(node), "") + "".join(_pile(values.get("cards", "").split(), titles, faces))
+        face = faces.get(said.card_of(node), "") + "".join(
+            _pile(values.get("cards", "").split(), said, faces)
+        )
         yield f'<template data-card="{safe(node)}">{head}{face}{foot}</template>'
 
 
-def _pile(cards: Sequence[str], titles: Mapping[str, str], faces: Mapping[str, str]) -> Iterator[str]:
+def _pile(nodes: Sequence[str], said: Scheme, faces: Mapping[str, str]) -> Iterator[str]:
     """The cards that one node stands for."""
-    for owner in dict.fromkeys(map(_owner, cards)):
-        yield f'<h3 dir="auto">{safe(titles.get(owner, owner))}</h3>{faces.get(owner, "")}'
+    for card in dict.fromkeys(map(said.card_of, nodes)):
+        yield f'<h3 dir="auto">{safe(said.titles.get(card, card))}</h3>{faces.get(card, "")}'
 
 
-def _titles(bundle: BundleData) -> dict[str, str]:
-    """What each card is called, by its id."""
-    titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
-    titles = {card["id"]: card["title"] for card in titled}
-    titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
-    for kind, deck in HELD_DECKS.items():
-        titles |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
-    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in titles.items()}
-
-
-def _sides(graph: Graph, bundle: BundleData, sides: Sequence[_Side]) -> Iterator[str]:
-    catalogue = words(graph.graph["language"])
-    for heading, text in sides:
+def _sides(sides: Sequence[tuple[str, CardText]], language: str) -> Iterator[str]:
+    for heading, lines in sides:
         if heading:
-            yield f"<h3>{safe(catalogue.drawings.SIDE_TEXT[heading])}</h3>"
-        yield _face(bundle, text, catalogue.language)
-
-
-def _owner(node: str) -> str:
-    """Both sides of a diary card share one panel."""
-    return node.rpartition(".")[0] if node.startswith("diary.") else node
-
-
-def _texts(bundle: BundleData) -> dict[str, list[_Side]]:
-    texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
-    for card in bundle["diary"]:
-        sides = [(name, card["sides"][name]) for name in ("front", "back")]
-        texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
-    for numbered in (*bundle["rumors"], *bundle["school"]):
-        texts[numbered["id"]] = [("", numbered["text"])]
-    for kind, deck in HELD_DECKS.items():
-        for held in bundle["world"][deck]:
-            texts[f"{kind}.{held['id']}"] = [("", held["text"])]
-    for response in bundle["responses"]:
-        faces = (("routine", response["routine"]), ("alert", response["alert"]))
-        texts[response["id"]] = [(name, face["text"]) for name, face in faces]
-    for ending in bundle["endings"]:
-        texts[f"ending.{ending['id']}"] = [("", ending["text"])]
-    return texts
-
-
-def _face(bundle: BundleData, text: list[list[str]], language: str) -> str:
-    return "".join(
-        f'<{_TAGS[kind]} class="{kind}">{inline(bundle["strings"].get(sid, sid), language)}</{_TAGS[kind]}>'
-        for kind, sid in text
-    )
+            yield f"<h3>{safe(heading)}</h3>"
+        yield "".join(
+            f'<{_TAGS[kind]} class="{kind}">{inline(text, language)}</{_TAGS[kind]}>' for kind, text in lines
+        )
 
 
 def inline(text: str, language: str) -> str:
@@ -195,7 +153,7 @@ def inline(text: str, language: str) -> str:
 def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
     """What was found out about a card: whether and when it comes, how often, why never."""
     values, said = graph.nodes[node], words(graph.graph["language"])
-    yield from (capitalised(line) for line in told(values, said))
+    yield from (capitalised(line) for line in findings(values, said))
     if "cause" in values:
         yield capitalised(values["cause"])
     elif node in facts.unreachable:
@@ -218,10 +176,10 @@ def _list(graph: Graph, heading: str, ends: Sequence[tuple[str, Mapping[str, str
     if not ends:
         return ""
     texts = words(graph.graph["language"])
-    rows = "".join(
-        f"<li>{go(graph, end)} <span>{safe('; '.join([values['label'], *told(values, texts)]))}</span></li>"
-        for end, values in ends
-    )
+    rows = ""
+    for end, values in ends:
+        cause = "; ".join([values["label"], *findings(values, texts)])
+        rows += f"<li>{go(graph, end)} <span>{safe(cause)}</span></li>"
     return f'<h3>{safe(heading)}</h3><ul class="links">{rows}</ul>'
 
 
@@ -229,23 +187,23 @@ def _origin(origin: str) -> str:
     return f'<p class="origin">{safe(origin)}</p>' if origin else ""
 
 
-def search_texts(graph: Graph, bundle: BundleData) -> dict[str, str]:
+def search_texts(graph: Graph) -> dict[str, str]:
     """Node id → everything on its card in lower case, for the viewer's search box."""
-    cards = _texts(bundle)
+    said = scheme(graph)
     texts = {}
     for node in graph.nodes:
-        found_words = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
-        for _, text in cards.get(_owner(node), []):
-            found_words += [plain(bundle["strings"].get(sid, "")) for _, sid in text]
-        texts[node] = printable(" ".join(found_words)).lower()
+        parts_of_card = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
+        for _, lines in said.faces.get(said.card_of(node), ()):
+            parts_of_card += [plain(text) for _, text in lines]
+        texts[node] = printable(" ".join(parts_of_card)).lower()
     return texts
 
 
-def to_html(graph: Graph, bundle: BundleData, facts: Facts) -> str:
+def to_html(graph: Graph, facts: Facts) -> str:
     """The page; its content security policy allows its own script only and no network."""
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    title = escape(printable(graph.nodes["start"]["title"]))
+    title = escape(printable(graph.nodes[START]["title"]))
     language = graph.graph["language"]
     drawings = words(language).drawings
     say = {key: escape(text) for key, text in drawings.PAGE_TEXT.items()}
@@ -257,7 +215,7 @@ def to_html(graph: Graph, bundle: BundleData, facts: Facts) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
 script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
-<title>{put(drawings.TITLE_TEXT, title=title)}</title>
+<title>{put(scheme(graph).title, title=title)}</title>
 <style>{_asset("viewer.css")}</style>
 </head>
 <body>
@@ -268,9 +226,9 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 <div id="reading" hidden><button type="button" id="close" aria-label="{say["close"]}">×</button>
 <article id="card" tabindex="-1"></article></div></aside>
 <footer>{say["help"]}</footer>
-{"".join(articles(graph, bundle, facts))}
+{"".join(articles(graph, facts))}
 {sheets(drawn, title, drawings.PAGE_TEXT, drawings.SHEET_TEXT)}
-<script type="application/json" id="texts">{_json(search_texts(graph, bundle))}</script>
+<script type="application/json" id="texts">{_json(search_texts(graph))}</script>
 <script>{script}</script>
 </body>
 </html>
@@ -313,7 +271,7 @@ def _switches(graph: Graph, facts: Facts, say: Mapping[str, str]) -> str:
     shown = []
     if any(values["kind"] == "note" for *_, values in graph.edges(data=True)):
         shown.append(("notes", say["notes"]))
-    if set(never(graph, facts)) - {TIME_RAN_OUT}:
+    if set(never(graph, facts)) - {scheme(graph).clock}:
         shown.append(("lost", say["lost"]))
     return "".join(
         f'<label><input type="checkbox" data-without="without-{name}" checked> {text}</label>'

@@ -1,4 +1,4 @@
-"""The diary graph as a drawing: cards in columns (or rows), causes on the lines between."""
+"""A graph of cards as a drawing: cards in columns (or rows), causes on the lines between."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 
 from loopwright_compiler.graph import style
 from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.gates import only_writes
 from loopwright_compiler.graph.layout.boxes import Box, Frame, Sketch, Wire
 from loopwright_compiler.graph.layout.layout import chip_lines, lay_out, slip_lines, title_lines
 from loopwright_compiler.graph.layout.sugiyama import head, lines, place_all
-from loopwright_compiler.graph.model import Graph
-from loopwright_compiler.graph.overlay import LEVELS, PATTERNS, badge, bar, classes, percent, told
+from loopwright_compiler.graph.model import START, Graph, css, look, only_writes, scheme
+from loopwright_compiler.graph.overlay import LEVELS, PATTERNS, badge, bar, classes, findings, percent
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.words import Words, words
 
@@ -27,7 +26,7 @@ Shape = Callable[[float, float], str]
 
 
 def _front(width: float, height: float) -> str:
-    """The front of a diary card: rounded, with a stripe on its left edge."""
+    """The front of a card: rounded, with a stripe on its left edge."""
     stripe = f"M8 0H7A7 7 0 0 0 0 7V{height - 7:.1f}A7 7 0 0 0 7 {height:.1f}H8Z"
     return (
         f'<rect class="shape" width="{width:.1f}" height="{height:.1f}" rx="7"/>'
@@ -36,7 +35,7 @@ def _front(width: float, height: float) -> str:
 
 
 def _back(width: float, height: float) -> str:
-    """The back of a diary card: rounded, with a stripe and a thin line beside it."""
+    """The back of a card: rounded, with a stripe and a thin line beside it."""
     return f'{_front(width, height)}<path class="stripe" d="M10.5 0H12V{height:.1f}H10.5Z"/>'
 
 
@@ -87,26 +86,14 @@ def _deck(width: float, height: float) -> str:
 
 SHAPES: dict[str, Shape] = {
     "start": _start,
-    "front": _front,
-    "back": _back,
-    "rumor": _note,
-    "school": _plain,
-    "response": _plain,
-    "complications": _deck,
-    "several": _deck,
-    "item": _note,
-    "anomaly": _note,
-    "chore": _note,
-    "event": _plain,
-    "win": _win,
-    "lose": _lose,
+    "card": _front,
+    "card-back": _back,
+    "note": _note,
+    "plain": _plain,
+    "deck": _deck,
+    "pill": _win,
+    "cut": _lose,
 }
-
-
-def look(graph: Graph, node: str) -> str:
-    """Return the name of a node's shape."""
-    values = graph.nodes[node]
-    return str(values["result"] if values["kind"] == "ending" else values["kind"])
 
 
 # --- The legend: which shape, line, badge and fill means what, as far as a drawing uses them
@@ -133,13 +120,13 @@ def legend(graph: Graph, drawing: Sketch) -> tuple[str, float]:
 
 def _entries(graph: Graph, drawing: Sketch, catalogue: Words) -> Iterator[tuple[str, str, str]]:
     """(class, sign, name) of all that is used; a sign stands left of x = 36, around y = 0."""
-    looks = {look(graph, node) for node in graph.nodes}
-    for shape, name in catalogue.drawings.LOOK_TEXT.items():
-        if shape in looks:
-            sign = f'<g class="{shape}" transform="translate(0 -10)">{SHAPES[shape](30, 20)}</g>'
-            yield "", sign, name
+    drawn = {look(graph, node) for node in graph.nodes}
+    for kind, looks in scheme(graph).looks.items():
+        if looks.name and kind in drawn:
+            outline = SHAPES[looks.shape](30, 20)
+            yield "", f'<g class="{css(graph, kind)}" transform="translate(0 -10)">{outline}</g>', looks.name
     kinds = {link.wire.kind for link in drawing.links}
-    for kind, name in catalogue.drawings.LINE_TEXT.items():
+    for kind, name in scheme(graph).lines.items():
         if kind in kinds:
             line = f'<path class="line {kind}" d="M0 0h26"/>'
             hidden = "note" if kind == "note" else ""
@@ -194,15 +181,16 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
     slips = {link.boxes[-1]: drawing.classes(link.wire, link.boxes[-1].name) for link in drawing.links}
     width = max(size[0], WIDTH) + 2 * style.MARGIN
     height = size[1] + 2 * style.MARGIN + style.HEAD + style.LEGEND + deep
-    title = text(graph.nodes["start"]["title"])
-    direction = catalogue.drawings.READ_TEXT["down" if drawing.down else "right"]
+    said = scheme(graph)
+    title = text(graph.nodes[START]["title"])
+    direction = said.read["down" if drawing.down else "right"]
     foot = height - style.MARGIN - deep
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" aria-labelledby="graph-title graph-about" '
         f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">',
-        f'<title id="graph-title">{put(catalogue.drawings.TITLE_TEXT, title=title)}</title>',
-        f'<desc id="graph-about">{text(catalogue.drawings.ABOUT_TEXT)}</desc>',
-        f"<style>{style.STYLE}</style>",
+        f'<title id="graph-title">{put(said.title, title=title)}</title>',
+        f'<desc id="graph-about">{text(said.about)}</desc>',
+        f"<style>{style.sheet(_inks(graph))}</style>",
         f'<g class="{mode(graph)}">{PATTERNS}',
         f'<rect class="paper" width="{width:.0f}" height="{height:.0f}"/>',
         f'<text class="heading" x="{LEFT}" y="{style.MARGIN + 16}">{title}</text>',
@@ -221,6 +209,11 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
         "</g></g></svg>\n",
     ]
     return Picture("\n".join(parts), drawing, size, deep)
+
+
+def _inks(graph: Graph) -> dict[str, tuple[str, str]]:
+    """The fill and the stroke of each class of nodes."""
+    return {css(graph, kind): (look.fill, look.stroke) for kind, look in scheme(graph).looks.items()}
 
 
 def mode(graph: Graph) -> str:
@@ -267,7 +260,7 @@ def _chip(box: Box, wire: Wire, hidden: str, catalogue: Words) -> str:
         values["share"] = wire.share
     parts = [
         f'<g class="chip{classes(wire.verdict, wire.share)}{hidden}">',
-        f"<title>{text('; '.join([box.name, *told(values, catalogue)]))}</title>",
+        f"<title>{text('; '.join([box.name, *findings(values, catalogue)]))}</title>",
         f'<rect class="chip-shape" x="{left:.1f}" y="{top:.1f}" '
         f'width="{box.width:.1f}" height="{box.height:.1f}" rx="6"/>',
         _middle_lines(box, chip_lines(box.name)),
@@ -302,11 +295,11 @@ def _card(graph: Graph, box: Box, notes: list[str], lost: str, catalogue: Words)
     node = graph.nodes[box.name]
     classes_text = classes(node.get("verdict", ""), node.get("share")) + lost
     left, top = box.x - box.width / 2, box.y - box.height / 2
-    name = "; ".join([f"{node['label']}: {node['title']}", *notes, *told(node, catalogue)])
+    name = "; ".join([f"{node['label']}: {node['title']}", *notes, *findings(node, catalogue)])
     parts = [
-        f'<g class="card {look(graph, box.name)}{classes_text}" data-node="{text(box.name)}" '
+        f'<g class="card {css(graph, look(graph, box.name))}{classes_text}" data-node="{text(box.name)}" '
         f'transform="translate({left:.1f} {top:.1f})"><title>{text(name)}</title>',
-        SHAPES[look(graph, box.name)](box.width, box.height),
+        SHAPES[scheme(graph).looks[look(graph, box.name)].shape](box.width, box.height),
         f'<text class="name" x="16" y="19">{text(node["label"])}</text>',
     ]
     for number, line in enumerate(title_lines(graph, box.name)):

@@ -1,4 +1,4 @@
-"""The diary graph for other tools: JSON, Graphviz dot, GraphML and Mermaid."""
+"""Graphs of cards for other tools: JSON, Graphviz dot, GraphML and Mermaid."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from typing import Any
 import networkx as nx
 
 from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.model import Graph
-from loopwright_compiler.graph.overlay import told
-from loopwright_compiler.graph.style import INK
+from loopwright_compiler.graph.model import ENDING, START, Graph, scheme
+from loopwright_compiler.graph.overlay import findings
 from loopwright_compiler.words import words
 
-_DOT_SHAPES = {"start": "box", "front": "box", "back": "box", "ending": "octagon"}
-_DOT_COLOURS = {kind: stroke for kind, (_, stroke) in INK.items()} | {"ending": INK["lose"][1]}
 _DOT_LINES = {"discard": "dashed", "note": "dotted", "clock": "dashed"}
-_MERMAID_BRACKETS = {"start": ("([", "])"), "ending": ("{{", "}}"), "rumor": (">", "]")}
+_MERMAID_ENDING = ("{{", "}}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -44,13 +41,15 @@ def to_json(graph: Graph, facts: Facts) -> str:
 
 def to_dot(graph: Graph) -> str:
     """A Graphviz digraph."""
-    lines = ["digraph diary {", '  rankdir="LR";', '  node [fontname="sans-serif", style="rounded"];']
+    said = scheme(graph)
+    shapes = dict.fromkeys((START, *said.sides), "box") | {ENDING: "octagon"}
+    lines = [f"digraph {said.name} {{", '  rankdir="LR";', '  node [fontname="sans-serif", style="rounded"];']
     lines.append('  edge [fontname="sans-serif", fontsize=10];')
     for node in graph.nodes:
         values = graph.nodes[node]
-        shape = _DOT_SHAPES.get(values["kind"], "note")
+        shape = shapes.get(values["kind"], "note")
         label = _quoted("\n".join(_lines(graph, node)))
-        colour = _DOT_COLOURS[values["kind"]]
+        colour = said.looks["lose" if values["kind"] == ENDING else values["kind"]].stroke
         lines.append(f'  {_quoted(node)} [label={label}, shape="{shape}", color="{colour}"];')
     for number, (title, nodes) in enumerate(_chapters(graph)):
         inside = "; ".join(map(_quoted, nodes))
@@ -81,10 +80,12 @@ def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
 def to_mermaid(graph: Graph) -> str:
     """A Mermaid flowchart."""
     name = {node: f"n{number}" for number, node in enumerate(graph.nodes)}
+    said = scheme(graph)
     lines = ["flowchart LR"]
     for node in graph.nodes:
         values = graph.nodes[node]
-        opening, closing = _MERMAID_BRACKETS.get(values["kind"], ("[", "]"))
+        kind = values["kind"]
+        opening, closing = _MERMAID_ENDING if kind == ENDING else said.looks[kind].brackets
         text = "<br/>".join(map(_entity, _lines(graph, node)))
         lines.append(f'  {name[node]}{opening}"{text}"{closing}')
     for number, (title, nodes) in enumerate(_chapters(graph)):
@@ -107,7 +108,7 @@ def _chapters(graph: Graph) -> list[tuple[str, list[str]]]:
 def _lines(graph: Graph, node: str) -> list[str]:
     """What is written on a node: what card it is, its title, what was found out."""
     values = graph.nodes[node]
-    return [values["label"], values["title"], *told(values, words(graph.graph["language"]))]
+    return [values["label"], values["title"], *findings(values, words(graph.graph["language"]))]
 
 
 def _quoted(text: str) -> str:

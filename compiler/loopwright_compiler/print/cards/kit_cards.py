@@ -93,14 +93,14 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Tr
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
             yield Track(title, track.spaces, track.start)
     for name, values in bundle["sequences"].items():
-        yield Track(spaced(name).capitalize(), tuple(str(value) for value in values), "")
+        yield Row(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
     """The board's art and texts, from the top down; its grid first, if the kit has one."""
     drawing = Drawing(theme)
     y = _grid(drawing, bundle["numbers"], language.board.grid if language else (), HEAD + 2)
-    for row in rows(bundle, language, KitText(bundle, theme.word)):
+    for row in rows(bundle, language, KitText(bundle, theme.word, language)):
         y = _track(drawing, row, y)
     height = y + FOOT
     ground: list[Mapping[str, Any]] = [
@@ -206,7 +206,7 @@ class KitCards(Layouts):
         self.data: Mapping[str, Any] = press.bundle
         self.bundle = press.bundle
         self.language = language
-        self.text = KitText(self.data, self.word)
+        self.text = KitText(self.data, self.word, language)
 
     def decks(self) -> list[Deck]:
         """The board with the reference card, then a deck for each kind of card that is printed."""
@@ -230,12 +230,14 @@ class KitCards(Layouts):
         front = self.press.card_side(f"kit-{kind}-front", id)
         front.header(Head(spaced(kind).upper(), "", self.press.string(card["title"]), card["title"]))
         fields = self._fields(card["head"])
-        foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
-        if foot:
-            front.fields(fields, foot)
-            front.scene(foot)
-        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
-        back.word_poster(spaced(kind).capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
+        front = self.press.side(f"kit-{kind}-{'fields' if fields else 'front'}", id)
+        front.word("kind", self.text.called(f"cards.{kind}", kind).upper())
+        front.text("title", card["title"])
+        if fields:
+            front.phrases("fields", [("kit-field", line) for line in fields])
+        front.paragraphs("body", self._body(card))
+        back = self.press.side(f"kit-{kind}-back", id)
+        back.word("kind", self.text.called(f"cards.{kind}", kind).upper())
         return self.card(id, card["title"], front, back)
 
     def _fields(self, head: Mapping[str, Any]) -> list[str]:
@@ -248,10 +250,11 @@ class KitCards(Layouts):
         for key, value in head.items():
             values = value if isinstance(value, list) else [value]
             said = " · ".join(
-                str(part) if isinstance(part, int) else self.text.title(part) for part in values
+                str(part) if isinstance(part, int) else self.text.value(part) for part in values
             )
             if said:
-                (many if isinstance(value, list) else single).append(f"**{spaced(key).capitalize()}** {said}")
+                name = self.text.called(f"lines.{key}", key).capitalize()
+                (many if isinstance(value, list) else single).append(f"**{name}** {said}")
         return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: Mapping[str, Any]) -> list[Block]:

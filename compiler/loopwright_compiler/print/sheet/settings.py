@@ -94,9 +94,11 @@ class Settings:
             raise ChoiceError(f"{self.copies} copies: 1 to {MOST_COPIES} of each card can be printed")
 
     def words_of(self, bundle: Mapping[str, Any]) -> Any:
-        """The rows of a bundle's kit (see `project.kit`); None where that is not at hand."""
-        kit = self.kits.find(bundle["kit"]) if self.kits else None
-        return kit.language if kit else None
+        """The rows of a bundle's kit (see `project.kit`), in the bundle's language; None where that is not
+        at hand.
+        """
+        kit: Any = self.kits.find(bundle["kit"]) if self.kits else None
+        return kit.language_in(bundle["language"]) if kit else None
 
     @property
     def plan(self) -> Plan:

@@ -1,13 +1,14 @@
-"""The scripted bot: it carries out the first line of its script that it can, in the best way."""
+"""How the lines of a script are carried out in Tales: by the best of the ways that are open."""
 
 # ruff: noqa: ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from loopwright_engine.bots.script import COMPARE, Script, ScriptedBot, When
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.kernel.masks import members
 
@@ -21,62 +22,58 @@ from . import cards
 from .actions import DEED
 from .cards import chance
 from .decisions import CautiousBot
-from .script_language import COMPARE, DECIDES, Manoeuvre, Script, When, check, read
+from .script_language import DECIDES, Manoeuvre, check_name, read
 
 
 def scripted(path: Path, tables: Tables | None = None) -> Maker:
     """A function that makes the bot of a script file from a seed. Raises BotError as `maker` does."""
-    script = read(path, tables)
-    return lambda seed: ScriptedBot(script, seed)
+    lines = read(path, tables)
+    return lambda seed: scripted_bot(lines, seed)
 
 
-class ScriptedBot:
+def scripted_bot(lines: Script[Manoeuvre], seed: int) -> ScriptedBot[Manoeuvre]:
     """A bot that does what its script says; other decisions are the cautious bot's."""
+    return ScriptedBot(lines, _TABLE, CautiousBot(seed))
 
-    def __init__(self, script: Script, seed: int) -> None:
-        self._script = script
-        self._quiet = CautiousBot(seed)
-        self._checked = False
 
-    def choose(self, game: Game) -> int:
-        """The index of the option of the first line that can be carried out. Raises BotError."""
+class Evening:
+    """How lines are carried out in Tales: the adventure phase by ways, smaller decisions by their options."""
+
+    def check(self, line: Manoeuvre, tables: Tables) -> None:
+        """Raise Mistake where the line names what is not in the scenario."""
+        check_name(line, tables)
+
+    def about(self, line: Manoeuvre, kind: str) -> bool:
+        """Whether a line answers this kind of decision."""
+        return DECIDES.get(line.verb, "adventure") == kind
+
+    def best(self, game: Game, line: Manoeuvre, prefer: Sequence[str]) -> int:
+        """The index of the best option that carries out a line, or -1."""
         decision: Decision = pending(game)
-        if not self._checked:
-            check(self._script, game.tables)
-            self._checked = True
-        if decision.kind == "adventure":
-            return self._act(game, decision.options)
-        lines = [
-            manoeuvre for manoeuvre in self._script.manoeuvres if DECIDES.get(manoeuvre.verb) == decision.kind
-        ]
-        for line in lines:
+        if decision.kind != "adventure":
             place = _answer(game, decision, line)
-            if place >= 0 and _eligible(game, decision.seat, line):
-                return place
-        if lines and decision.kind in ("push", "school"):
-            return decision.options.index(0)
-        return self._quiet.choose(game)
+            return place if place >= 0 and _eligible(game, decision.seat, line) else -1
+        if line.verb == "call":
+            return len(decision.options) - 1 if _eligible(game, game.first, line) else -1
+        ways_open = [
+            way
+            for way in ways(game, decision.options, line)
+            if way.chance >= line.chance and _eligible(game, way.kid, line)
+        ]
+        return min(
+            (([RANKS[preference](game, way) for preference in prefer], way.place) for way in ways_open),
+            default=([], -1),
+        )[1]
 
-    def _act(self, game: Game, options: list[int]) -> int:
-        """The index of the best way of the first line that has one; else that of the evening."""
-        for line in self._script.manoeuvres:
-            if line.verb == "call" and _eligible(game, game.first, line):
-                break
-            if line.verb in DECIDES:
-                continue
-            ways_open = [
-                way
-                for way in ways(game, options, line)
-                if way.chance >= line.chance and _eligible(game, way.kid, line)
-            ]
-            if ways_open:
-                return min((self._rank(game, way_open), way_open.place) for way_open in ways_open)[1]
-        return len(options) - 1
+    def otherwise(self, game: Game, lines: Sequence[Manoeuvre]) -> int:
+        """The evening; neither a push nor the school event, where lines say when; else -1."""
+        decision: Decision = pending(game)
+        if decision.kind == "adventure":
+            return len(decision.options) - 1
+        return decision.options.index(0) if lines and decision.kind in ("push", "school") else -1
 
-    def _rank(self, game: Game, way: Way) -> tuple[float, ...]:
-        """The sort key of a way, by the script's preferences."""
-        return tuple(RANKS[preference](game, way) for preference in self._script.prefer)
 
+_TABLE: Final = Evening()
 
 RANKS: Final[dict[str, Callable[[Game, Way], float]]] = {
     "least time": lambda game, way: way.time,
@@ -140,7 +137,8 @@ def _eligible(game: Game, kid: int, line: Manoeuvre) -> bool:
 def _holds(game: Game, kid: int, when: When) -> bool:
     """Whether a condition holds for a kid."""
     if when.number:
-        return COMPARE[when.compare](NUMBER[when.number](game, kid), when.value) == when.wanted
+        value = NUMBER[when.other](game, kid) if when.other else when.value
+        return COMPARE[when.compare](NUMBER[when.number](game, kid), value) == when.wanted
     if when.fact in v.CONDITIONS:
         return (game.held[kid] >> v.CONDITIONS.index(when.fact) & 1 == 1) == when.wanted
     return FACT[when.fact](game, kid) == when.wanted

@@ -1,0 +1,174 @@
+"""A kit's own words in other languages: gettext's catalogues beside its rules, and one for what all kits say.
+
+`tables` are the words of a game in one language, English wherever nobody has translated them; `messages` are
+all texts for translators. Both walk over the same tables, so that nothing can be left out of one of them.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from .cards import CardGame
+from .game import Game
+from .protocol import Ask, Ending, Field, Kind, Said
+
+if TYPE_CHECKING:
+    from .language import Language
+
+SOURCE: Final = "en"
+SHARED: Final = Path(__file__).parent / "translations"
+"""Where the words are translated that every kit has."""
+FOLDER: Final = Path("translations") / "rules"
+"""Where a kit's words are translated, beside its rules; the texts of a scenario are one folder above."""
+PHRASES: Final[Mapping[str, str]] = {
+    "seat": "Player {number}",
+    "asked": "{player}: {question}",
+    "round": "round {number}",
+    "none": "none",
+    "face-down": "{count} face down",
+    "draft.over": "saved: {then}; now the game is over",
+    "draft.decision": "saved: {then}; now: {now}",
+    "draft.option": "saved: {then}; now this cannot be chosen",
+    "draft.outcome": "saved: {then}; now: {now}",
+    "draft.nothing": "nothing",
+}
+"""What a declared kit says of any game."""
+
+Say: TypeAlias = Callable[[str, str], str]
+"""(context, English text) → the text in the language."""
+_CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+_DAMAGED: Final = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, struct.error)
+
+
+class Message(NamedTuple):
+    """A text to translate: where it stands, and what it is in English."""
+
+    context: str
+    text: str
+
+
+class Tables(NamedTuple):
+    """The words of a game in one language.
+
+    names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
+    language: the rows of its cards, with their words for players.
+    """
+
+    asks: Mapping[str, Ask]
+    says: Mapping[str, Kind]
+    fields: Mapping[str, Field]
+    endings: Mapping[str, Ending]
+    names: Mapping[str, str]
+    phrases: Mapping[str, str]
+    language: Language
+
+
+_known: Final[dict[tuple[type[Game], str], Tables]] = {}
+
+
+def tables(game: type[Game], language: str) -> Tables:
+    """The words of a kind of games in a language (`sv`, `pt_BR`); they are made once."""
+    if (game, language) not in _known:
+        _known[game, language] = _tables(game, language)
+    return _known[game, language]
+
+
+def _tables(game: type[Game], language: str) -> Tables:
+    if language == SOURCE:
+        return _each(game, lambda _, text: text)
+    own, shared = _read(folder_of(game), language), _read(SHARED, language)
+
+    def say(context: str, text: str) -> str:
+        for words in (own, shared):
+            translation = words.pgettext(context, text) if words is not None else ""
+            if translation not in ("", text) and holes(translation) == holes(text):
+                return translation
+        return text
+
+    return _each(game, say)
+
+
+def messages(game: type[Game]) -> list[Message]:
+    """The English texts of a kind of games, without those that every kit has."""
+    shared = set(shared_messages())
+    return [message for message in _collected(game) if message not in shared]
+
+
+def shared_messages() -> list[Message]:
+    """The English texts that every kit has."""
+    return _collected(CardGame)
+
+
+def folder_of(game: type[Game]) -> Path:
+    """The folder of the translations of a game's words; it need not be there."""
+    file = getattr(sys.modules.get(game.__module__), "__file__", None)
+    return (Path(file).parent if file else SHARED) / FOLDER
+
+
+def holes(text: str) -> frozenset[str] | None:
+    """The names of the places in a text where something is put in; None where they cannot be read."""
+    try:
+        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    except ValueError:
+        return None
+
+
+def _collected(game: type[Game]) -> list[Message]:
+    """Every text with words of its own, each once; `{place}.` has none."""
+    collected: dict[Message, None] = {}
+
+    def say(context: str, text: str) -> str:
+        if any(literal.strip(" .,:;()") for literal, *_ in Formatter().parse(text)):
+            collected[Message(context, text)] = None
+        return text
+
+    _each(game, say)
+    return list(collected)
+
+
+def _read(folder: Path, language: str) -> NullTranslations | None:
+    """The translations into a language, or into its general form; None where there are none to read."""
+    if not _CODE.fullmatch(language):
+        return None
+    for name in dict.fromkeys((language, language.partition("_")[0])):
+        try:
+            with (folder / f"{name}.mo").open("rb") as file:
+                return GNUTranslations(file)
+        except _DAMAGED:
+            continue
+    return None
+
+
+def _each(game: type[Game], say: Say) -> Tables:
+    """The tables of a kind of games with every text replaced."""
+    language: Language = game.language
+    shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
+    return Tables(
+        {kind: replace(ask, title=say(f"asks.{kind}", ask.title)) for kind, ask in game.asks.items()},
+        {kind: replace(row, sentence=say(f"says.{kind}", row.sentence)) for kind, row in game.says.items()},
+        {name: _field(name, field, say) for name, field in game.fields.items()},
+        {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
+        {name: say(f"names.{name}", spoken(name)) for name in dict.fromkeys(shown)},
+        {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
+        language.told_in({key: say(key, text) for key, text in language.texts.items()}),
+    )
+
+
+def _field(name: str, field: Field, say: Say) -> Field:
+    if not isinstance(field.words, Said):
+        return field
+    texts = [say(f"fields.{name}.{number}", text) for number, text in enumerate(field.words.texts, 1)]
+    return replace(field, words=Said(*texts, form=field.words.form))
+
+
+def spoken(name: str) -> str:
+    """The name of a field in words: `crew_left` is crew left, `fans.2` is fans 2."""
+    return name.replace("_", " ").replace(".", " ").replace("-", " ")

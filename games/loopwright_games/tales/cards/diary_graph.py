@@ -1,0 +1,482 @@
+"""The diary graph: which card side, rumor or school card leads to which, and what ends the game.
+
+Notes lead from who writes a flag or a counter to the card side whose text asks, be it in a `when`, an
+ending, a listener, an action or a fork. Insight, enigma, pieces and places are left out: nearly every card
+moves them, and a line from each would say nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+from loopwright_compiler.graph.analysis import Known
+from loopwright_compiler.graph.model import (
+    ENDING,
+    START,
+    CardText,
+    Graph,
+    Look,
+    Scheme,
+    add_edge,
+    capitalised,
+)
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.reachability.landmarks import landmarks
+from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_compiler.semantics.markup import plain
+from loopwright_compiler.words import words
+
+from loopwright_games.tales import nouns
+from loopwright_games.tales.nouns import HELD_DECKS
+
+from .proofs.story import Story
+from .ruletext.causes import card_causes, said, side_causes
+from .ruletext.effects import Context, clause
+from .ruletext.names import Names
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+Changes = dict[str, dict[str, None]]
+"""What a card does to each fact (`flag.met`, `counter.minutes`), in words, each once."""
+
+WRITES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+"""Verbs that write, and what they write."""
+FEW = 2
+"""So many cards of a kind that only write one thing stand on their own; more are one pile."""
+MOST_NOTES = 2_000
+"""Notes of one fact."""
+
+COMPLICATIONS = "complications"
+TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
+SIDES = ("front", "back")
+_Side = tuple[str, list[list[str]]]
+
+Effect = Mapping[str, Any]
+
+
+@dataclass
+class Builder:
+    """Adds nodes and edges to a graph, in the words of the bundle's language."""
+
+    bundle: BundleData
+    names: Names
+    graph: Graph
+
+    @property
+    def words(self) -> Any:
+        """The words for causes and cards, in the bundle's language."""
+        return self.names.words.causes
+
+    def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
+        """Add a node."""
+        self.graph.add_node(
+            name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
+        )
+
+    def edge(
+        self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
+    ) -> None:
+        """Add an edge, unless the very same is there."""
+        text = plain(label) or words(self.names.words.language).drawings.LINE_TEXT[kind]
+        values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
+        values["origin"] = self.origin(item)
+        add_edge(self.graph, source, target, values)
+
+    def note(self, source: str, target: str, fact: str, label: str, item: str, block: str = "") -> None:
+        """Add an edge: `source` writes a flag or a counter (`flag.met`), and `target` asks about it."""
+        about = self.title_of(fact)
+        self.edge(source, target, "note", label, item, block, fact=fact, about=about)
+
+    def title_of(self, fact: str) -> str:
+        """What players call a fact."""
+        return plain(self.names.called(*fact.split(".", 1)))
+
+    def noted(self, source: str, target: str, fact: str) -> bool:
+        """Whether a note of this fact leads from one to the other."""
+        if not self.graph.has_edge(source, target):
+            return False
+        return any(values.get("fact") == fact for values in self.graph[source][target].values())
+
+    def deck_node(self, name: str, kind: str, card: Effect) -> None:
+        """Add the node of a card that is not in the diary."""
+        values = {key: card.get(key, "") for key in ("number", "machine", "at")}
+        values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
+        label = put(self.words.NODE_TEXT[kind], **values)
+        titled = card.get("title") or card.get("name")
+        self.node(name, kind, self.title(titled) if titled else label, label)
+
+    def origin(self, name: str) -> str:
+        """`diary.loop:12:5`, or empty where the bundle does not say."""
+        return ":".join(map(str, self.bundle["origins"].get(name, [])))
+
+    def title(self, sid: str) -> str:
+        return plain(self.names.text(sid))
+
+    def effect(self, source: str, item: str, block: str, cause: str, effect: Effect) -> None:
+        """Add the edge that an effect means, if it touches the diary or ends the game."""
+        verb = effect["do"]
+        if verb == "end_game":
+            self.edge(source, f"ending.{effect['ending']}", "end", cause, item, block)
+            return
+        if verb not in ("play_diary", "flip_diary", "discard_diary"):
+            return
+        card = f"diary.{effect['diary']}"
+        target = f"{card}.{'back' if verb == 'flip_diary' else 'front'}"
+        if target not in self.graph.nodes:
+            return
+        if verb != "discard_diary":
+            self.edge(source, target, verb.removesuffix("_diary"), cause, item, block)
+        elif not source.startswith(f"{card}."):
+            self.edge(source, target, "discard", said("discard", cause, self.names), item, block)
+
+
+def build(bundle: BundleData) -> Graph:
+    """The diary graph of a bundle without notes, in the same order for the same bundle.
+
+    Kinds of nodes: start, front, back, ending, complications, or that of another card: rumor, school,
+    response, item, anomaly, chore, event. Kinds of edges: play, flip, discard, note, end, start, clock. Notes
+    are of flags that cards outside of the diary set; `add_gates` adds the others.
+    """
+    names = Names.of(bundle)
+    days = tuple(names.day(number) for number in range(1, 6 * names.weeks + 1))
+    builder = Builder(
+        bundle,
+        names,
+        nx.MultiDiGraph(language=names.words.language, days=days, scheme=_scheme(bundle, names)),
+    )
+    _diary_nodes(builder)
+    _ending_nodes(builder)
+    for number in bundle["scenario"]["start_diary"]:
+        builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
+    sides = dict(diary_sides(bundle))
+    for name, side in sides.items():
+        for cause in side_causes(side, builder.names):
+            builder.effect(name, *cause)
+    _complications(builder)
+    _deck_nodes(builder, sides)
+    builder.edge(START, TIME_RAN_OUT, "clock", builder.words.CAUSE_TEXT["clock"], START)
+    return builder.graph
+
+
+def diary_sides(bundle: BundleData) -> Iterable[tuple[str, Effect]]:
+    """Return the node id and the side for every side of every diary card."""
+    for card in bundle["diary"]:
+        for name in SIDES:
+            side = card["sides"][name]
+            if side:
+                yield side["id"], side
+
+
+def _diary_nodes(builder: Builder) -> None:
+    bundle = builder.bundle
+    title = builder.title(bundle["scenario"]["title"])
+    builder.node(START, "start", title, builder.words.NODE_TEXT["start"])
+    for card in bundle["diary"]:
+        for side in SIDES:
+            if card["sides"][side]:
+                label = put(builder.words.NODE_TEXT[side], number=card["number"])
+                builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
+
+
+def _ending_nodes(builder: Builder) -> None:
+    for ending in builder.bundle["endings"]:
+        result = ending["result"]
+        title = builder.title(ending["title"])
+        builder.node(
+            f"ending.{ending['id']}",
+            "ending",
+            title,
+            builder.words.NODE_TEXT[result],
+            result=result,
+        )
+    builder.node(
+        TIME_RAN_OUT,
+        "ending",
+        builder.words.TIME_RAN_OUT_TEXT,
+        builder.words.NODE_TEXT["lose"],
+        result="lose",
+    )
+
+
+def _complications(builder: Builder) -> None:
+    """VAR-12: the deck that brings complications, of which a game may draw none."""
+    numbers = builder.bundle["scenario"]["complications"]
+    if not numbers:
+        return
+    builder.node(
+        COMPLICATIONS,
+        "complications",
+        builder.words.COMPLICATIONS_TEXT,
+        builder.words.NODE_TEXT["complications"],
+    )
+    for number in numbers:
+        label = builder.words.CAUSE_TEXT["complication"]
+        builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
+
+
+def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
+    """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
+    readers = _flag_readers(sides)
+    for name, kind, card in deck_cards(builder.bundle):
+        before = builder.graph.number_of_edges()
+        for item, block, cause, effect in card_causes(kind, card, builder.names):
+            begun = name if block == f"{name}.block" else block
+            builder.effect(name, item, begun, cause, effect)
+            for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
+                label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
+                builder.note(name, reader, f"flag.{effect['flag']}", label, item, begun)
+        if builder.graph.number_of_edges() > before:
+            builder.deck_node(name, kind, card)
+
+
+def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, Effect]]:
+    """Return the node id, the kind and the card for every card that is not in the diary."""
+    yield from ((card["id"], "rumor", card) for card in bundle["rumors"])
+    yield from ((card["id"], "school", card) for card in bundle["school"])
+    yield from ((card["id"], "response", card) for card in bundle["responses"])
+    for kind, deck in HELD_DECKS.items():
+        for held in bundle["world"][deck]:
+            yield f"{kind}.{held['id']}", kind, held
+
+
+def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:
+    """Flag → the sides where a check waits for it."""
+    readers: dict[str, list[str]] = {}
+    for name, side in sides.items():
+        for check in side["checks"]:
+            for flag in _flags(check["condition"]):
+                if name not in readers.setdefault(flag, []):
+                    readers[flag].append(name)
+    return readers
+
+
+def _flags(condition: Effect) -> list[str]:
+    if condition["op"] in ("and", "or"):
+        return [flag for part in condition["of"] for flag in _flags(part)]
+    return [condition["flag"]] if condition["op"] == "flag" else []
+
+
+def diary_graph(bundle: BundleData, *, notes: bool = True) -> Graph:
+    """The diary graph of a bundle, with notes of what is written and asked about."""
+    graph = build(bundle)
+    if notes:
+        add_gates(graph, bundle)
+    return graph
+
+
+def add_gates(graph: Graph, bundle: BundleData) -> None:
+    """Add a note from each writer to each reader, with `fact` and what is done to it as `label`.
+
+    Cards that do nothing else are added for it. Many of one kind that write the same are one node of kind
+    `several`, whose `cards` are their ids. What would take more than `MOST_NOTES` notes gets none, and is
+    named in `graph.graph["unnoted"]`.
+    """
+    names = Names.of(bundle)
+    builder = Builder(bundle, names, graph)
+    readers = _readers(graph, bundle)
+    decks = list(deck_cards(bundle))
+    sides = {name: _changes(side_causes(side, names), readers, names) for name, side in diary_sides(bundle)}
+    cards = {name: _changes(card_causes(kind, card, names), readers, names) for name, kind, card in decks}
+    _drop_the_endless(builder, [*sides.values(), *cards.values()], readers)
+    for name, changes in sides.items():
+        _note(builder, name, changes, readers)
+    piles: dict[tuple[str, tuple[str, ...]], list[tuple[str, Effect, Changes]]] = {}
+    for name, kind, card in decks:
+        if name in graph.nodes:
+            _note(builder, name, cards[name], readers)
+        elif cards[name]:
+            piles.setdefault((kind, tuple(cards[name])), []).append((name, card, cards[name]))
+    for (kind, facts), pile in piles.items():
+        if len(pile) <= FEW:
+            for name, card, changes in pile:
+                builder.deck_node(name, kind, card)
+                _note(builder, name, changes, readers)
+        else:
+            _add_pile(builder, kind, facts, pile, readers)
+
+
+def _drop_the_endless(builder: Builder, written: list[Changes], readers: Mapping[str, list[str]]) -> None:
+    """Drop the facts that so many cards write and ask about that a graph of them would be too large."""
+    writers = Counter(fact for changes in written for fact in changes)
+    endless = [fact for fact, count in writers.items() if count * len(readers[fact]) > MOST_NOTES]
+    for changes in written:
+        for fact in endless:
+            changes.pop(fact, None)
+    builder.graph.graph["unnoted"] = tuple(map(builder.title_of, endless))
+
+
+def _add_pile(
+    builder: Builder,
+    kind: str,
+    facts: tuple[str, ...],
+    pile: list[tuple[str, Effect, Changes]],
+    readers: Mapping[str, list[str]],
+) -> None:
+    drawing_words = words(builder.names.words.language).drawings
+    label = put(drawing_words.PILE_TEXT, n=len(pile), kind=drawing_words.LOOK_TEXT[kind])
+    title = ", ".join(map(builder.title_of, facts))
+    name = f"several.{kind}.{'+'.join(facts)}"
+    builder.node(name, "several", title, label, cards=" ".join(card for card, _, _ in pile))
+    together: Changes = {}
+    for _, _, changes in pile:
+        for fact, change in changes.items():
+            together.setdefault(fact, {}).update(change)
+    _note(builder, name, together, readers)
+
+
+def _note(builder: Builder, name: str, changes: Changes, readers: Mapping[str, list[str]]) -> None:
+    """Add notes from a card to all other cards that ask; what is drawn already is not drawn again."""
+    for fact, change in changes.items():
+        for reader in readers[fact]:
+            if not _is_over(name, reader) and not builder.noted(name, reader, fact):
+                builder.note(name, reader, fact, "; ".join(change), name)
+
+
+def _is_over(writer: str, reader: str) -> bool:
+    """Whether the reader is the writer itself, or the front of a card whose back writes."""
+    return reader in (writer, writer.removesuffix("back") + "front")
+
+
+def _changes(causes: Iterator[Any], readers: Mapping[str, list[str]], names: Names) -> Changes:
+    changes: Changes = {}
+    for _, _, _, effect in causes:
+        kind = WRITES.get(effect["do"])
+        fact = f"{kind}.{effect[kind]}" if kind else ""
+        if fact in readers:
+            changes.setdefault(fact, {})[clause(effect, Context(names))] = None
+    return changes
+
+
+def _readers(graph: Graph, bundle: BundleData) -> dict[str, list[str]]:
+    """The cards on the graph that ask about each fact."""
+    readers: dict[str, list[str]] = {}
+    cards = [*diary_sides(bundle), *((name, card) for name, _, card in deck_cards(bundle))]
+    for name, card in cards:
+        for fact in _asked(card) if name in graph.nodes else ():
+            if name not in readers.setdefault(fact, []):
+                readers[fact].append(name)
+    return readers
+
+
+def _asked(card: Effect) -> Iterator[str]:
+    """The facts in all conditions of a card."""
+    waiting: list[tuple[Any, bool]] = [(card, False)]
+    while waiting:
+        part, inside = waiting.pop()
+        if isinstance(part, Mapping):
+            inside = inside or "op" in part
+            for kind in ("flag", "counter") if inside else ():
+                if isinstance(part.get(kind), str):
+                    yield f"{kind}.{part[kind]}"
+            waiting += ((value, inside) for value in part.values())
+        elif isinstance(part, list):
+            waiting += ((value, inside) for value in part)
+
+
+# --- What its cards look like, and what stands on them
+
+
+_PAPER = ("#f6ece0", "#a8672a")
+_HELD = ("#e3f1ee", "#2f7f74")
+LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
+    "start": ("start", "#2b3138", "#2b3138"),
+    "front": ("card", "#fbe9e4", "#b4432f"),
+    "back": ("card-back", "#e4f0f5", "#2f6f8f"),
+    "rumor": ("note", "#fbf5dc", "#a08a2d"),
+    "school": ("plain", "#e9f3e4", "#5d8a46"),
+    "response": ("plain", "#eeeef2", "#7b7f8c"),
+    "complications": ("deck", "#f3e6f1", "#8a4a7d"),
+    "several": ("deck", "#f4f1ea", "#6c747d"),
+    "item": ("note", *_HELD),
+    "anomaly": ("note", *_HELD),
+    "chore": ("note", *_PAPER),
+    "event": ("plain", *_PAPER),
+    "win": ("pill", "#dff0de", "#2f7a3f"),
+    "lose": ("cut", "#e7e5ea", "#4b4458"),
+}
+_BRACKETS = {"start": ("([", "])"), "rumor": (">", "]")}
+
+
+def _scheme(bundle: BundleData, names: Names) -> Scheme:
+    said = words(names.words.language).drawings
+    return Scheme(
+        name="diary",
+        title=said.TITLE_TEXT,
+        about=said.ABOUT_TEXT,
+        read=said.READ_TEXT,
+        looks={
+            kind: Look(said.LOOK_TEXT.get(kind, ""), *look, _BRACKETS.get(kind, ("[", "]")))
+            for kind, look in LOOKS.items()
+        },
+        lines=said.LINE_TEXT,
+        sides=SIDES,
+        counted=(*SIDES, ENDING, "rumor"),
+        clock=TIME_RAN_OUT,
+        faces={card: _faces(bundle, sides, said.SIDE_TEXT) for card, sides in _texts(bundle).items()},
+        titles=_titles(bundle),
+        card_of=_card_of,
+    )
+
+
+def _faces(
+    bundle: BundleData, sides: Sequence[_Side], headings: Mapping[str, str]
+) -> list[tuple[str, CardText]]:
+    strings = bundle["strings"]
+    return [
+        (headings[name] if name else "", [(kind, strings.get(sid, sid)) for kind, sid in text])
+        for name, text in sides
+    ]
+
+
+def _titles(bundle: BundleData) -> dict[str, str]:
+    """What each card is called, by its id."""
+    titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+    titles = {card["id"]: card["title"] for card in titled}
+    titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
+    for kind, deck in HELD_DECKS.items():
+        titles |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
+    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in titles.items()}
+
+
+def _card_of(node: str) -> str:
+    """Both sides of a diary card share one panel."""
+    return node.rpartition(".")[0] if node.startswith("diary.") else node
+
+
+def _texts(bundle: BundleData) -> dict[str, list[_Side]]:
+    texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
+    for card in bundle["diary"]:
+        sides = [(name, card["sides"][name]) for name in ("front", "back")]
+        texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
+    for numbered in (*bundle["rumors"], *bundle["school"]):
+        texts[numbered["id"]] = [("", numbered["text"])]
+    for kind, deck in HELD_DECKS.items():
+        for held in bundle["world"][deck]:
+            texts[f"{kind}.{held['id']}"] = [("", held["text"])]
+    for response in bundle["responses"]:
+        faces = (("routine", response["routine"]), ("alert", response["alert"]))
+        texts[response["id"]] = [(name, face["text"]) for name, face in faces]
+    for ending in bundle["endings"]:
+        texts[f"ending.{ending['id']}"] = [("", ending["text"])]
+    return texts
+
+
+# --- What its proofs know
+
+
+MOST_SIDES = 250
+"""With more sides value sets take seconds."""
+
+
+def known(bundle: BundleData) -> Known | None:
+    """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
+    if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
+        return None
+    story = Story(bundle)
+    values = ValueSets(story.program, cut=story.cut)
+    return Known(dict(values.reached), landmarks(story.program, story.places))

@@ -1,0 +1,412 @@
+"""The language of story tests of Tales: kids, verbs and places, and the prose that is read out.
+
+Choices are made of the names that outlive a draft (`text.stable_ids`); what a card offers is named by its
+label, as the players read it: `disa action "Wind the winch"`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.story_language import (
+    NAME,
+    NAMES,
+    NUMBER,
+    PROSE,
+    Heading,
+    Hearing,
+    Misfit,
+    plain_prose,
+)
+
+from . import view
+from .nouns import HAND_DECKS, HELD_DECKS, WEEKDAYS
+from .options import Options
+from .queries import Questions
+from .rules.chapters.actions import DEEDS
+from .rules.state import codes
+from .rules.state.game import Game
+from .rules.state.variants import VARIANTS
+from .text import describe, stable_ids
+from .text.fields import day_name, stable_id
+
+Json = dict[str, Any]
+TABLE: Final = "table"
+"""Who decides where the rules ask no kid."""
+ANYBODY: Final = "anybody"
+"""Whichever kid it is."""
+EVENING: Final = "evening"
+ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
+LABELLED: Final = ("action", "choose")
+"""Verbs that are followed by a label of a card."""
+NOBODY: Final = -1
+"""The seat of a kid who does not play."""
+
+YOU: Final = "you"
+_YOURS = {"has": "have", "controls": "control"}
+_THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
+"""Verbs after a kid's name, and their forms after `you`, as cards have them."""
+_DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
+_NTH = re.compile(r"\(\d+\)")
+
+SIGHTS: Final = {
+    "school_card": "",
+    "rumor_seen": "",
+    "diary_played": ".front",
+    "diary_flipped": ".back",
+    "item_drawn": "",
+    "anomaly_drawn": "",
+    "chore_drawn": "",
+}
+"""Kinds of log entries that reveal a card, and its side; the card is the entry's last field."""
+ENDS: Final = ("won", "lost")
+
+SIDES: Final = {"diary_played": "on front", "diary_flipped": "on back", "diary_discarded": "discarded"}
+"""Kinds of log entries about diary cards, and what is so from then on."""
+FLAGS: Final = {"flag_set": "", "flag_cleared": "not "}
+
+NUMBER_WORDS: Final = {"two": "2", "three": "3", "four": "4", "five": "5"}
+"""Numbers of kids in words."""
+CORRECTIONS: Final[Sequence[tuple[str, str | Callable[[re.Match[str]], str]]]] = (
+    (r"^(kids|variants|first)\s*[:=]\s*", r"\1 "),
+    (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
+    (r"^kids:? (two|three|four|five)$", lambda match: f"kids {NUMBER_WORDS[match[1]]}"),
+    (r"^(?:with )?([2-5]|two|three|four|five) (?:kids|players)$", r"kids \1"),
+    (r"^(\w+) (action|choose) ([^\"]+)$", r'\1 \2 "\3"'),
+    (r"^expect ([a-z][\w-]*) (?:is|=|==) (?:true|set|on|yes)$", r"expect flag \1"),
+    (r"^expect (?:flag )?([a-z][\w-]*) (?:is|=|==) (?:false|not set|unset|off|no)$", r"expect not flag \1"),
+    (r"^expect (not )?([a-z][\w-]*)$", r"expect \1flag \2"),
+    (r"^(\w+) (?:walks?|goes|go|moves?|travels?)(?: over| on)? (?:to )?([A-Z])$", r"\1 walk \2"),
+    (r"^(\w+) (?:takes? the bus|by bus|buses) (?:to )?([A-Z])$", r"\1 bus \2"),
+    (r"^(\w+) (?:investigates?|solves?|looks? into)(?: the)?(?: rumor)?(?: here)?$", r"\1 investigate"),
+    (r"^(\w+) (?:does|do|uses?|takes?|performs?|acts?|actions?|plays?|makes?)[: ] *(?=\")", r"\1 action "),
+    (r"^(\w+) (?:chooses?|picks?|says?|answers?|options?|choice|selects?)[: ] *(?=\")", r"\1 choose "),
+    (r"^(\w+) (?:goes|go|walks?|returns?|runs?) home$", r"\1 home"),
+    (r"^(?:end day|end of day|end the day|night|sleep|next day|end turn|dinner)$", "evening"),
+    (r"^(?:anyone|someone|somebody|any kid|a kid|one kid) ", "anybody "),
+)
+"""Patterns of wrong lines of Tales, each with its replacement."""
+
+
+class TalesStories:
+    """What the stories of one bundle of Tales can say.
+
+    What is minor, such as tests, help and chores, is everything but what kids do when they are free to act.
+    """
+
+    def __init__(self, bundle: Bundle) -> None:
+        data, strings = bundle.data, bundle.strings
+        world, scenario = data["world"], data["scenario"]
+        self._bundle = bundle
+        self._questions = Questions(bundle)
+        self._kids: list[str] = [kid["id"] for kid in world["kids"]]
+        self.headings: Sequence[Heading] = (
+            Heading("kids", "kids 3` or `kids disa, pekka", (NUMBER, NAMES), self._kids, "kid"),
+            Heading("variants", "variants NAME, NAME", (NAMES,), [row.name for row in VARIANTS], "variant"),
+            Heading("first", "first KID", (NAME,), self._kids, "kid"),
+            Heading("enigma_limit", "enigma limit 9", (NUMBER,)),
+        )
+        self.subjects: Sequence[str] = [*self._kids, ANYBODY, TABLE, EVENING]
+        self.forms: Mapping[str, str] = {
+            "choice": "KID VERB …",
+            "evening": EVENING,
+            "action": 'KID action "Label of the action"',
+            "choose": 'KID choose "Label of the choice"',
+        }
+        self.beginnings: str = (
+            f"A line begins with a kid's name ({', '.join(sorted(self._kids))}), `anybody`, `table`,"
+            " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
+            " `enigma limit` set the game up."
+        )
+        self.numbers: Mapping[str, bool] = {}
+        self.prose: Mapping[str, str] = {
+            name: plain_prose(text) for name, text in strings.items() if PROSE.fullmatch(name)
+        }
+        self.quiet_bot: str = "cautious"
+        self.corrections: Sequence[tuple[str, str | Callable[[re.Match[str]], str]]] = CORRECTIONS
+        self._verbs = sorted(set(verbs()))
+        self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
+        self._actions = {action["label"]: action for action in _actions(data)}
+        self._prices = dict(_prices(data))
+        self._things = {
+            *(place["id"] for place in world["locations"]),
+            *(card["id"] for deck in HAND_DECKS.values() for card in world[deck]),
+            *(machine["id"] for machine in scenario["machines"]),
+            *codes.CONDITIONS,
+            *("yes", "no", "bottom", ALONE, HELP, USE, SPEND),
+            *self._kids,
+        }
+        """The words that can stand in a choice after its verb, beside labels and numbers."""
+
+    def as_typed(self, line: str) -> str:
+        """The line with a kid's name in small letters."""
+        first, _, rest = line.partition(" ")
+        return f"{first.lower()} {rest}" if first.lower() in self._kids else line
+
+    def options(self, chosen: Mapping[str, Any]) -> Options:
+        """The options of a game: three kids, where nothing is said."""
+        return Options(**chosen)
+
+    # --- how choices are written --------------------------------------------------------------
+
+    def misfits(self, words: Sequence[str]) -> list[Misfit]:
+        """A kid, a verb and its objects; `evening` stands alone."""
+        first, *rest = words
+        if first == EVENING or not rest:
+            if len(words) == 1 and first == EVENING:
+                return []
+            return [Misfit(form=self.forms[EVENING if first == EVENING else "choice"])]
+        for place, (noun, names) in enumerate(
+            (("kid", [*self._kids, ANYBODY, TABLE]), ("verb", self._verbs))
+        ):
+            if words[place] not in names:
+                return [Misfit(place, noun, names)]
+        if rest[0] in LABELLED and not (len(rest) > 1 and rest[1].startswith('"')):
+            return [Misfit(form=self.forms[rest[0]])]
+        misfits = (self._misfit(place, word) for place, word in enumerate(words) if place > 1)
+        return [misfit for misfit in misfits if misfit is not None]
+
+    def _misfit(self, place: int, word: str) -> Misfit | None:
+        if word.startswith('"'):
+            return None if word[1:-1] in self._labels else Misfit(place, "action or choice", [*self._labels])
+        known = word in self._things or word.isdigit() or _NTH.fullmatch(word)
+        return None if known else Misfit(place, "place, card, kid or condition", sorted(self._things))
+
+    def offers(self, game: Game) -> list[str]:
+        """The options of the pending decision in words, in order; a second one of the same words ends
+        in `(2)`.
+        """
+        decision = game.decision
+        if decision is None:
+            return []
+        occurrences: Counter[str] = Counter()
+        names = []
+        for option in decision.options:
+            name = _name(game, decision.kind, decision.seat, option)
+            occurrences[name] += 1
+            names.append(name if occurrences[name] == 1 else f"{name} ({occurrences[name]})")
+        return names
+
+    def place_of(self, choice: str, game: Game) -> int:
+        """The index of a choice among the offers; `anybody` stands for any kid."""
+        now = self.offers(game)
+        if choice.startswith(f"{ANYBODY} "):
+            now = [f"{ANYBODY} {offer.partition(' ')[2]}" for offer in now]
+        return now.index(choice) if choice in now else -1
+
+    def rivals(self, choice: str, game: Game) -> list[str]:
+        """What the same kid can choose."""
+        kid = choice.split(" ")[0]
+        return [offer for offer in self.offers(game) if kid in (ANYBODY, offer.split(" ")[0])]
+
+    def is_minor(self, game: Game) -> bool:
+        """Whether the kids are not free to act."""
+        return game.decision is not None and game.decision.kind != "adventure"
+
+    # --- what can be asked about a game ---------------------------------------------------------
+
+    def question(self, text: str, *, until: bool) -> tuple[str, str | None]:
+        """A condition whose first word may be a kid, whom cards call `you`; after `until` also a day."""
+        if until and _DAY.fullmatch(text):
+            return f"day >= {text}", None
+        kid = text.split(" ")[0]
+        if kid not in self._kids:
+            return text, None
+        return _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1), kid
+
+    def asked_of(self, text: str, subject: str) -> str:
+        """A condition in the second person, as cards say it, told of a named kid."""
+        for yours, theirs in (("you have ", "has "), ("you control ", "controls "), ("you ", "")):
+            text = text.replace(yours, f"{subject} {theirs}")
+        return text
+
+    def plays(self, game: Game, subject: str | None) -> bool:
+        """Whether a kid plays."""
+        return _seat(game, subject) != NOBODY
+
+    def holds(self, game: Game, condition: Any, subject: str | None) -> bool:
+        """Whether a condition is true now, for a kid who plays; `you` without a kid is the first player."""
+        return self._questions.holds(game, condition, _seat(game, subject))
+
+    def number(self, game: Game, amount: Any, subject: str | None) -> int:
+        """The value of a quantity now, for a kid who plays."""
+        return self._questions.number(game, amount, _seat(game, subject))
+
+    def number_named(self, game: Game, name: str) -> int:  # noqa: ARG002 - there is none
+        """There is none beside those of the card language."""
+        raise KeyError(name)
+
+    def hearing(self) -> Hearing:
+        """Somebody who listens to a new game."""
+        return _Hearing(self._bundle)
+
+    # --- what has happened ----------------------------------------------------------------------
+
+    def why_not(self, game: Game, choice: str) -> str:
+        """A sentence that says where a choice's label is written and why it is not offered."""
+        label = choice.partition('"')[2].rpartition('"')[0]
+        name = self._labels.get(label) if label else None
+        if name is None:
+            return ""
+        action, kid = self._actions.get(name), choice.split(" ")[0]
+        reason = (
+            _price(game, self._prices.get(name, 0), kid)
+            if action is None
+            else self._reason(game, action, kid)
+        )
+        return f'"{label}" is written at {game.tables.names.origin(name)}{reason}.'
+
+    def _reason(self, game: Game, action: Json, kid: str) -> str:
+        kind, card, side = action["label"].split(".")[:3]
+        if kind == "diary":
+            in_play = {"op": kind, "diary": int(card), "side": side}
+            if not self._questions.holds(game, in_play):
+                return f"; the {side} of diary {card} is not in play"
+        kid_view = _kid(game, kid)
+        if kid_view is None:
+            return ""
+        if action["at"] and kid_view["at"] not in action["at"]:
+            return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
+        condition = action["condition"]
+        if condition is not None and not self._questions.holds(game, condition, kid_view["seat"]):
+            return "; what it asks for after `if` is not so"
+        return _price(game, action["spend"], kid)
+
+    def last_event(self, entries: Sequence[Entry]) -> Entry | None:
+        """The last entry that a card has caused, else the last one."""
+        by_cards = [entry for entry in entries if entry[1] >= 0] or entries
+        return by_cards[-1] if by_cards else None
+
+    def chapter(self, game: Game) -> str:
+        """The day; chores are chosen before the first one."""
+        return day_name(game.tables, max(1, game.round))
+
+    def changes(self, before: Game, after: Game) -> Iterator[str]:
+        """The diary cards and flags that changed; of several changes of one the last counts."""
+        last: dict[str, str] = {}
+        for entry in after.log[len(before.log) :]:
+            kind, _, *values = stable_ids.entry_id(after, entry)
+            if kind in SIDES:
+                card = values[0].replace(".", " ")
+                last[card] = f"{card} {SIDES[kind]}"
+            elif kind in FLAGS:
+                last[f"flag {values[0]}"] = f"{FLAGS[kind]}flag {values[0]}"
+        yield from last.values()
+
+
+class _Hearing:
+    """The prose that has been read out in one game: what cards tell, and what stands on revealed cards.
+
+    The introduction is read before the first day.
+    """
+
+    def __init__(self, bundle: Bundle) -> None:
+        self._of_face: dict[str, list[str]] = defaultdict(list)
+        self._of_text: dict[str, str] = {}
+        for name, text in bundle.strings.items():
+            match = PROSE.fullmatch(name)
+            if match:
+                self._of_text[name] = plain_prose(text)
+                self._of_face[match[1]].append(self._of_text[name])
+        self._texts: set[str] = set(self._of_face["scenario"])
+        self._entries = 0
+
+    def includes(self, game: Game, words: str) -> bool:
+        """Whether these words have been read out by now."""
+        entries = game.log
+        for entry in entries[self._entries :]:
+            kind, _, *values = stable_ids.entry_id(game, entry)
+            self._listen(kind, values)
+        self._entries = len(entries)
+        return any(words in text for text in self._texts)
+
+    def _listen(self, kind: str, values: list[str]) -> None:
+        if kind == "tell":
+            self._texts.add(self._of_text.get(values[0], ""))
+        elif kind in SIGHTS:
+            self._texts.update(self._of_face[values[-1] + SIGHTS[kind]])
+        elif kind in ENDS:
+            self._texts.update(self._of_face[f"ending.{values[0]}"])
+
+
+def verbs() -> Iterator[str]:
+    """The words that can follow a kid's name."""
+    yield from (_hyphens(deed.name) for deed in DEEDS)
+    kinds = (*describe.PLAIN, *describe.YES_OR_NO, *describe.ARRIVALS, *stable_ids.OPTIONS)
+    yield from (_hyphens(kind) for kind in kinds if kind != "adventure")
+
+
+def _name(game: Game, kind: str, kid: int, option: int) -> str:
+    text = stable_ids.option_id(game, option)
+    if kind == "adventure":
+        if text == EVENING:
+            return text
+        kid_name, deed, *rest = text.split(" ")
+        return " ".join((kid_name, _hyphens(deed), *_plain(game, rest)))
+    if kind == "test":
+        text = ALONE if text == HELP else text
+    kid_name = stable_id(game, "kid", kid) or TABLE
+    return " ".join((kid_name, _hyphens(kind), *_plain(game, text.split(" "))))
+
+
+def _plain(game: Game, names: list[str]) -> Iterator[str]:
+    """Names as a writer gives them: labels in quotes, cards in hand without their kind."""
+    strings = game.tables.names.strings
+    for name in names:
+        deck, _, card = name.partition(".")
+        if name in strings:
+            yield f'"{strings[name]}"'
+        else:
+            yield card if deck in HAND_DECKS and card else name
+
+
+def _hyphens(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _seat(game: Game, kid: str | None) -> int | None:
+    """The seat of a kid; None for no kid in particular, `NOBODY` for one who does not play."""
+    if kid is None:
+        return None
+    seats = [stable_id(game, "kid", seat) for seat in range(game.party.size)]
+    return seats.index(kid) if kid in seats else NOBODY
+
+
+def _kid(game: Game, kid: str) -> Json | None:
+    kids: Any = view.observe(game)["kids"]
+    return next((kid_view for kid_view in kids if kid_view["id"] == kid), None)
+
+
+def _price(game: Game, spend: int, kid: str) -> str:
+    kid_view = _kid(game, kid)
+    return (
+        f"; it costs {spend} time, and {kid} has {kid_view['pool']}"
+        if kid_view and spend > kid_view["pool"]
+        else ""
+    )
+
+
+def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
+    """Every action of every card."""
+    world = data["world"]
+    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
+    hand_cards = (card for deck in HELD_DECKS.values() for card in world[deck])
+    for owner in (*sides, *hand_cards):
+        yield from owner["actions"]
+
+
+def _prices(data: object) -> Iterator[tuple[str, int]]:
+    """The label of every option with a price, and its cost in time (TST-9)."""
+    if isinstance(data, dict):
+        if {"label", "spend", "then"} <= data.keys():
+            yield data["label"], data["spend"]
+        for part in data.values():
+            yield from _prices(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _prices(part)

@@ -1,0 +1,179 @@
+"""`verify` of declared kits: games show what can happen, a walk over all positions proves what cannot."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import ClassVar
+
+import boxes
+import pytest
+from loopwright.verify.by_search import verified
+from loopwright.verify.limits import Limits
+from loopwright_engine import load
+from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.protocol import Ask, Ending, Field
+from loopwright_engine.kit.walk import walk
+from situations import kit_and_bundle
+
+
+@pytest.fixture(scope="module")
+def report():
+    """The Last Glow looked at with little work."""
+    return verified(kit_and_bundle("the_last_glow")[1], Limits(asked=1), seed=3, tell=lambda _: None)
+
+
+def test_what_games_reach_is_shown_by_a_game_that_reaches_it(report):
+    """The shortest one seen; saved, it loads and ends so."""
+    assert report.shown
+    for item, saved in report.witnesses.items():
+        if saved is not None:
+            game = load(report.bundle, json.loads(json.dumps(saved)))
+            assert f"ending.{game.result.ending}" == item
+
+
+def test_what_no_game_reaches_is_open(report):
+    """With no work at all, everything is; scripts hear the same."""
+    nothing = verified(report.bundle, Limits(asked=0), seed=3, tell=lambda _: None)
+    assert nothing.open == nothing.items and not nothing.games
+    assert {item["verdict"] for item in json.loads(nothing.as_json())["items"]} == {"open"}
+    assert "4 of 4" in next(iter(report.text())) or report.open
+    assert all(item in "\n".join(nothing.text()) for item in nothing.items)
+
+
+def test_the_same_seed_looks_at_the_same_games(report):
+    """A report depends on its seed and its work alone."""
+    again = verified(report.bundle, Limits(asked=1), seed=3, tell=lambda _: None)
+    assert (again.games, sorted(again.shown)) == (report.games, sorted(report.shown))
+    assert [game.choices for game in again.shown.values()] == [game.choices for game in report.shown.values()]
+
+
+def test_ctrl_c_ends_it_with_what_is_known(report):
+    """What was shown by then stays."""
+
+    def interrupt(progress):
+        if progress.games == 2:
+            raise KeyboardInterrupt
+
+    ended = verified(report.bundle, Limits(asked=1), seed=3, tell=interrupt)
+    assert ended.interrupted and ended.games == 2 and ended.shown
+
+
+def narrow(poems: int, *, prison: int = 3) -> Bundle:
+    """Bonnie and Clyde with short gauges, so that few positions are left."""
+    data = boxes.bonnie_and_clyde()
+    for gauge in data["gauges"]:
+        gauge["high"] = min(gauge["high"], {"poems": poems, "prison": prison}.get(gauge["id"], 1))
+    data["hash"] = content_hash(data)
+    return load_bundle(data)
+
+
+@pytest.fixture(scope="module")
+def unfinished():
+    """A town in which nobody can write the poems that leaving it needs."""
+    return verified(narrow(0, prison=0), Limits(asked=5), seed=1, tell=lambda _: None)
+
+
+def test_what_no_position_leads_to_is_never(unfinished):
+    """The road out asks for three poems; that it can never be taken is proved, and told with its place."""
+    assert unfinished.walked.whole and not unfinished.open
+    assert "ending.away" in unfinished.never and "daily.leave-town.block" in unfinished.never
+    assert "ending.left-alone" not in unfinished.never
+    items = json.loads(unfinished.as_json())["items"]
+    verdicts = {item["id"]: (item["verdict"], item["by"]) for item in items}
+    assert verdicts["ending.away"] == ("impossible", "walk")
+    assert verdicts["ending.left-alone"] == ("possible", "game")
+    text = "\n".join(unfinished.text())
+    assert f"Never: a walk over all {unfinished.walked.positions} positions of the game" in text
+    assert "ending.away" in text.partition("Never")[2]
+
+
+def test_endings_of_bonnie_and_clyde_are_reached():
+    """Where the road out is open on the last action, a walk comes to it, and to every other ending."""
+    bundle = narrow(1)
+    for card in bundle.data["cards"]:
+        if card["id"] == "daily.leave-town":
+            card["condition"] = {"op": "last_action"}
+    bundle.data["hash"] = content_hash(bundle.data)
+    walked = walk(load_bundle(bundle.data))
+    assert walked.whole
+    endings = {f"ending.{ending}" for ending in bundle.kit.contents.endings(bundle.data)}
+    assert endings - walked.reached == {"ending.unfinished"}
+
+
+def test_a_walk_comes_wherever_games_come(unfinished):
+    """Whatever games reach, by chance, the walk has reached too: else its proofs would be none."""
+    bundle, reached = unfinished.bundle, unfinished.walked.reached
+    watch = bundle.kit.watch(bundle)
+    for number in range(100):
+        game, numbers = watch.start(bundle.kit.options(), number)
+        luck = Random(number)
+        while game.decision is not None:
+            numbers = numbers + watch.choose(game, luck.randrange(len(game.decision.options)))
+        assert watch.ids(numbers) <= reached
+
+
+def test_a_walk_that_is_stopped_proves_nothing(unfinished):
+    """What it did not reach stays open, and it says why."""
+    stopped = walk(unfinished.bundle, lambda walked: walked.positions > 50)
+    assert not stopped.whole and stopped.why == "more work would be needed"
+    little = verified(unfinished.bundle, Limits(asked=0.01), seed=1, tell=lambda _: None)
+    assert little.open and not little.never
+
+
+class Count(Game):
+    """Three days of waiting; on the second, and then only, one may win."""
+
+    asks: ClassVar = {"wait": Ask("Wait?", "yes", "CNT-1")}
+    fields: ClassVar = {"yes": Field(lambda _, number: str(number))}
+    endings: ClassVar = {"won": Ending("Won", True), "late": Ending("Late", False)}
+
+    def set_up(self, _options):
+        """Nothing lies out."""
+
+    @step
+    def turn(self):
+        """A day."""
+        self.round += 1
+        self.ask("wait", [0, 1], self.wait)
+
+    @step
+    def wait(self, yes):
+        """Go on, or stop."""
+        if not yes and self.round == 2:
+            self.end(True, "won")
+        elif self.round == 3:
+            self.end(False, "late")
+        else:
+            self.then(self.turn)
+
+
+class Shuffled(Count):
+    """The same, with a pile that is shuffled."""
+
+    tapes_for = ("dice", "cards")
+    piles: ClassVar = {"pile": "cards"}
+
+    def set_up(self, _options):
+        """Three cards."""
+        self.pile = [0, 1, 2]
+        self.shuffle(self.pile, 1)
+
+
+def own(game):
+    """A bundle of nothing for a game of a test's own."""
+    return Bundle({"hash": "", "origins": {}, "strings": {}}, DeclaredKit("test", "Test", 1, game, dict), {})
+
+
+def test_rules_that_look_at_the_round_are_walked_round_by_round():
+    """Positions of different rounds are the same only where no rule looks at the round."""
+    walked = walk(own(Count))
+    assert walked.whole and walked.reached == {"ending.won", "ending.late"} and walked.positions == 3
+
+
+def test_what_chance_shuffles_is_not_walked():
+    """Nothing is proved of it, and it says why."""
+    walked = walk(own(Shuffled))
+    assert not walked.whole and walked.why == "chance sets it up"
