@@ -93,7 +93,7 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Tr
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
             yield Track(title, track.spaces, track.start)
     for name, values in bundle["sequences"].items():
-        yield Row(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
+        yield Track(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
@@ -228,16 +228,15 @@ class KitCards(Layouts):
         """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
         kind, id = card["kind"], card["id"]
         front = self.press.card_side(f"kit-{kind}-front", id)
-        front.header(Head(spaced(kind).upper(), "", self.press.string(card["title"]), card["title"]))
+        name = self.text.called(f"cards.{kind}", kind)
+        front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
         fields = self._fields(card["head"])
-        front = self.press.side(f"kit-{kind}-{'fields' if fields else 'front'}", id)
-        front.word("kind", self.text.called(f"cards.{kind}", kind).upper())
-        front.text("title", card["title"])
-        if fields:
-            front.phrases("fields", [("kit-field", line) for line in fields])
-        front.paragraphs("body", self._body(card))
-        back = self.press.side(f"kit-{kind}-back", id)
-        back.word("kind", self.text.called(f"cards.{kind}", kind).upper())
+        foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
+        if foot:
+            front.fields(fields, foot)
+            front.scene(foot)
+        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
+        back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 
     def _fields(self, head: Mapping[str, Any]) -> list[str]:

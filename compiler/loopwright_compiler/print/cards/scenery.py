@@ -33,7 +33,7 @@ def plans(bundle: BundleData) -> dict[Key, Scene]:
     """The scene of each side of a bundle's cards."""
     if "kit" in bundle:
         keyed = list(_of_kit(bundle))
-        setting = "hills"
+        setting = ""
     else:
         keyed = list(_Tales(bundle).subjects())
         setting = "sea"
@@ -143,14 +143,14 @@ def _machines(data: Any) -> Iterator[str]:
 def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     """The subjects of the cards of a kit: their titles."""
     strings = bundle["strings"]
-    title = Thing("scenario", (strings.get(bundle["scenario"]["title"], ""),))
-    yield ("reference.turn", "kit-reference"), Subject("reference.turn", (title,))
-    yield ("reference.story", "kit-reference"), Subject("reference.story", (title,), hour="night")
+    things = (Thing(bundle["kit"]), Thing("scenario", (strings.get(bundle["scenario"]["title"], ""),)))
+    yield ("reference.turn", "kit-reference"), Subject("reference.turn", things)
+    yield ("reference.story", "kit-reference"), Subject("reference.story", things, hour="night")
     kinds = dict.fromkeys(card["kind"] for card in bundle["cards"])
     for kind in kinds:
         for card in bundle["cards"]:
             if card["kind"] == kind:
-                things = (Thing(card["id"], (strings.get(card["title"], ""),)),)
+                things = (Thing(card["id"], (strings.get(card["title"], ""),)), Thing(kind))
                 yield (card["id"], f"kit-{kind}-front"), Subject(card["id"], things)
         words = kind.replace("_", " ").replace("-", " ")
         yield (

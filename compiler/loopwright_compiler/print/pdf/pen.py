@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
+DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
 LARGE = 20  # mm: what is wider and higher is a large area
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
@@ -212,7 +213,7 @@ class Pen:
             elif kind == "rect":
                 out.append(_rectangle(*at) + paint)
             elif kind == "disc":
-                out.append(pdf._DISC % pdf.circle(*at) + paint)
+                out.append(DISC % pdf.circle(*at) + paint)
             else:
                 points = [f"{x:.2f} {y:.2f}" for x, y in zip(at[::2], at[1::2], strict=True)]
                 out.append(f"{points[0]} m {' l '.join(points[1:])} l h {paint}")
