@@ -1,5 +1,5 @@
-"""What a card says, as a designer lays it out: paragraphs of the author's, strips of what can be done, and rows,
-each with a badge that says what it is.
+"""What a card says, as a designer lays it out: paragraphs of the author's, strips of what can be done, and
+rows, each with a badge that says what it is.
 
 Games write their rules into these; `print` sets them. Texts have markup.
 """
@@ -22,10 +22,10 @@ class Passage:
 class Row:
     """A badge and what stands beside it.
 
-    badge: `test`, `success`, `failure`, `die`, `option`, `when`, `each`, `evening`, `rule`, `at-once`, `reward`,
-    `win`, `lose`, `sign` (the icon of a trait or tag), or empty. label: the trait of a test, the faces of a die,
-    the letter of an option, the icon of a sign. below: what is read with it. depth: within how many other rows
-    it stands. origin: the id of the part of the card that it belongs to.
+    badge: `test`, `success`, `failure`, `die`, `option`, `when`, `each`, `evening`, `rule`, `at-once`,
+    `reward`, `win`, `lose`, `sign` (the icon of a trait or tag), or empty. label: the trait of a test, the
+    faces of a die, the letter of an option, the icon of a sign. below: the ids of what is read with it.
+    depth: within how many other rows it stands. origin: the id of the part of the card that it belongs to.
     """
 
     badge: str

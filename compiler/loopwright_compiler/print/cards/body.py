@@ -174,7 +174,7 @@ class Column:
             return
         size, look = self.measure.badge, self.look
         self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks)
-        if row.badge == "die" and len(row.label) > 1 or row.badge == "option":
+        if (row.badge == "die" and len(row.label) > 1) or row.badge == "option":
             points = size * (1.75 if row.badge == "option" else 1.2 if len(row.label) == 3 else 0.95)
             points = max(points, SMALLEST)
             middle, baseline = (0.36, 0.68) if row.badge == "option" else (0.5, 0.63)
@@ -186,7 +186,7 @@ class Column:
             self.unseen(word, x, y + size * 0.7, size, "P", colour)
 
     def _pair(self, good: Row, bad: Row) -> bool:
-        """Set a success and a failure beside each other, if both are one short line; false if they are not."""
+        """Set a success and a failure beside each other, if both are one short line; false if not."""
         if good.badge != "success" or bad.badge != "failure" or good.below or bad.below:
             return False
         measure, left = self.measure, EDGE + HANG * good.depth

@@ -60,10 +60,10 @@ class TextLine:
 class Shape(NamedTuple):
     """A flat shape or an icon, in mm from the top left of the trim, y downwards.
 
-    A `rect` has its left, top, width, height and the radius of its corners; a `disc` the x and y of its centre
-    and its radius; an `icon` (with a name) its left, top and side; a `poly` the x and y of its corners; a
-    `clip` is a rect that bounds what follows, up to an `unclip`. Colours are #rrggbb or empty; `width` is the
-    thickness of the outline.
+    A `rect` has its left, top, width, height and the radius of its corners; a `disc` the x and y of its
+    centre and its radius; an `icon` (with a name) its left, top and side; a `poly` the x and y of its
+    corners; a `clip` is a rect that bounds what follows, up to an `unclip`. Colours are #rrggbb or empty;
+    `width` is the thickness of the outline.
     """
 
     kind: str
@@ -76,8 +76,8 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm; a `window` (left,
-    top, width, height) shows only a part of it.
+    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm; a `window`
+    (left, top, width, height) shows only a part of it.
     """
 
     source: Picture | str
@@ -90,7 +90,9 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it shows."""
+    """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it
+    shows.
+    """
 
     shapes: tuple[scenes.Shape, ...]
     palette: scenes.Palette
@@ -102,8 +104,8 @@ class Drawn:
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `said` holds the texts of this side, box by
-    box, without the design and its sizes.
+    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `said`
+    holds the texts of this side, box by box, without the design and its sizes.
     """
 
     card: str

@@ -1,8 +1,8 @@
-"""The grid of a card: where the kicker, the title, the disc, the scene, the body and the foot stand, and the two
-sizes of type of a deck.
+"""The grid of a card: where the kicker, the title, the disc, the scene, the body and the foot stand, and the
+two sizes of type of a deck.
 
-All lengths are millimetres from the top left of the trim, sizes of type points. Only paper and the scene reach
-the trim; text keeps 4.5 mm from it, strips 3.3 mm.
+All lengths are millimetres from the top left of the trim, sizes of type points. Only paper and the scene
+reach the trim; text keeps 4.5 mm from it, strips 3.3 mm.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SMALL_CLOSE: Final = Measure("close", 7.5, 2.95, 6.75, 2.62, 6.75, 2.62, 3.1, 3.
 
 
 class Rung(NamedTuple):
-    """A step of the ladder: the measure, the foot of the scene in mm, and whether places are named in grey."""
+    """A step of the ladder: the measure, the foot of the scene in mm, whether places are named in grey."""
 
     measure: Measure
     foot: float

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
-from loopwright_compiler.print.theme.theme import Box, Side, Theme, stretched
+from loopwright_compiler.print.theme.theme import Box, Theme, stretched
 from loopwright_compiler.semantics.markup import escape
 
 from .faces import Card
@@ -93,7 +93,8 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Tr
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
             yield Track(title, track.spaces, track.start)
     for name, values in bundle["sequences"].items():
-        yield Track(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
+        title = text.called(f"lines.{name}", name).capitalize()
+        yield Track(title, tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
@@ -282,10 +283,8 @@ class KitCards(Layouts):
 
     def reference(self) -> Card:
         """What a turn is, and what the game is about on the other side."""
-        front, back = (
-            self.press.card_side("kit-reference", "reference", hour, key=key)
-            for hour, key in (("dusk", "reference.turn"), ("night", "reference.story"))
-        )
+        front = self.press.card_side("kit-reference", "reference", key="reference.turn")
+        back = self.press.card_side("kit-reference", "reference", "night", key="reference.story")
         kicker = self.word("kit-reference")
         front.header(Head(kicker, "", self.word("kit-turn"), "reference", sizes=BIG_TITLES))
         turn = self.language.board.turn if self.language else ()

@@ -1,5 +1,5 @@
-"""What stands on a card beside its scene and body: discs with signs, places for counters and steps, the state of
-a machine, and the signs of a school card.
+"""What stands on a card beside its scene and body: discs with signs, places for counters and steps, the
+state of a machine, and the signs of a school card.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
-from .body import Look
 from .faces import Shape, TextLine
 from .grid import EDGE, PT, STRIP_OUT
 from .setting import Type
@@ -46,8 +45,8 @@ class PanelSide(CardSide):
     # --- Discs over the sea
 
     def discs(self, signs: Sequence[str], foot: float, rings: bool = False) -> None:
-        """Discs with signs between the title and the sea, as large as the scene lets them be; `rings` lie about
-        the middle of the first.
+        """Discs with signs between the title and the sea, as large as the scene lets them be; `rings` lie
+        about the middle of the first.
         """
         self.face.said.append(("signs", *signs))
         if not signs:
@@ -144,8 +143,8 @@ class PanelSide(CardSide):
         self._misfit("steps", len(lines), 2, type.size, until, self.face.card)
         baseline = top + high - STEP_PANEL / 2 + type.size * PT * 0.27 - (len(lines) - 1) * type.lead / 2
         for number, line in enumerate(lines):
-            at = (baseline + number * type.lead) * 1000
-            self.face.lines.append(TextLine(line, x * 1000, at, look.ink, "" if number else "P"))
+            y = (baseline + number * type.lead) * 1000
+            self.face.lines.append(TextLine(line, x * 1000, y, look.ink, "" if number else "P"))
 
     # --- A card's own lines
 
@@ -286,8 +285,8 @@ class PanelSide(CardSide):
             x = left + (step - class_size - way_size - 0.4) / 2
             y = top + (2.2 if high == MOVES_PANEL else 1.2)
             shapes.append(Shape("icon", (x, y, class_size), look.ink, name=kind))
-            at = (x + class_size + 0.4, y + 0.2, way_size)
-            shapes.append(Shape("icon", at, look.accent, name=way))
+            arrow = (x + class_size + 0.4, y + 0.2, way_size)
+            shapes.append(Shape("icon", arrow, look.accent, name=way))
             word = self.word(
                 "move-still" if way == "still" else "move",
                 kind=self.press.icon(kind),

@@ -1,4 +1,6 @@
-"""What the sides of a bundle's cards say to their scenes: place, machine, title and hour, in the order of the sheets."""
+"""What the sides of a bundle's cards say to their scenes: place, machine, title and hour, in the order of
+the sheets.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,7 @@ class _Tales:
         yield self._side("scenario", "scenario-back", (title,), "night", "back")
         for response in bundle["responses"]:
             machine = self.machines.get(response["machine"])
-            things = (machine,) if machine else ()
+            things: tuple[Thing, ...] = (machine,) if machine else ()
             yield self._side(response["id"], "response-routine", things, "dusk")
             yield self._side(response["id"], "response-alert", things, "dusk", "back")
         late = set(bundle["scenario"]["complications"])

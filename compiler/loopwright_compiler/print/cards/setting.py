@@ -1,5 +1,5 @@
-"""Texts of cards set at given sizes and widths: counted in lines while a card's room is shared out, and set by
-total fit when it is drawn.
+"""Texts of cards set at given sizes and widths: counted in lines while a card's room is shared out, and set
+by total fit when it is drawn.
 
 What is set once is kept, since a text is measured for several rungs of the ladder and stands on many cards.
 """
@@ -108,8 +108,8 @@ class Setter:
 
 
 class Looker(Setter):
-    """A setter for checks alone: it counts lines by an upper bound of each letter's width, which reads no font,
-    and so a card that surely fits is never set.
+    """A setter for checks alone: it counts lines by an upper bound of each letter's width, which reads no
+    font, and so a card that surely fits is never set.
     """
 
     def __init__(self, theme: Theme, problems: Problems) -> None:
@@ -140,7 +140,7 @@ class Looker(Setter):
         return super().width(text, type, origin) if said is None else said.total * from_pt(type.size) / 1000
 
     def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
-        """No lines of a text whose words surely fit; other texts are set, so that errors in them are found."""
+        """No lines of a text whose words surely fit; others are set, so that errors in them are found."""
         return super().lines(text, type, width, origin, box) if self.most(text, type, width) is None else ()
 
 
@@ -153,10 +153,12 @@ class Bounds(Setter):
 
     def width(self, text: str, type: Type, origin: str) -> float:
         """So much that a text fits nowhere beside another."""
+        del text, type, origin
         return 1000.0
 
     def count(self, text: str, type: Type, width: float, origin: str) -> int:
         """The greatest number of lines that a text may take."""
+        del origin
         lines = self.looker.most(text, type, width)
         self.sure = self.sure and lines is not None
         return lines or 0

@@ -39,9 +39,9 @@ POKER: Final = Size(63_000, 88_000)
 
 
 class Head(NamedTuple):
-    """What stands in a header: the kicker with its icon, the title's text and id, the letter or icon on the disc,
-    a line below the title; how wide the title may be, if not up to the disc, and how large; the id of the name of a
-    place in the kicker.
+    """What stands in a header: the kicker with its icon, the title's text and id, the letter or icon on the
+    disc, a line below the title; how wide the title may be, if not up to the disc, and how large; the id of
+    the name of a place in the kicker.
     """
 
     kicker: str
@@ -57,8 +57,8 @@ class Head(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a body must leave: between the scene and its first line (`above`), and over the foot (`below`), in mm;
-    the foot of the scene at most.
+    """What a body must leave: between the scene and its first line (`above`), and over the foot (`below`),
+    in mm; the foot of the scene at most.
     """
 
     ladder: Ladder = LADDER
@@ -202,8 +202,8 @@ class CardSide:
     # --- The body
 
     def body(self, blocks: Sequence[Block], room: Room = Room()) -> float:  # noqa: B008
-        """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives the
-        foot of the scene in mm.
+        """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives
+        the foot of the scene in mm.
         """
         self.face.said.append(("body", *(part for block in blocks for part in _said(block))))
         foot = self.grid.body_foot - room.below
@@ -327,8 +327,8 @@ class CardSide:
     # --- Posters: backs
 
     def poster(self, clear: float, covers: str = "") -> bool:
-        """The scene over the whole side (down to the foot, if it has one), nothing above `clear` (mm); false if
-        an author's picture covers it.
+        """The scene over the whole side (down to the foot, if it has one), nothing above `clear` (mm); false
+        if an author's picture covers it.
         """
         grid = self.grid
         foot = grid.rule - 0.6 if self.footed else grid.height + BLEED
@@ -357,8 +357,8 @@ class CardSide:
         track: float = 0.0,
         width: float = 0.0,
     ) -> float:
-        """A text in the middle of the card, at a smaller size or on two lines if it is wider than that; gives the
-        last baseline.
+        """A text in the middle of the card, at a smaller size or on two lines if it is wider than that;
+        gives the last baseline.
         """
         width = width or self.grid.column
         self.face.said.append(("poster", text))

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
         ItemData,
         KidData,
         MachineData,
-        MoveData,
         ResponseData,
         ResponseSideData,
         RumorData,
@@ -237,7 +236,7 @@ class HeldCards(Layouts):
         return self.card(id, card["name"], front, self._back("item", id))
 
     def anomaly(self, id: str, card: AnomalyData) -> Card:
-        """CMB-6: an anomaly; rings about what it gives, and a place for each counter at the edge of the sea."""
+        """CMB-6: an anomaly; rings about what it gives, a place for each counter at the edge of the sea."""
         front = self.press.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
         room = Room(discs_ladder(38.0), above=front.counters_height(card["uses"]), most=38.0)
@@ -389,7 +388,9 @@ class StoryCards(Layouts):
         return face
 
     def _closed_book(self, card: DiaryData, id: str, said: str) -> Poster:
-        """The side of a card that has no text there: a closed book, its number and title, and the place at night."""
+        """The side of a card that has no text there: a closed book, its number and title, and the place at
+        night.
+        """
         back = self.press.poster("diary-none", id, "night", pictured=card["id"])
         back.closed_book(self._kind(card), self.press.string(card["title"]), said)
         return back

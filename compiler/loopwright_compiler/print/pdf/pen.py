@@ -123,7 +123,7 @@ class Pen:
             self._art(face.cover, height)
             self.canvas.doForm(self._side(face.side, over=True))
         if face.scene:
-            self._scene_of(face.scene, slot, reach, turned)
+            self._scene_of(face.scene, slot, reach)
         for art in face.art:
             if art.window:
                 write(END)
@@ -142,7 +142,7 @@ class Pen:
                     self._art(art, height)
         write("Q")
 
-    def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect, turned: bool) -> None:
+    def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
         """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
         frame, top = scene.frame, pt(slot.height)
         left, right = slot.x - reach.x, reach.x + reach.width - slot.x - slot.width

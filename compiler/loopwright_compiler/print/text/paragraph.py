@@ -1,5 +1,5 @@
-"""Total-fit line breaking (Knuth and Plass 1981) at a fixed size: of all ways to set a paragraph in its fewest
-lines, the one with the least sum of squared slack.
+"""Total-fit line breaking (Knuth and Plass 1981) at a fixed size: of all ways to set a paragraph in its
+fewest lines, the one with the least sum of squared slack.
 
 A line that ends in a word which leans on the next one costs more, and so does a last line that is very short.
 """
@@ -22,14 +22,20 @@ HYPHEN: Final = 40.0  # mm², of a line that ends in a hyphen
 EMPTY: Final = 0.4  # of the width: so short no line but the last is tried
 NEARLY: Final = 1e-9
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 LEANING_WORDS: Final[Mapping[str, frozenset[str]]] = {
-    "en": frozenset(
-        "a an the of to by or and in on at for from with if is are not no take raise lower draw put move flip "
-        "discard set note add spend test combo item everyone your their its".split()
+    "en": _words(
+        "a an the of to by or and in on at for from with if is are not no take raise lower draw "
+        "put move flip discard set note add spend test combo item everyone your their its"
     ),
-    "sv": frozenset(
-        "en ett den det de av till med i på vid för från om är och eller att som inte ta höj sänk dra lägg flytta "
-        "vänd sätt lägg anteckna släng använd pröva kombo föremål alla din ditt era sin".split()
+    "sv": _words(
+        "en ett den det de av till med i på vid för från om är och eller att som inte ta höj sänk "
+        "dra lägg flytta vänd sätt lägg anteckna släng använd pröva kombo föremål alla din ditt "
+        "era sin"
     ),
 }
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
-from loopwright_compiler.print.scenes import palette
+from loopwright_compiler.print.scenes import palette as palettes
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
@@ -126,24 +126,24 @@ class Theme:
         chosen = self.paints[paint]
         return chosen.fill or chosen.line or "#000000"
 
-    def palette(self, deck: str, hour: palette.Hour) -> palette.Palette:
+    def palette(self, deck: str, hour: palettes.Hour) -> palettes.Palette:
         """The colours of a deck's sky and paper at an hour."""
         if self.inks == "low":
-            return palette.low_ink()
+            return palettes.low_ink()
         if self.inks == "two":
-            return palette.two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
+            return palettes.two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
         glow = self.sunset if deck == "scenario" else None
-        return palette.colours(self.colour(deck), hour, glow)
+        return palettes.colours(self.colour(deck), hour, glow)
 
-    def dark(self, sky: palette.Palette) -> str:
+    def dark(self, sky: palettes.Palette) -> str:
         """A dark colour of a deck's hue, under light type."""
-        _, a, b = palette.lab(sky.sky)
-        return palette.from_lab(28, a, b)
+        _, a, b = palettes.lab(sky.sky)
+        return palettes.from_lab(28, a, b)
 
-    def moon(self, sky: palette.Palette) -> str:
+    def moon(self, sky: palettes.Palette) -> str:
         """The colour of the part of the moon that lies in the dark."""
-        _, a, b = palette.lab(sky.sky)
-        return palette.from_lab(62, a * 0.6, b * 0.6) if self.inks == "full" else sky.paper
+        _, a, b = palettes.lab(sky.sky)
+        return palettes.from_lab(62, a * 0.6, b * 0.6) if self.inks == "full" else sky.paper
 
     def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
         """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'

@@ -13,7 +13,7 @@ from string import ascii_lowercase
 from typing import Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import Counted, put
 from loopwright_compiler.words import icon_word
 
 from loopwright_games.tales.words import EVENTS, OVERRIDES
@@ -34,7 +34,7 @@ from .effects import (
     variant,
 )
 from .faces import changed_rule, event_text, listener_text
-from .names import Names, put
+from .names import Names
 from .words import Words
 
 Item = Mapping[str, Any]
