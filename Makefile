@@ -93,7 +93,7 @@ rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the
 	@$(BIN)/python tests/rules_table.py
 
 GAMES ?= 20000
-soak: $(VENV)/.with-test  ## Play many random games against the laws of the table; GAMES says how many
+soak: $(VENV)/.with-test  ## Play many random games of every kit against its laws; GAMES says how many of each
 	@$(BIN)/python tests/soak.py --games $(GAMES)
 
 SECONDS ?= 60

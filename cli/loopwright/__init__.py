@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from .api import CompiledScenario, compile_scenario, play, playtest, print_sheets, verify
     from .core.errors import LoopwrightError
+    from .verify.by_search import Searched
     from .verify.tales.report import Report
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "LoopwrightError",
     "PrintResult",
     "Report",
+    "Searched",
     "Settings",
     "Share",
     "compile_scenario",
@@ -42,6 +44,7 @@ _HOME = {
     "LoopwrightError": "loopwright.core.errors",
     "PrintResult": "loopwright_compiler.print",
     "Report": "loopwright.verify.tales.report",
+    "Searched": "loopwright.verify.by_search",
     "Settings": "loopwright_compiler.print",
     "Share": "loopwright_engine.api",
     "compile_scenario": "loopwright.api",

@@ -14,11 +14,23 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 >>> print(figures.won)
 60.0% (38.7% to 78.1%)
 >>> report = verify(scenario, work=0.5, kids=[2])
->>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.answers)
+>>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True
 >>> from loopwright import Settings
 >>> print_sheets(scenario, "rumors.pdf", Settings(cards="deck:rumors", ink="low")).cards
 30
+
+Other games are no different; their options are those of their kit:
+
+>>> game = play("the-last-glow", mode="nightmare", seed=3)
+>>> game.won, game.ending, game.round
+(True, 'dome', 27)
+>>> print(playtest("lucha-libre", games=20, bot="random+greedy").won)
+0.0% (0.0% to 16.1%)
+>>> verify("bonnie-and-clyde", work=0.5).verdicts["ending.death"]
+'possible'
+>>> print_sheets("bonnie-and-clyde", "police.pdf", Settings(cards="deck:police")).cards
+6
 
 Cards with errors raise the same exception as anything else that cannot be done:
 
@@ -52,6 +64,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.print import PrintResult, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+    from .verify.by_search import Searched
     from .verify.tales.report import Report
 
 
@@ -113,15 +126,16 @@ def playtest(
 
 def verify(
     scenario: Scenario, *, work: float = 60.0, kids: Iterable[int] = (2, 3, 4, 5), seed: int = 0
-) -> Report:
+) -> Report | Searched:
     """Prove what can never happen, show what can, and report what is open after so many units of `work`.
 
-    A unit of work takes about a second on an idle machine; the same work says the same everywhere. Each of
-    the report's `answers` has an `item` with its id, and a `verdict`: "impossible", "possible" or "open",
-    with the reason in `detail`; its `promises` are what the cards intend. `kids` are the numbers of kids that
-    are looked at, as far as the world has so many. Raises LoopwrightError.
+    A unit of work takes about a second on an idle machine; the same work says the same everywhere. The
+    report's `verdicts` say of each item by its id whether it is "impossible", "possible" or "open". In Tales
+    each of its `answers` has the reason in `detail`, its `promises` are what the cards intend, and `kids` are
+    the numbers of kids that are looked at, as far as the world has so many. Raises LoopwrightError.
     """
-    from .verify.limits import Limits
+    from .verify import by_search
+    from .verify.limits import Limits, quietly
     from .verify.places import of_scenario
     from .verify.tales.report import seats, verified
 
@@ -129,6 +143,8 @@ def verify(
     with _engine_errors_translated():
         if not work > 0:
             raise LoopwrightError("The work must be more than 0.")
+        if not compiled.bundle.kit.proves:
+            return by_search.verified(compiled.bundle, Limits(work), seed=seed, tell=quietly)
         source = of_scenario(compiled._read)
         kid_numbers = seats(compiled.bundle, tuple(sorted(set(kids))))
         return verified(source, compiled.bundle, kid_numbers, Limits(work), seed=seed)

@@ -5,20 +5,17 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
 from loopwright_engine import SaveError, Timeline, options_of
-from loopwright_engine.kit.registry import DEFAULT
-from loopwright_games.tales.rules.state import codes as v
 
 from .core import game_logs, scenario_paths
 from .core.console import plural
 from .core.errors import FINDINGS, Failure
 from .core.phrases import short, value_of
-from .core.words import ENGLISH
 from .play import witness_files
 from .play.film import Recording, same_end, take
 from .play.match import Match
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
 
     from .results_file.read import Results
 
-DAYS = ENGLISH.say("long_days").split()
 SHORTEST = 3  # letters of a day that will do
 Tell = Callable[[float], None]
 """Hears which part of the games was looked at."""
@@ -116,8 +112,8 @@ class Search:
         self.games = self.found = 0
         """How many games there are, and how many of them match, once all were looked at."""
         self._won = question.won
-        self._tales = results.bundle.kit.name == DEFAULT
-        self._round = None if question.day is None else _round(question.day, self._tales)
+        self._round_names = results.bundle.kit.report_words.round_names
+        self._round = None if question.day is None else _round(question.day, self._round_names)
         self._ending = question.ending and _known(
             question.ending, [name[7:] for name in results.names if name.startswith("ending.")], "ending"
         )
@@ -163,7 +159,7 @@ class Search:
         return (
             self._won in (None, record.won)
             and self._ending in (None, record.ending)
-            and self._round in (None, (record.round - 1) % v.ROUNDS_IN_WEEK if self._tales else record.round)
+            and self._round in (None, _place(record.round, self._round_names))
             and self._game in (None, (record.cell, record.game))
             and all(not ways.isdisjoint(record.reached) for ways in self._saw)
         )
@@ -193,18 +189,23 @@ def _ways(kit: Kit, cells: Sequence[Cell]) -> str:
     return " ".join(ways)
 
 
-def _round(name: str, tales: bool) -> int:
-    """The number of a day of the week, from 0; in other games than Tales of a round, from 1. Raises
-    Failure.
+def _round(name: str, names: Sequence[str]) -> int:
+    """The number of a round from 1, by one of its `names`, as that of a day, or where there are none, by its
+    number. Raises Failure.
     """
-    if not tales:
+    if not names:
         if name.isascii() and name.isdigit():
             return int(name[:9])
         raise Failure(f"{name} is no round.", hint="In this game it is a number: --day 12.")
-    for number, day in enumerate(DAYS):
-        if len(name) >= SHORTEST and day.lower().startswith(name.lower()):
+    for number, day in enumerate(names, 1):
+        if len(name) >= SHORTEST and day.startswith(name.lower()):
             return number
-    raise Failure(f"There is no day {name}.", hint=f"Days: {', '.join(DAYS).lower()}.")
+    raise Failure(f"There is no day {name}.", hint=f"Days: {', '.join(names)}.")
+
+
+def _place(number: int, names: Sequence[str]) -> int:
+    """The number of a round among those that have names, from 1: that of its day in the week."""
+    return (number - 1) % len(names) + 1 if names else number
 
 
 def _number(text: str, cells: int) -> tuple[int, int]:
@@ -257,16 +258,17 @@ def line(results: Results, record: GameRecord) -> str:
     cell = results.plan.cells[record.cell]
     paths = [path for path, _ in cell.changes]
     kit = results.bundle.kit
-    tales = kit.name == DEFAULT
-    when = ENGLISH.day(record.round, results.bundle.tables.weeks) if tales else f"in round {record.round}"
-    data = kit.options_data(cell.options)
-    words = [kit.option_words(name, value) for name, value in data.items()]
+    words = [
+        kit.option_words(option.name, value)
+        for option in fields(kit.options)
+        if (value := getattr(cell.options, option.name)) != option.default or option.name == kit.axis
+    ]
     parts = [
-        *([f"{cell.options.kids} kids", *cell.options.variants] if tales else words),
+        *words,
         *(f"{short(path, paths)}={value_of(value)}" for path, value in cell.changes),
         cell.bot,
         f"seed {record.seed}",
-        f"{'won' if record.won else 'lost'} {when}",
+        f"{'won' if record.won else 'lost'} {kit.report_words.in_round(record.round)}",
         record.ending,
         plural(len(record.choices), "choice"),
     ]

@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
 from .gc_pause import no_collecting
 from .pipeline import Checked
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_games.tales.bundle_types import BundleData
-    from loopwright_games.tales.cards.proofs.unreachable import Never
 
-MOST_CARDS = 60
-"""A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
-STORY: Final = ("scenario", "world", "diary", "rumors", "school", "responses", "endings")
-"""What of a bundle decides what happens in its games; the rest says where and in which words."""
-
-Story = dict[str, object]
+    from .kits.protocol import QuickProofs
 
 
 class Branches:
-    """Looks at the branches of projects; a story that plays as at the last look is not worked out again."""
+    """Looks at the branches of projects; what was worked out of a scenario at the last look is kept."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Story, Never]] = {}
+        self._proofs: dict[str, QuickProofs | None] = {}  # by the path of the scenario
 
     def added_to(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
         """The same with what its branches show; a project with an error is as it was.
@@ -36,32 +29,19 @@ class Branches:
         """
         if checked.failed:
             return checked
-        found, large = checked.diagnostics, list[str]()
-        for path, symbols in checked.symbols.items():
-            if len(symbols.diary) > MOST_CARDS:
-                large.append(path)
+        diagnostics, large = checked.diagnostics, list[str]()
+        for path, half in checked.halves.items():
+            if path not in self._proofs:
+                self._proofs[path] = half.quick_proofs()
+            proofs = self._proofs[path]
+            if proofs is None:
                 continue
-            from loopwright_games.tales.cards.proofs.unreachable import look_for_branches
-
-            from .reachability.interpreter import TooMany
-
-            bundle = checked.bundles[path]
-            try:
-                found = look_for_branches(self._never(path, bundle, stopped), symbols, bundle, found)
-            except TooMany:
-                if stopped():
-                    raise
+            closer = proofs.findings(checked.symbols[path], checked.bundles[path], diagnostics, stopped)
+            if closer is None:
                 large.append(path)
-        return replace(checked, diagnostics=found, large=large, make_bundles=lambda: checked.bundles)
-
-    def _never(self, path: str, bundle: BundleData, stopped: Callable[[], bool]) -> Never:
-        from loopwright_games.tales.cards.proofs.unreachable import Never
-
-        story: Story = {part: bundle[part] for part in STORY}
-        known = self._known.get(path)
-        if known is None or known[0] != story:
-            known = self._known[path] = story, Never(bundle, stopped)
-        return known[1]
+            else:
+                diagnostics = closer
+        return replace(checked, diagnostics=diagnostics, large=large, make_bundles=lambda: checked.bundles)
 
 
 PICTURES = "pictures"
@@ -80,13 +60,16 @@ class Sheets:
         """The same with what keeps its cards from being printed; a project with an error is as it was."""
         if checked.failed:
             return checked
-        found = [
-            each for main, bundle in checked.of_tales.items() for each in self._of(main, bundle, checked)
+        findings = [
+            diagnostic
+            for main, half in checked.halves.items()
+            if half.checks_sheets
+            for diagnostic in self._of(main, checked.bundles[main], checked)
         ]
-        diagnostics = list(dict.fromkeys([*checked.diagnostics, *found]))
+        diagnostics = list(dict.fromkeys([*checked.diagnostics, *findings]))
         return replace(checked, diagnostics=diagnostics, make_bundles=lambda: checked.bundles)
 
-    def _of(self, main: str, bundle: BundleData, checked: Checked) -> list[Diagnostic]:
+    def _of(self, main: str, bundle: Any, checked: Checked) -> list[Diagnostic]:
         folder = Path(main).parent / PICTURES
         pictures = folder if folder.is_dir() else None
         known = self._known.get(main)
@@ -95,9 +78,9 @@ class Sheets:
         from .print.prepare import unprinted
 
         with no_collecting():
-            found = [_placed(each, main, checked.sources) for each in unprinted(bundle, pictures)]
-        self._known[main] = bundle["hash"], found
-        return found
+            errors = [_placed(error, main, checked.sources) for error in unprinted(bundle, pictures)]
+        self._known[main] = bundle["hash"], errors
+        return errors
 
 
 def _placed(diagnostic: Diagnostic, main: str, sources: Mapping[str, str]) -> Diagnostic:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from loopwright_games.tales.cards.semantics.symbols import Symbols
+from typing import TYPE_CHECKING, Any
 
 from .checks.memo import Findings
 from .pipeline import Checked, check
@@ -25,7 +23,7 @@ class Workspace:
     """
 
     project: Project
-    symbols: dict[str, Symbols]
+    symbols: dict[str, Any]
 
     def __init__(self, path: Path, *, bundled: Path, kits: Kits | None = None) -> None:
         self.path = path

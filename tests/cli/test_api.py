@@ -75,7 +75,7 @@ def test_all_is_there(door: object) -> None:
 
 def test_a_package_is_its_function_whatever_was_imported_before() -> None:
     """Three functions are called like packages."""
-    import loopwright.play.terminal.tales
+    import loopwright.play.tales.lines
     import loopwright.playtest.output
     import loopwright.verify.tales.report
     from loopwright import api

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from loopwright.core import completion
@@ -86,6 +87,12 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
     assert offered("build", "speaking-clock", "--language", "s") == ["sv"]
     assert offered("play", "--variant", "list", "--se") == ["--seed"]  # nothing is printed beside it
     assert offered("play", "--seed", "many", "--fi") == ["--first"]
+    assert offered("replay", "--day", "fr") == ["friday"]
+    assert offered("play", "the-last-glow", "--mo") == ["--mode"]
+    assert offered("play", "the-last-glow", "--mode", "n") == ["nightmare"]
+    assert offered("play", "the-last-glow", "--ki") == ["--kit"]  # and no kids
+    assert offered("play", "the-last-glow", "--bot", "greedy,g") == ["greedy,greedy"]
+    assert offered("play", "the-last-glow", "--bot", "caut") == []
 
 
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +103,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         completion.scenarios("two") == completion.scenarios("$(") == completion.scenarios("no/where/") == []
     )
-    assert completion.bots("cautious,pl") == ["cautious,planner"]
+    context = SimpleNamespace(meta={})
+    assert completion.bots(context, "cautious,pl") == ["cautious,planner"]
     assert completion.kids("2,") == ["2,2", "2,3", "2,4", "2,5"]
     assert completion.files(".yaml")("h") == ["house.yaml"]

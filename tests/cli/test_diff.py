@@ -120,3 +120,8 @@ def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path,
     change(draft, "rumors.loop", "at J", "at Z")
     assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr
+
+
+def test_scenarios_of_two_games_are_no_drafts(run: Run) -> None:
+    refused = run("diff", "bonnie-and-clyde", "lucha-libre", code=2).stderr
+    assert "bonnie-and-clyde and lucha-libre are of two games" in refused

@@ -12,8 +12,9 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
-from loopwright.play.terminal import details, options, screens
-from loopwright.play.terminal.tales import TalesTeller
+from loopwright.play.tales import details, options, screens
+from loopwright.play.tales.card_text import faces_of
+from loopwright.play.tales.lines import TalesTeller
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit.protocol import OptionView
@@ -150,7 +151,7 @@ def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
         match = Match.start(fortnight, Options(2, variants), 7)
         first = details.machines_in_play(match)[0]
         side = f"response.{first['model']}.{card}.{first['state'].lower()}"
-        assert "\n".join(match.faces.text(side, PAPER)) in table_of(match)
+        assert "\n".join(faces_of(match.bundle).text(side, PAPER)) in table_of(match)
 
 
 def test_help_fits_eighty_columns(run: Run) -> None:

@@ -20,9 +20,10 @@ from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.terminal import options
+from loopwright.play.tales import options
+from loopwright.play.tales.card_text import faces_of
+from loopwright.play.tales.panes import choices
 from loopwright.play.tui import start
-from loopwright.play.tui.decision import choices
 from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.widgets import Last, Sheet, shares
 from loopwright_compiler import compile_path
@@ -266,7 +267,7 @@ def test_what_a_diary_card_or_a_firewall_asks_is_looked_up_by_the_side_that_is_u
     assert match.game.decision is not None
     assert match.game.decision.kind == "test"
     assert {choice.card for choice in choices(match, Paper())} == {"diary.1.front"}
-    assert match.faces.standing_on("firewall.wall-1") == ""
+    assert faces_of(match.bundle).standing_on("firewall.wall-1") == ""
 
 
 def test_saving_loading_and_leaving(clock: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wrapped
 from loopwright.play.match import Match
-from loopwright.play.tui.board import Chart
+from loopwright.play.tales.board import Chart
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle
 from loopwright_games.tales.options import Options

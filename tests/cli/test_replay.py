@@ -16,7 +16,7 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film, Recording
 from loopwright.play.match import Match
 from loopwright.play.tui import start as starting
-from loopwright.play.tui.replay_app import DAYS, DIARY, WatchApp
+from loopwright.play.tui.replay_app import WatchApp
 from loopwright.replay import Question, Search, holds_many
 from loopwright.results_file import read
 from loopwright.results_file.write import File
@@ -197,16 +197,18 @@ def test_a_film_goes_forward_and_back_by_moments(clock: Bundle) -> None:
     film = Film(recording(clock))
     assert film.fault is None
     assert film.step == 0
-    for kinds in (DAYS, DIARY):
+    diary = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
+    moments = {(log.NEW_ROUND,): film.next_round, diary: lambda ahead=True: film.next(diary, ahead)}
+    for kinds, following in moments.items():
         steps = []
-        while (step := film.next(kinds)) is not None:
+        while (step := following()) is not None:
             film.go(step)
             fresh = film.match.game.log[film.logged[step - 1] :]
             assert any(entry[0] in kinds for entry in fresh)
             steps.append(step)
         assert steps
         back = [film.step]
-        while (step := film.next(kinds, ahead=False)) is not None and step > 0:
+        while (step := following(ahead=False)) is not None and step > 0:
             film.go(step)
             back.append(step)
         assert back == steps[::-1]

@@ -255,8 +255,9 @@ BLOCKS = [
 def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path: Path) -> None:
     scenario = scaffold(tmp_path)
     checked = compile_path(scenario, bundled=scenario_paths.root())
-    (symbols,) = checked.symbols.values()
-    diagnostics = read(block, page.name, Vocabulary(load_bundle(checked.bundle)), symbols)[1]
+    ((main, half),) = checked.halves.items()
+    symbols = checked.symbols[main]
+    diagnostics = read(block, page.name, Vocabulary(load_bundle(checked.bundle)), half, symbols)[1]
     assert [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.core.item_names import Names, kind_of, listed
+from loopwright.core.console import listed
 from loopwright.core.terminal_text import Paper
 from loopwright.verify.limits import RunProgress, line
 from loopwright.verify.places import LocatedScenario, read
@@ -20,6 +20,7 @@ from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.item_names import Names, kind_of
 
 Json = dict[str, Any]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_compiler.lsp.features.completion import CARDS as SNIPPETS
 from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
@@ -12,6 +11,7 @@ from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
 from loopwright_games.tales.cards.diary_graph import LOOKS
+from loopwright_games.tales.cards.editor import CARDS as SNIPPETS
 from loopwright_games.tales.cards.reference import find
 from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
 from loopwright_games.tales.cards.ruletext.templates import LINES_OF

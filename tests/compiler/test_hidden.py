@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.terminal.screens import head
-from loopwright.play.terminal.tales import TalesTeller
+from loopwright.play.tales.lines import TalesTeller
+from loopwright.play.tales.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_engine import load_bundle

@@ -373,8 +373,8 @@ def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
 def test_a_condition_beside_the_cards(tmp_path: Path) -> None:
     """As a story test asks it: in the words and names of the game, with the numbers and facts in it."""
     checked = compile_ferry(tmp_path, cards=WHOLE)
-    (symbols,) = checked.kit_symbols.values()
-    question, found = read_question("oil + friends >= 3 and here moth", "a.story", 4, 10, symbols)
+    (symbols,), (half,) = checked.symbols.values(), checked.halves.values()
+    question, found = read_question("oil + friends >= 3 and here moth", "a.story", 4, 10, half, symbols)
     assert found == [] and question is not None
     assert question.data["op"] == "all"
     assert question.data["of"][1] == {"op": "here", "who": "visitor.moth"}
@@ -386,6 +386,6 @@ def test_a_condition_beside_the_cards(tmp_path: Path) -> None:
         ("here mth", "LW0902", 15),
         ("heer moth", "LW0101", 10),
     ):
-        question, found = read_question(text, "a.story", 4, 10, symbols)
+        question, found = read_question(text, "a.story", 4, 10, half, symbols)
         assert question is None
         assert [(item.code, item.span.line, item.span.column) for item in found] == [(code, 4, column)]

@@ -115,7 +115,7 @@ def test_checking_loads_nothing_that_only_print_and_graph_need(tmp_path: Path) -
 def test_the_content_that_ships_is_clean() -> None:
     checked = compile_path(BUNDLED, bundled=BUNDLED, kits=registry)
     assert found(checked) == []
-    assert len(checked.bundles) > len(checked.of_tales) > 0
+    assert len(checked.bundles) > len(checked.of_game("tales")) > 0
 
 
 def test_two_scenarios_of_one_name(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards.half import CARDS
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from .examples import compile_small
@@ -21,7 +22,7 @@ def symbols(tmp_path_factory: pytest.TempPathFactory) -> Symbols:
 
 def ask(text: str, symbols: Symbols) -> tuple[Question | None, list[Diagnostic]]:
     """A question in line 7, from column 20 on."""
-    return read_question(text, "a.story", 7, 20, symbols)
+    return read_question(text, "a.story", 7, 20, CARDS, symbols)
 
 
 def test_a_condition_as_data_with_its_parts(symbols: Symbols) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler import compile_path, deep_check
+from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Branches
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_games.tales.cards import half
 from loopwright_games.tales.cards.proofs import unreachable
 from loopwright_games.tales.cards.proofs.unreachable import never
 
@@ -163,7 +164,7 @@ def test_the_bundled_scenarios_are_clean(name: str) -> None:
 
 
 def test_a_large_scenario_is_named_and_left_out(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deep_check, "MOST_CARDS", 1)
+    monkeypatch.setattr(half, "MOST_CARDS", 1)
     put_card(scenario, LATE + THIRD)
     checked = Branches().added_to(compile_path(scenario, bundled=NOWHERE))
     assert checked.large == [str(scenario / "scenario.loop")]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 
 import pytest
-from loopwright_compiler.names import What, names_in_story
+from loopwright_compiler.names import What
+from loopwright_games.tales.cards.names import names_in_story
 
 
 def test_names_have_their_places() -> None:

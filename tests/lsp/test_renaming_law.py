@@ -10,7 +10,8 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.lsp.documents import Desk
 from loopwright_compiler.lsp.features.rename import NUMBERED, rename
-from loopwright_compiler.names import Mention, What
+from loopwright_compiler.lsp.index import Mention
+from loopwright_compiler.names import What
 from lsprotocol import types
 
 CONTENT = Path(__file__).parents[2] / "content"

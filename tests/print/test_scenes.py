@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.scenes import (
     Frame,
     Palette,
@@ -46,11 +47,12 @@ from loopwright_compiler.print.scenes.palette import (
 )
 from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
+from loopwright_compiler.print.theme.load import load
 from reportlab.pdfgen.canvas import Canvas
 
 WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
 HOURS = ("dawn", "day", "dusk", "night")
-SKY = {"sky", "glow1", "glow2", "glow3", "star", "cloud", "sun"}
+SKY = {"sky", "glow1", "glow2", "glow3", "star", "flake", "cloud", "sun"}
 DECKS = ("#9f2f26", "#17304c", "#e2a93c", "#2c5848", "#93c0ad", "#000000", "#ffffff", "#808080")
 PALETTES = [
     *(colours(deck, hour) for deck, hour in product(DECKS, HOURS)),
@@ -173,7 +175,7 @@ def test_only_sky_rises_into_the_title() -> None:
 
 def test_no_star_cloud_bird_or_flake_enters_the_title_or_the_disc() -> None:
     for plan, frame, shape in EVERY:
-        if shape.tone in ("star", "cloud", "rain") and plan.motif not in ("icebound-ship", "storm"):
+        if shape.tone in ("star", "flake", "cloud", "rain") and plan.motif != "storm":
             left, top, right, foot = bounds(shape.kind, shape.points)
             for box in frame.free:
                 apart = right < box.x or left > box.x + box.width or foot < box.y or top > box.y + box.height
@@ -194,6 +196,16 @@ def test_a_lower_frame_keeps_the_arrangement() -> None:
             lit = [shape for shape in shapes if shape.tone == "light"]
             seen.append((len(lit), [shape.kind for shape in lit]))
         assert seen[0] == seen[1]
+
+
+def test_what_is_tall_keeps_off_the_disc() -> None:
+    box = HEADER.free[1]
+    for name in ("pitch", "lighthouse", "cable-yard", "radio-mast", "telephone"):
+        for spot in (0.3, 0.7):
+            for shape in drawn(scene(name, spot=spot, companion="", foreground="grass"), HEADER):
+                left, top, right, _ = bounds(shape.kind, shape.points)
+                if shape.tone == "near" and top < box.y + box.height:
+                    assert right < box.x or left > box.x + box.width, (name, spot, shape)
 
 
 def test_every_foreground_and_every_setting_can_be_drawn() -> None:
@@ -266,8 +278,14 @@ def test_two_sides_share_their_scene_at_two_hours() -> None:
 
 
 def test_the_back_of_a_shuffled_deck_tells_nothing_of_the_card() -> None:
-    backs = compose([subject("back.rumor.J", "Bakery"), subject("back.rumor.J", "Bakery")], setting="sea")
-    assert drawn(backs[0], HEADER) == drawn(backs[1], HEADER)
+    for name in ("Bakery", "Xyzzy"):
+        backs = compose([subject("back.rumor.J", name), subject("back.rumor.J", name)], setting="sea")
+        assert drawn(backs[0], HEADER) == drawn(backs[1], HEADER)
+
+
+def test_sides_that_name_nothing_known_share_their_scene() -> None:
+    front, back = compose([subject("a", "Xyzzy"), subject("a", "Plugh", side="back", hour="night")])
+    assert front.look == back.look
 
 
 def test_an_author_chooses_a_motif_by_id() -> None:
@@ -428,6 +446,34 @@ def test_what_is_wrong_in_an_own_motif_is_said(data: object, said: str) -> None:
         own.motifs(data)
 
 
+def theme_file(folder: Path, text: str) -> Path:
+    (folder / "house.yaml").write_text(text, "utf-8")
+    return folder / "house.yaml"
+
+
+def test_a_theme_file_brings_motifs(tmp_path: Path) -> None:
+    text = """
+motifs:
+  drawn:
+    tower:
+      words: A tall tower
+      scale: 1.1
+      parts:
+        - {path: "M42 100 L46 10 H54.5 L58 100 Z", tone: near}
+  of: {G: tower, H: bank}
+"""
+    theme = load("full", own=theme_file(tmp_path, text))
+    assert theme.motifs.of == {"G": "tower", "H": "bank"}
+    assert theme.motifs.drawn["tower"].scale == 1.1
+    assert not load("full").motifs.of
+
+
+def test_a_wrong_motif_in_a_theme_file_has_its_line(tmp_path: Path) -> None:
+    file = theme_file(tmp_path, "quotes: true\nmotifs:\n  of: {G: nothing}\n")
+    with pytest.raises(ChoiceError, match=r"yaml:3:3: motifs\.of\.G: there is no motif called nothing"):
+        load("full", own=file)
+
+
 # --- Palettes
 
 hexes = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
@@ -471,7 +517,7 @@ def test_the_sunset_reaches_the_colour_of_the_horizon() -> None:
 
 def test_low_ink_has_lines_of_a_quarter_point_and_no_sky() -> None:
     tones = low_ink().tones
-    assert not SKY - {"sun"} & set(tones)
+    assert not SKY - {"sun", "flake"} & set(tones)
     assert {paint.fill for paint in tones.values()} == {"#ffffff", "#000000"}
     assert all(paint.edge_width * 72 / 25.4 >= 0.25 for paint in tones.values() if paint.edge)
 
@@ -495,6 +541,14 @@ def test_svg_is_well_formed_and_stable(palette: Palette) -> None:
     markup = svg.markup(shapes, palette, HEADER)
     assert ElementTree.fromstring(markup).tag == "g"
     assert svg.markup(shapes, palette, HEADER) == markup
+
+
+def test_svg_says_what_it_shows() -> None:
+    shapes = drawn(scene("kiosk"), HEADER)
+    element = ElementTree.fromstring(svg.markup(shapes, low_ink(), HEADER, "A kiosk & <more>"))
+    assert element.findtext("title") == "A kiosk & <more>"
+    assert element.get("role") == "img"
+    assert ElementTree.fromstring(svg.markup(shapes, low_ink(), HEADER)).get("aria-hidden") == "true"
 
 
 def test_each_drawing_is_one_form() -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from loopwright.core import completion
-from loopwright.core.errors import FINDINGS, only_input
+from loopwright.core.errors import FINDINGS, Failure, only_input
 
 
 class Format(StrEnum):
@@ -45,12 +45,20 @@ def diff(
       loopwright diff last-week.json my-scenario
       loopwright diff my-scenario my-scenario-2 --format json
     """
+    from loopwright_engine.kit.registry import DEFAULT
+
     from loopwright.core import scenario_paths
-    from loopwright.core.console import colored
-    from loopwright.diff import as_json, as_text, changes
+    from loopwright.core.console import colored, shown
+    from loopwright.diff.changes import as_json, as_text, changes
 
     with only_input():
         before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
+    kits = [data.get("kit", DEFAULT) for data in (before, after)]
+    if kits[0] != kits[1]:
+        raise Failure(
+            f"{shown(old)} and {shown(new)} are of two games, {kits[0]} and {kits[1]}.",
+            hint="Two drafts of one scenario can be compared.",
+        )
     changed = changes(before, after)
     if form is Format.JSON:
         print(as_json(changed))

@@ -121,9 +121,9 @@ def _python() -> Iterator[Check]:
 
 
 def _ourselves() -> Iterator[Check]:
-    import loopwright_games.tales.rules.state.game as game
+    from loopwright_engine.kernel import state
 
-    compiled = not str(game.__file__).endswith(".py")
+    compiled = not str(state.__file__).endswith(".py")
     engine = "compiled" if compiled else "pure Python"
     yield Check("loopwright", "ok", f"{_version('loopwright')}, engine: {engine}")
 

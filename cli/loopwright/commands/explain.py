@@ -85,11 +85,11 @@ def _explain_words(question: str) -> None:
 
 def _of_kit(question: str) -> list[str]:
     """Words of a game whose name they begin with; all of them, where nothing follows."""
-    from loopwright_compiler.project.kit import TALES
+    from loopwright_compiler.project.kit import DEFAULT
     from loopwright_engine.kit import registry
 
     name, _, words = question.partition(" ")
-    if name == TALES or name not in registry.names():
+    if name == DEFAULT or name not in registry.names():
         return []
     from loopwright_compiler.kits.words import GROUPS, called, forms
 

@@ -181,7 +181,7 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
         except BotError as error:
             raise Failure(error.what, hint=error.hint) from None
         return match
-    if not plain and match.is_tales and start.wanted():
+    if not plain and start.wanted():
         return start.play(match, paper, save)
     Conversation(match, paper, save).run()
     return match

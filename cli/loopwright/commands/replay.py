@@ -36,7 +36,7 @@ def replay(
     day: Annotated[
         str | None,
         typer.Option(
-            metavar="DAY", autocompletion=completion.DAYS, help="It ended on this day, or in this round."
+            metavar="DAY", autocompletion=completion.days, help="It ended on this day, or in this round."
         ),
     ] = None,
     ending: Annotated[str | None, typer.Option(metavar="ID", help="It ended like this.")] = None,
@@ -160,7 +160,7 @@ def _show(recording: Recording, until: int | None, plain: bool) -> None:
 
     language = recording.match.bundle.data["language"]
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(language)
-    if not plain and recording.match.is_tales and start.wanted():
+    if not plain and start.wanted():
         start.watch(recording, paper, until or 0)
     else:
         telling.tell(recording, paper, until)

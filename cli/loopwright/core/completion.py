@@ -12,9 +12,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
-from loopwright_games.tales.nouns import WEEKDAYS
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.protocol import Kit
 
 COMPLETE = "_LOOPWRIGHT_COMPLETE"
 """The environment variable that a shell sets when it asks for completions."""
@@ -22,6 +25,8 @@ MOST = 2000
 """The most entries of a folder that are looked at."""
 _PLAIN = re.compile(r"[\w./+@,-]*")
 _CODE = re.compile("LW", re.IGNORECASE)
+KIT = "loopwright.kit"
+"""Where the context of a command has the kit of its scenario, where one is known."""
 Offer = Callable[[str], list[str]]
 """A function from what was typed so far to the words that may be meant."""
 
@@ -60,23 +65,32 @@ def values(*words: str) -> Offer:
     return lambda incomplete: _beginning(words, incomplete)
 
 
-DAYS = values(*WEEKDAYS)
+def days(incomplete: str) -> list[str]:
+    """The days of a week of the game that most scenarios are of."""
+    return _beginning(_usual_kit().report_words.round_names, incomplete)
 
 
-def bots(incomplete: str) -> list[str]:
-    """The names of bots and the paths of bot files; after a comma, the next bot's name."""
-    from loopwright_games.tales.kit import BOTS
+def bots(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The names of bots of the scenario's game, and the paths of bot files; after a comma, the next name."""
+    from loopwright_engine.bots import bots_of
 
     before, comma, last = incomplete.rpartition(",")
+    names = _beginning(bots_of(ctx.meta.get(KIT) or _usual_kit()), last)
     paths = [] if comma else _paths(incomplete, (".bot", ".py"))
-    return [f"{before}{comma}{name}" for name in _beginning(BOTS, last)] + paths
+    return [f"{before}{comma}{name}" for name in names] + paths
+
+
+def _usual_kit() -> Kit:
+    from loopwright_engine.kit import registry
+
+    kit = registry.find(registry.DEFAULT)
+    assert kit is not None
+    return kit
 
 
 def variants(incomplete: str) -> list[str]:
     """The names of the variants of the rules, and `list`, which shows them."""
-    from loopwright_games.tales.rules.state.variants import VARIANTS
-
-    return _beginning([*(variant.name for variant in VARIANTS), "list"], incomplete)
+    return _beginning([*_usual_kit().option_values("variants"), "list"], incomplete)
 
 
 def kids(incomplete: str) -> list[str]:

@@ -8,7 +8,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TextIO, TypeVar
 
@@ -100,3 +100,8 @@ def working(text: str) -> Iterator[None]:
 def plural(count: int, noun: str) -> str:
     """A number and its noun: `1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as an English list: `one`, `one and two`, `one, two and three`."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -171,7 +171,9 @@ def _untitled(results: Sequence[Checked]) -> list[str]:
     """A line that names what has an id but no title, if there is any; players would read the id."""
     from loopwright_games.tales.cards.semantics.symbols import remark, untitled
 
-    bundles = [bundle for result in results if not result.failed for bundle in result.of_tales.values()]
+    bundles = [
+        bundle for result in results if not result.failed for bundle in result.of_game("tales").values()
+    ]
     line = remark(list(dict.fromkeys(id for bundle in bundles for id in untitled(bundle))))
     return [line] if line else []
 

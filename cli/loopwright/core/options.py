@@ -126,9 +126,11 @@ def _tell_outdated(speech: Speech) -> None:
 
 def known(names: Iterable[str]) -> tuple[str, ...]:
     """The names of variants as a tuple; Failure at the first that no variant has."""
-    from loopwright_games.tales.rules.state.variants import VARIANTS
+    from loopwright_engine.kit import registry
 
-    all_names = [variant.name for variant in VARIANTS]
+    tales = registry.find(registry.DEFAULT)
+    assert tales is not None
+    all_names = [*tales.option_values("variants")]
     names_known = tuple(names)
     for name in names_known:
         if name not in all_names:

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.kit import registry
 
-from .console import plural
-from .item_names import Names, listed
+from .console import listed, plural
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import Card, Kit
     from loopwright_engine.playtest.figures.types import SetUp
 
 __all__ = [
@@ -35,8 +33,6 @@ __all__ = [
     "surely",
     "value_of",
 ]
-KINDS = {"event": "event location"}
-"""Names of kinds of cards that differ from the word in the bundle."""
 BAR = 25
 """The characters of a bar: one for each 4 %, the last for all above."""
 
@@ -47,41 +43,12 @@ class Called:
     def __init__(self, bundle: Any, earlier: Any = None) -> None:
         kit = registry.find(bundle.get("kit", registry.DEFAULT))
         assert kit is not None  # the bundle was loaded by it
-        self._cards = {
-            card.id: _card(card, kit)
-            for draft in (earlier, bundle)
-            if draft
-            for card in kit.contents.cards(draft)
-        }
-        self._cards |= {
-            f"ending.{id}": f'ending "{ending}"'
-            for id, (ending, _) in kit.contents.endings(bundle).items()
-            if kit.name != registry.DEFAULT
-        }
-        self._of = Names(bundle).of if kit.name == registry.DEFAULT else self._part
+        self._drafts = [kit.contents.names(draft) for draft in (bundle, earlier) if draft]
 
     def __call__(self, name: str) -> str:
         """The name of an id: `diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
-        return self._cards.get(name) or self._of(name)
-
-    def _part(self, name: str) -> str:
-        """The name of a part of a card by its id: the card's name, then where on it the part is."""
-        stem, parts = name, list[str]()
-        while stem and stem not in self._cards:
-            stem, _, part = stem.rpartition(".")
-            parts.insert(0, part)
-        where = " ".join(part for part in parts if part != "block")
-        return f"{self._cards[stem]} {where}".rstrip() if stem else where
-
-
-def _card(card: Card, kit: Kit) -> str:
-    """The name of a card, with its number for decks in which people find cards by number."""
-    if kit.name != registry.DEFAULT:
-        return f'{card.kind} "{card.title}"'
-    if card.kind in ("diary", "rumor", "school"):
-        return f'{card.id.replace(".", " ")} "{card.title}"'
-    erratic = "erratic " if card.id.endswith(".erratic") else ""
-    return f'{erratic}{KINDS.get(card.kind, card.kind)} "{card.title}"'
+        names = (called(name) for called in self._drafts)
+        return next(filter(None, names), "") or name.removesuffix(".block").replace(".", " ")
 
 
 def percent(share: float) -> str:

@@ -85,6 +85,12 @@ def kit_of(text: str) -> Kit | None:
     return registry.find(registry.DEFAULT if kit is None else kit.name)
 
 
+def kit_of_bundled(text: str) -> Kit | None:
+    """The kit of the bundled scenario with this id; None for all else, and nothing else is read."""
+    bundled = {folder.name for folder in (*scenarios(root()), *games(root()))}
+    return kit_of(text) if text in bundled and not os.path.lexists(text) else None
+
+
 def compiled(path: Path, language: str | None = None) -> Checked:
     """The scenario at `path`, or all scenarios of a content root, compiled. Raises Failure if unreadable."""
     with working(f"Reading {shown(path)}"):

@@ -79,14 +79,16 @@ def _commands() -> Iterator[Topic]:
 
 
 def _variants() -> Iterator[Topic]:
-    from loopwright_games.tales.rules.state.variants import VARIANTS
+    from loopwright_engine.kit import registry
 
-    for variant in VARIANTS:
-        example = f"loopwright play night-market --variant {variant.name}\n"
+    tales = registry.find(registry.DEFAULT)
+    assert tales is not None
+    for name, about in tales.option_values("variants").items():
+        example = f"loopwright play night-market --variant {name}\n"
         yield Topic(
-            variant.name,
-            frozenset((variant.name,)),
-            f"A variant of the rules: {variant.about}.",
+            name,
+            frozenset((name,)),
+            f"A variant of the rules: {about}.",
             example,
             ("variants",),
         )

@@ -195,7 +195,8 @@ class KitOptionsCommand(ScenarioCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Find the game of the scenario on the command line, then parse it with that game's options."""
-        kit = None if ctx.resilient_parsing else self._kit(list(args))
+        kit = self._kit(list(args), completing=ctx.resilient_parsing)
+        ctx.meta[completion.KIT] = kit
         if kit is not None and kit.language is not None:
             ctx.meta[_PARAMETERS] = _parameters(
                 kit, {option for p in self.params for option in p.opts}, self.several
@@ -211,11 +212,15 @@ class KitOptionsCommand(ScenarioCommand):
         kept = [parameter for parameter in own if parameter.name not in TALES]
         return [*kept[:1], *of_kit, *kept[1:]]
 
-    def _kit(self, args: list[str]) -> Kit | None:
-        """The kit of the first word that names a scenario; what follows options may be no such word."""
+    def _kit(self, args: list[str], *, completing: bool) -> Kit | None:
+        """The kit of the first word that names a scenario; what follows options may be no such word.
+
+        While a shell asks for completions, only what is bundled counts: nothing else is read or run.
+        """
         from . import scenario_paths
 
-        for number, arg in enumerate(args):
+        kit_of = scenario_paths.kit_of_bundled if completing else scenario_paths.kit_of
+        for number, arg in enumerate(() if completing else args):
             if arg == "--kit" and number + 1 < len(args):
                 add(Path(args[number + 1]))
             elif arg.startswith("--kit="):
@@ -229,7 +234,7 @@ class KitOptionsCommand(ScenarioCommand):
         before = ""
         for arg in args:
             if not arg.startswith("-") and before not in takes_value:
-                kit = scenario_paths.kit_of(arg)
+                kit = kit_of(arg)
                 if kit is not None:
                     return kit
             before = arg

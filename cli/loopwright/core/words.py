@@ -27,6 +27,8 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     "page_rumors": "Rumors",
     "page_machines": "Machines",
     "page_log": "Log",
+    "page_table": "Table",
+    "page_rules": "Rules",
     "key_help": "Help",
     "key_undo": "Undo",
     "key_redo": "Redo",
@@ -67,6 +69,15 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
   r  rumors               f  go on with a saved game
   g  machines             l  the whole log
   q  quit                 Tab  from part to part""",
+    "kit_how_to_choose": "Up and Down go through the options; Enter takes the option. Its number and "
+    "Enter do, too. With the mouse: click it.",
+    "kit_screen_help": """\
+  o  options              i  why there is this option
+  t  the table            u  take back the last choice
+  r  the rules            y  make it again after all
+  l  the whole log        s  save, S under another name
+  q  quit                 f  go on with a saved game
+  Tab  from part to part""",
     # Watching a game.
     "step": "Step {step} of {steps}",
     "chosen_next": "Chosen next:",
@@ -89,6 +100,18 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
   o             what happens now
   Tab           from part to part
   q             quit""",
+    "kit_watch_help": """\
+  Right, Left   a step on, a step back
+  . and ,       the same, from any part of the screen
+  Home, End     to the start, to the end
+  n, N          to the next round, to the one before
+  Space         play, pause
+  + and -       faster, slower
+  j             to a step by its number
+  t r l         table, rules, log
+  o             what happens now
+  Tab           from part to part
+  q             quit""",
     "key_forward": "Step",
     "key_backward": "Back",
     "key_day": "Day",
@@ -100,7 +123,7 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
 FOLDER = Path(__file__).parent.parent / TRANSLATIONS
 _HOLE = re.compile(r"{(\w+)}")
 Text = str | tuple[str, str]
-KEYS_TOLD = ("help", "kit_help", "screen_help", "watch_help")
+KEYS_TOLD = ("help", "kit_help", "screen_help", "kit_screen_help", "watch_help", "kit_watch_help")
 """Texts that name keys, in columns."""
 
 TEXTS: dict[str, Text] = {

@@ -44,6 +44,7 @@ class Film:
         self.fault: Failure | None = None
         self.logged = [len(self.match.game.log)]
         """The length of the game's log at each step."""
+        self._rounds = [self.match.game.round]
         self._play(recording)
         self.last = len(self.logged) - 1
         self.go(0)
@@ -65,7 +66,15 @@ class Film:
         """The next step at which an entry of these kinds was logged, or the last one before; None if none
         was.
         """
-        steps = self._steps(kinds)
+        return self._beside(self._steps(kinds), ahead)
+
+    def next_round(self, ahead: bool = True) -> int | None:
+        """The next step at which a round began, or the last one before; None if none did."""
+        before = [0, *self._rounds]
+        return self._beside([step for step, round in enumerate(self._rounds) if round > before[step]], ahead)
+
+    def _beside(self, steps: list[int], ahead: bool) -> int | None:
+        """The first of these steps after the present one, or the last one before it."""
         if ahead:
             step = bisect_right(steps, self.step)
             return steps[step] if step < len(steps) else None
@@ -84,6 +93,7 @@ class Film:
             for step, choice in enumerate(self.choices, 1):
                 take(self.match, choice, step)
                 self.logged.append(len(self.match.game.log))
+                self._rounds.append(self.match.game.round)
                 compare(self.match.game, recording.marks[step : step + 1], step)
             same_end(self.match.game, recording)
         except Failure as failure:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from loopwright_engine import (
     SAVE_FORMAT,
@@ -17,16 +16,12 @@ from loopwright_engine import (
     open_draft,
     save,
 )
-from loopwright_engine.kit.protocol import Play
-from loopwright_engine.kit.registry import DEFAULT
+from loopwright_engine.kit.protocol import Kit, Play
 
 from loopwright.core import game_logs
 from loopwright.core.console import shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.files import read_json, write_json
-
-if TYPE_CHECKING:
-    from .card_text import Faces
 
 OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
 
@@ -48,18 +43,6 @@ class Match:
     def game(self) -> Any:
         """The game in its present state, a `Play`; choices go through the match."""
         return self.timeline.game
-
-    @property
-    def is_tales(self) -> bool:
-        """Whether it is a game of Tales, whose table has screens of its own."""
-        return self.bundle.kit.name == DEFAULT
-
-    @cached_property
-    def faces(self) -> Faces:
-        """The printed faces of the cards of Tales."""
-        from .card_text import Faces
-
-        return Faces(self.bundle.data)
 
     @classmethod
     def start(cls, bundle: Bundle, options: Any, seed: int) -> Match:
@@ -87,12 +70,6 @@ class Match:
     def as_saved(self) -> bool:
         """Whether the story is the saved one: the draft is the same, or changes nothing so far."""
         return self.reopened is None or self.reopened.whole
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """The names of the variants in play."""
-        variants: tuple[str, ...] = self.game.kit.options_of(self.game).variants
-        return variants
 
     def choose(self, index: int) -> None:
         """Choose an option by its index. Raises IllegalChoice."""
@@ -122,6 +99,14 @@ class Match:
         end = self.game.result
         result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
         return game_logs.Record(self.bundle.data, options, game.seed, list(game.choices), marks, result)
+
+
+def secret(kit: Kit, before: Play, after: Play, seat: int) -> bool:
+    """Whether another than `seat` decides after a choice, and what was chosen is not for them to see."""
+    if after.decision is None or after.decision.seat == seat:
+        return False
+    other = after.decision.seat
+    return len(after.log) == len(before.log) and kit.seen(before, other) == kit.seen(after, other)
 
 
 def _with_its_past(bundle: Bundle, game: Play) -> Timeline:

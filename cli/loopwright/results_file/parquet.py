@@ -90,6 +90,7 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
             ("reached", arrow.list_(text)), ("rounds", arrow.list_(day)),
             *((f"took.{name.lower()}", number) for name in kit.counted),
             *((f"spent.{name}", number) for name in kit.spends),
+            *((f"score.{seat}", number) for seat in range(1, len(kit.scores) + 1)),
         ]
     )  # fmt: skip
 
@@ -129,6 +130,10 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
         "rounds": [dict(zip(kit.rows, row, strict=True)) for row in record.rounds],
         **{f"took.{name.lower()}": count for name, count in zip(kit.counted, record.took, strict=True)},
         **{f"spent.{name}": count for name, count in zip(kit.spends, record.spent, strict=True)},
+        **{
+            f"score.{seat}": record.rounds[-1][list(kit.rows).index(name)]
+            for seat, name in enumerate(kit.scores, 1)
+        },
     }
 
 

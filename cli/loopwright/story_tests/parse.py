@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
@@ -269,12 +270,14 @@ KEPT = ("LW0004", "LW0703", "LW0704")
 START = Span(1, 1, 1, 2)
 
 
-def read(text: str, path: str, vocabulary: Vocabulary, symbols: Any) -> tuple[Script, list[Diagnostic]]:
+def read(
+    text: str, path: str, vocabulary: Vocabulary, half: CardHalf[Any], symbols: Any
+) -> tuple[Script, list[Diagnostic]]:
     """The script of a story file and its diagnostics; a script with errors cannot be played.
 
     `symbols` are what the scenario's cards declare, as its check has collected them.
     """
-    reading = _Reading(Script(path, START), Mistakes(path, vocabulary), symbols)
+    reading = _Reading(Script(path, START), Mistakes(path, vocabulary), half, symbols)
     script, mistakes = reading.script, reading.mistakes
     mistakes.diagnostics += hidden(text, path)
     for count, line in enumerate(lines(unhidden(text))):
@@ -293,11 +296,12 @@ def read(text: str, path: str, vocabulary: Vocabulary, symbols: Any) -> tuple[Sc
 class _Reading:
     """The reading of one file."""
 
-    def __init__(self, script: Script, mistakes: Mistakes, symbols: Any) -> None:
+    def __init__(self, script: Script, mistakes: Mistakes, half: CardHalf[Any], symbols: Any) -> None:
         self.script = script
         self.mistakes = mistakes
         self.vocabulary = mistakes.vocabulary
         self.language = mistakes.vocabulary.language
+        self.half = half
         self.symbols = symbols
         self.set_up = SetUpReader(script, mistakes)
 
@@ -315,7 +319,7 @@ class _Reading:
 
     def _reads(self, text: str) -> bool:
         """Whether the text is a correct line by itself."""
-        trial = _Reading(Script("", START), Mistakes("", self.vocabulary), self.symbols)
+        trial = _Reading(Script("", START), Mistakes("", self.vocabulary), self.half, self.symbols)
         for line in lines(text):
             trial.line(line)
         return not trial.mistakes.diagnostics
@@ -459,7 +463,7 @@ class _Reading:
         condition, subject = self.language.question(text, until=kind == "let")
         column = first.span.column + len(text) - len(condition)
         question, diagnostics = read_question(
-            condition, self.script.path, first.span.line, column, self.symbols
+            condition, self.script.path, first.span.line, column, self.half, self.symbols
         )
         self.mistakes.diagnostics += diagnostics
         return Holds(question, subject) if question is not None else None

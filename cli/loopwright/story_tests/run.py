@@ -15,6 +15,7 @@ from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.kits.protocol import CardHalf
 
     from .play import Telling
 
@@ -59,7 +60,7 @@ class Stories:
         totals = StoryResults()
         deadline = time.monotonic() + MOST_SECONDS
         self._now = {}
-        mains = {main: find(Path(main)) for main in {**checked.symbols, **checked.kit_symbols}}
+        mains = {main: find(Path(main)) for main in checked.symbols}
         if any(mains.values()):
             for main, files in mains.items():
                 self._of_scenario(checked, main, files, totals, deadline)
@@ -80,8 +81,7 @@ class Stories:
             known = self._before.get(key)
             if known is None and not wording:
                 self._progress(f"Telling {file}")
-                symbols = checked.symbols.get(main) or checked.kit_symbols[main]
-                scenario = scenario or _Scenario(bundle, symbols)
+                scenario = scenario or _Scenario(bundle, checked.halves[main], checked.symbols[main])
                 known = scenario.findings(text, str(file), deadline)
             self._now[key] = known or wording
             totals.diagnostics.extend(self._now[key])
@@ -90,12 +90,13 @@ class Stories:
 class _Scenario:
     """What the stories of one scenario share."""
 
-    def __init__(self, data: dict[str, Any], symbols: Any) -> None:
+    def __init__(self, data: dict[str, Any], half: CardHalf[Any], symbols: Any) -> None:
         from loopwright_engine import load_bundle
 
         from .parse import Vocabulary
 
         self.bundle = load_bundle(data)
+        self.half = half
         self.symbols = symbols
         self.vocabulary = Vocabulary(self.bundle)
 
@@ -104,7 +105,7 @@ class _Scenario:
         from .parse import read
         from .play import OutOfTime, Telling
 
-        script, diagnostics = read(text, path, self.vocabulary, self.symbols)
+        script, diagnostics = read(text, path, self.vocabulary, self.half, self.symbols)
         if any(diagnostic.severity == "error" for diagnostic in diagnostics):
             return diagnostics
         telling = Telling(script, self.bundle, self.vocabulary, deadline)

@@ -66,6 +66,16 @@ class Searched:
         return self.left if self.walked is None or not self.walked.whole else []
 
     @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each item by its id, in the order of the cards."""
+        left, verdict = set(self.left), IMPOSSIBLE if self.never else OPEN
+        return {item: verdict if item in left else POSSIBLE for item in self.items}
+
+    def count(self, verdict: str) -> int:
+        """The number of items with this verdict."""
+        return list(self.verdicts.values()).count(verdict)
+
+    @property
     def witnesses(self) -> dict[str, Any]:
         """For each item a saved game that reaches it, or None."""
         return {item: save(self.shown[item]) if item in self.shown else None for item in self.items}
@@ -93,7 +103,6 @@ class Searched:
 
     def as_json(self) -> str:
         """The report for scripts: what is possible is shown by a `game`, or by a `walk` alone."""
-        left, verdict = set(self.left), IMPOSSIBLE if self.never else OPEN
         document = {
             "scenario": self.bundle.data["scenario"]["id"],
             "kit": self.bundle.kit.name,
@@ -104,11 +113,11 @@ class Searched:
             "items": [
                 {
                     "id": item,
-                    "verdict": verdict if item in left else POSSIBLE,
+                    "verdict": verdict,
                     "by": "game" if item in self.shown else "walk" if self._proved(item) else None,
                     "place": place_of(self.bundle.origins, item) or None,
                 }
-                for item in self.items
+                for item, verdict in self.verdicts.items()
             ],
         }
         return json.dumps(document, ensure_ascii=False, indent=2)

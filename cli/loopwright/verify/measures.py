@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright.core.console import progress
 from loopwright.core.errors import Failure
 from loopwright.core.files import read_json
 
 if TYPE_CHECKING:
+    from loopwright_engine.bots import Bot
+    from loopwright_engine.kit.protocol import Watch
     from loopwright_games.tales.bundle_types import BundleData
-    from loopwright_games.tales.coverage import Watch
-    from loopwright_games.tales.options import Options
 
-FEWEST_KIDS, MOST_KIDS = 2, 5
 WHAT = "a report of `loopwright verify --json`"
 
 
@@ -67,30 +66,29 @@ def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
 def play(data: BundleData, source: str, games: int, seed: int) -> Counter[str]:
     """The number of games that reach each side, block and ending of a bundle, by id.
 
-    Cautious bots play, with 2, 3, 4 and 5 kids in turn; the same seed deals the same games. `source` names
-    the bundle in messages.
+    The kit's usual bot plays, with every value of its axis in turn; the same seed deals the same games.
+    `source` names the bundle in messages.
     """
-    from loopwright_games.tales.coverage import Watch
-    from loopwright_games.tales.options import Options
+    from loopwright_engine.bots import bots_of, usual_bot
 
     from loopwright.core import scenario_paths
 
-    watch = Watch(scenario_paths.loaded(data, source))
-    most = min(MOST_KIDS, len(watch.bundle.tables.kids))
-    options = [Options(kids) for kids in range(FEWEST_KIDS, most + 1)]
+    bundle = scenario_paths.loaded(data, source)
+    kit = bundle.kit
+    watch, make = kit.watch(bundle), bots_of(kit)[usual_bot(kit)]()
+    options = [kit.options(**{kit.axis: value}) for value in kit.axis_values(data)] or [kit.options()]
     reached: Counter[int] = Counter()
     with progress() as show:
         for number in range(games):
-            reached.update(_reached(watch, options[number % len(options)], seed + number))
+            reached.update(
+                _reached(watch, options[number % len(options)], make(seed + number), seed + number)
+            )
             show(f"Playing: {number + 1} of {games} games")
     return Counter({watch.names[index]: count for index, count in reached.items()})
 
 
-def _reached(watch: Watch, options: Options, seed: int) -> set[int]:
-    from loopwright_games.tales.bots.decisions import CautiousBot
-
+def _reached(watch: Watch, options: Any, bot: Bot, seed: int) -> set[int]:
     game, reached = watch.start(options, seed)
-    bot = CautiousBot(seed)
     while game.result is None:
         reached += watch.choose(game, bot.choose(game))
     return set(reached)

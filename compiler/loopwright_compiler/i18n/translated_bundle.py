@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -14,7 +15,7 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
-    from loopwright_compiler.project.project import Project
+    from loopwright_compiler.project.project import Project, Scenario
 
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
@@ -103,10 +104,10 @@ class Speech:
         return translation or text
 
 
-def speeches_of(project: Project, language: str, *, rules: bool) -> dict[str, Speech]:
+def speeches_of(project: Project, language: str, *, rules: Callable[[Scenario], bool]) -> dict[str, Speech]:
     """A language for every scenario of a project, by the scenario's path.
 
-    rules: whether there are words for the rules in it.
+    rules: whether there are words in it for the rules of a scenario.
     """
     folders = {id(world): folder for folder, world in project.worlds.items()}
     return {
@@ -114,7 +115,7 @@ def speeches_of(project: Project, language: str, *, rules: bool) -> dict[str, Sp
             language,
             spoken(Path(scenario.path).parent / FOLDER, language),
             spoken(folders[id(scenario.world)] / FOLDER, language) if scenario.world else _NOTHING,
-            rules,
+            rules(scenario),
         )
         for scenario in project.scenarios
     }

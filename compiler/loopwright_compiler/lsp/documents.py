@@ -8,14 +8,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 from lsprotocol import types
 
-from loopwright_compiler.names import FOLDER, SUFFIX, Index
+from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.protocol import CardHalf
+from loopwright_compiler.lsp.index import Index
 from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter import TooMany
@@ -98,12 +102,17 @@ class View:
         return parse_file(text, self.shown, self.kit)
 
     @cached_property
-    def kit(self) -> KitLanguage | None:
-        """The words of the game whose cards these are; None for Tales."""
+    def half(self) -> CardHalf[Any]:
+        """Return the half of the game whose cards these are."""
         projects = (part.project for part in self.unit.parts)
         scenarios = (scenario for project in projects for scenario in project.scenarios)
         kits = (scenario.kit for scenario in scenarios if self.shown in scenario.sources)
-        return next((kit.language for kit in kits if kit is not None), None)
+        return half_of(next((kit for kit in kits if kit is not None), None))
+
+    @property
+    def kit(self) -> KitLanguage | None:
+        """Return the rows of that game's language; None for the grammar that needs none."""
+        return self.half.rows
 
     @property
     def findings(self) -> list[Diagnostic]:

@@ -8,22 +8,19 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
-from loopwright_compiler.names import FOLDER, SUFFIX, Index, build
+from loopwright_compiler.kits.protocol import CardHalf
+from loopwright_compiler.lsp.index import Index, build
 from loopwright_compiler.pipeline import Checked
-from loopwright_compiler.project.files import Files
+from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 
@@ -105,8 +102,8 @@ class Checkable(Protocol):
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
         """Return the last check's findings with those of a closer look. Raises TooMany when it is stopped."""
 
-    def bundles(self) -> dict[str, BundleData]:
-        """Return the bundle of each scenario by the path of its main file; none while there is an error."""
+    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:
+        """Return the bundles of a game's scenarios by main file; none while there is an error."""
 
 
 class Scenarios(Workspace):
@@ -128,9 +125,9 @@ class Scenarios(Workspace):
             return []
         return self.look_at_sheets(self.look_closer(self.checked, stopped)).diagnostics
 
-    def bundles(self) -> dict[str, BundleData]:
-        """Return the bundles of Tales' scenarios by the path of their main files, made when asked for."""
-        return self.checked.of_tales if self.checked is not None else {}
+    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:
+        """Return the bundles of a game's scenarios by the path of their main files, made when asked for."""
+        return self.checked.of_game(half.name) if self.checked is not None else {}
 
 
 class LoneWorld:
@@ -164,7 +161,7 @@ class LoneWorld:
         """Return the findings as they are: without a scenario a closer look finds nothing."""
         return self.project.reporter.ordered()
 
-    def bundles(self) -> dict[str, BundleData]:
+    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:  # noqa: ARG002
         """Return no bundle: there is no scenario."""
         return {}
 
@@ -252,9 +249,9 @@ class Unit:
         paths = self.found.keys() | close.keys()
         self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
 
-    def bundles(self, scope: str) -> list[BundleData]:
-        """Return the bundles in which a name of this scope is: a scenario's own, or all for a world's."""
-        bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles().items()}
+    def bundles(self, scope: str, half: CardHalf[Any]) -> list[Any]:
+        """Return the bundles of a game that have a name of this scope: a scenario's own, or all."""
+        bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles(half).items()}
         return [bundles_by_path[scope]] if scope in bundles_by_path else list(bundles_by_path.values())
 
     @cached_property

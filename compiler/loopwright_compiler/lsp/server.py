@@ -22,6 +22,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
+from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.project.kit import Kits
 
 from .documents import Desk, View
@@ -34,7 +35,6 @@ from .features.navigation import definition, highlights, references
 from .features.outline import folding, outline, search
 from .features.rename import Refused, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
-from .features.words import entries
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -208,7 +208,7 @@ def _listen_to_documents(server: Server) -> None:
 async def _watch(server: Server) -> None:
     """Look at the disk now and then; before that, load the reference for the first hover."""
     await asyncio.sleep(LOOKS)
-    entries()
+    half_of(None).icon_meaning("time")
     while True:
         await asyncio.sleep(LOOKS)
         server.look_at_disk()

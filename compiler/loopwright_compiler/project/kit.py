@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 
-TALES: Final = "tales"
+DEFAULT: Final = "tales"
 """The game of a scenario that names none."""
 
 

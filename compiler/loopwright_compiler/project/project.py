@@ -16,7 +16,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
-from .kit import TALES, Kit, Kits, NoKits
+from .kit import DEFAULT, Kit, Kits, NoKits
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
@@ -168,12 +168,12 @@ def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
     if named is None:
         return None, True
     name, span = named
-    kit = None if name == TALES else project.kits.find(name)
+    kit = None if name == DEFAULT else project.kits.find(name)
     if kit is None:
-        known = [other for other in project.kits.names() if other != TALES]
+        known = [other for other in project.kits.names() if other != DEFAULT]
         project.reporter.at(
             source.path,
-            "LW0910" if name == TALES else "LW0909",
+            "LW0910" if name == DEFAULT else "LW0909",
             span,
             name=name,
             suggestion=nearest(name, known),
@@ -190,7 +190,7 @@ def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:
     if named is None and file.name != MAIN and file.with_name(MAIN).is_file():
         with suppress(OSError):
             named = kit_named(Files().head(file.with_name(MAIN), HEAD).decode("utf-8", "replace"))
-    if named is None or named[0] == TALES:
+    if named is None or named[0] == DEFAULT:
         return None
     kit = kits.find(named[0])
     if kit is None:

@@ -346,7 +346,12 @@ class KitTable:
         known = self._known[kind]
         if known is not None and (quoted or text != ANY) and text not in known[quoted]:
             shown = kind.replace("_", " ")
-            raise Mistake(f"`{shown}` has no option `{text}`. {near(text, [*known[quoted], ANY])}")
+            ids, words = known
+            named = [
+                name if not name.isdecimal() else f'"{said}"' for name, said in zip(ids, words, strict=True)
+            ]
+            others = words if quoted else [*named, ANY]
+            raise Mistake(f"`{shown}` has no option `{text}`. {near(text, others)}")
         return f'"{text}' if quoted else text
 
     def check(self, line: Answer, tables: Any) -> None:

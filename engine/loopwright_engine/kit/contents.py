@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from . import registry
@@ -31,6 +31,22 @@ def cards(data: KitBundleData) -> list[Card]:
 def card_ids(data: KitBundleData) -> list[str]:
     """The ids of all cards."""
     return [card["id"] for card in data["cards"]]
+
+
+def names(data: KitBundleData) -> Callable[[str], str]:
+    """Says the ids of cards and endings in words, and of what stands on a card where on it that is."""
+    by_id = {card.id: f'{card.kind} "{card.title}"' for card in cards(data)}
+    by_id |= {f"ending.{id}": f'ending "{title}"' for id, (title, _) in endings(data).items()}
+
+    def called(name: str) -> str:
+        stem, parts = name, list[str]()
+        while stem and stem not in by_id:
+            stem, _, part = stem.rpartition(".")
+            parts.insert(0, part)
+        where = " ".join(part for part in parts if part != "block")
+        return f"{by_id[stem]} {where}".rstrip() if stem else ""
+
+    return called
 
 
 def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:

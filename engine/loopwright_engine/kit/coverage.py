@@ -7,6 +7,7 @@ tables of their own, which a `Watch` prepares; other games pay nothing for it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,13 @@ class Watch:
         self._noting = False
         if blocks:
             tables.begin = self._begin
+        without_body = {kind.name for kind in kit.language.kinds if not kind.body}
+        self._named = {
+            card["id"]: blocks.index(card["block"]["id"])
+            for card in bundle.data.get("cards", ())
+            if card["kind"] in without_body and card["block"]["id"] in blocks
+        }
+        """The blocks of cards that say nothing that could begin: they are reached when the log names them."""
         self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
         self.items = len(blocks) + len(endings)
         self._kinds = self.items
@@ -80,7 +88,11 @@ class Watch:
             self._first_round + number for number in range(before + 1, min(game.round, MOST_ROUNDS) + 1)
         ]
         numbers += self._begun
-        numbers += [self._kinds + entry[0] for entry in game.tail[log_length:]]
+        told = game.tail[log_length:]
+        numbers += [self._kinds + entry[0] for entry in told]
+        if self._named:
+            ids = (name for entry in told for name in self._kit.entry_id(game, entry)[2:])
+            numbers += [self._named[name] for name in ids if name in self._named]
         if game.result is not None:
             numbers.append(self._endings[game.result.ending])
         return numbers
@@ -98,24 +110,40 @@ class Watch:
 
 
 class Ledger:
-    """A row for each round, the last one as far as it came."""
+    """A row for each round, the last one as far as it came; what was paid, and what the log counts."""
 
-    def __init__(self) -> None:
+    def __init__(self, kit: DeclaredKit) -> None:
         self.rounds: list[list[int]] = []
-        self.took: list[int] = []
-        self.spent: list[int] = []
+        self.took: list[int] = [0] * len(kit.counted)
+        self.spent: list[int] = [0] * len(kit.spends)
+        self._kit = kit
         self._round = 0
         self._row: list[int] = []
 
-    def pays(self, game: Any, index: int) -> None:  # noqa: ARG002 - rows are all that is followed
-        """Look at how the game stands before a choice."""
+    def pays(self, game: Any, index: int) -> None:
+        """Look at how the game stands before a choice, and at what that costs."""
         self._turn_to(game.round)
-        self._row = game.kit.row(game)
+        self._row = self._kit.row(game)
+        if self._kit.spends:
+            self._pay(game, game.decision.options[index])
+
+    def _pay(self, game: Any, option: int) -> None:
+        kind = game.decision.kind
+        cost = self._kit.asks[kind].cost
+        amount = cost(game, option) if cost is not None else 0
+        if amount:
+            for name in (kind, f"{kind}.{self._kit.option_id(game, option)}"):
+                if name in self._kit.spends:
+                    self.spent[self._kit.spends.index(name)] += amount
 
     def close(self, game: Any) -> None:
-        """The last row, once the game is over."""
+        """The last row, and what the log counts, once the game is over."""
         self._turn_to(game.round)
-        self.rounds.append(game.kit.row(game))
+        self.rounds.append(self._kit.row(game))
+        if self._kit.counted:
+            counts = Counter(entry[0] for entry in game.log)
+            kinds = list(self._kit.says)
+            self.took = [counts[kinds.index(kind)] for kind in self._kit.counted]
 
     def _turn_to(self, number: int) -> None:
         """Rounds without a decision end as the one before them did."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from dataclasses import fields as fields_of
 from math import inf
 from pathlib import Path
@@ -47,7 +47,9 @@ class DeclaredKit:
 
     `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
     are a `Deck`. `axis` is the option by which figures are parted. `small` says that perfect play can be
-    worked out: one player, dice and no decks, at most some two million positions.
+    worked out: one player, dice and no decks, at most some two million positions. `scores` are the rows of
+    the seats' scores. `counted` are kinds of log entries; `spends` are decisions whose options have a cost,
+    `crew`, or single options of them by their ids, `crew.hunt`.
     """
 
     name: str
@@ -62,6 +64,7 @@ class DeclaredKit:
     foresight: Foresight = FORESIGHT
     small: bool = False
 
+    scores: Sequence[str] = ()
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
     proves: bool = False
@@ -76,7 +79,9 @@ class DeclaredKit:
     @property
     def report_words(self) -> ReportWords:
         """Figures speak of rounds; in a game against each other, of the wins of the first seat."""
-        return ReportWords(wins="seat 1 wins", they_win="seat 1 wins") if self.seats > 1 else ReportWords()
+        titles = {name: speech.spoken(name.rpartition(".")[2]) for name in (*self.spends, *self.counted)}
+        words = ReportWords(spends=titles, counted=titles)
+        return replace(words, wins="seat 1 wins", they_win="seat 1 wins") if self.seats > 1 else words
 
     @property
     def asks(self) -> Mapping[str, Ask]:
@@ -158,6 +163,11 @@ class DeclaredKit:
     def option_words(self, name: str, value: Any) -> str:
         """A word as it is, a number with the name of its option."""
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
+
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The words that an option can be; what they mean is said by its own."""
+        choices = (row.metadata.get("choices") or () for row in fields_of(self.options) if row.name == name)
+        return {word: "" for word in next(choices, ()) if isinstance(word, str)}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
@@ -319,6 +329,14 @@ class DeclaredKit:
             table.append((spoken.names[name], count))
         return table
 
+    def drawing(self, game: Game) -> list[str]:
+        """The board that the game draws, with its signs explained by the names of what it `shows`."""
+        lines = game.drawing()
+        if not lines:
+            return []
+        names = self.spoken(game.bundle.data).names
+        return [*lines, "  ".join(f"{sign} {names[name]}" for sign, name in game.signs.items())]
+
     def reveals(self, before: Game, after: Game) -> bool:
         """Whether random numbers were read or a pile has changed."""
         return before.cursors != after.cursors or any(
@@ -339,7 +357,7 @@ class DeclaredKit:
 
     def ledger(self) -> Ledger:
         """The books of a new game."""
-        return coverage.Ledger()
+        return coverage.Ledger(self)
 
     def row(self, game: Game) -> list[int]:
         """The numbers of `rows` as they stand."""

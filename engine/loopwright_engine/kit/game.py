@@ -95,6 +95,8 @@ class Game(State):
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     shows: ClassVar[Mapping[str, str]] = {}
     """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
+    signs: ClassVar[Mapping[str, str]] = {}
+    """The signs of `drawing`, and which of what it `shows` each stands for."""
     measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}
     """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
     ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
@@ -281,6 +283,10 @@ class Game(State):
         value: Any = getattr(self, field)
         number: int = value[int(place) - 1] if place else value
         return number
+
+    def drawing(self) -> list[str]:
+        """The board drawn with `signs`, one line of text for each of its lines; empty without a board."""
+        return []
 
     def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
         """What the player in a seat is called; the empty word where it is the seat's number."""

@@ -253,6 +253,9 @@ class Contents(Protocol):
     def items(self, data: Any) -> Iterator[Item]:
         """Everything that a game can reach, in the order of the cards."""
 
+    def names(self, data: Any) -> Callable[[str], str]:
+        """Says the id of a card, or of a part of one, as writers call it; the empty word if there is none."""
+
     def endings(self, data: Any) -> dict[str, tuple[str, bool]]:
         """The title of each ending, and whether it is won; those of the rules last."""
 
@@ -347,15 +350,51 @@ class Player(Protocol):
         """Take this option, and play to the end of the round `last` at most."""
 
 
+class SumWords(NamedTuple):
+    """How sums over games are told, such as what time was spent on.
+
+    `title` is that of their section, `line` stands before them in a line of text, `says` describes their
+    plot, `caption` is that of their table, whose `heads` stand above what each is and how much it came to.
+    `mark` says one of them, from its number as text.
+    """
+
+    title: str
+    line: str
+    says: str
+    caption: str
+    heads: tuple[str, str]
+    mark: str
+
+
+SPENT: Final = SumWords(
+    "What was paid",
+    "Paid for",
+    "What was paid for, as a share of all.",
+    "what was paid",
+    ("For", "Paid"),
+    "{} of all that was paid",
+)
+COUNTED: Final = SumWords(
+    "How often it came",
+    "In a game",
+    "How often each came in a game, on average.",
+    "how often it came",
+    ("What", "Times"),
+    "{} times in a game",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ReportWords:
     """How the figures of a playtest are told in the words of a game.
 
     `wins` is who wins, with the verb, `they_win` the same once it is known who; `round` is the word for a
-    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis. `course` is the
-    title of what is told round by round, `chooses` why a card need not be the cause. `rows` and `spends` have
-    the titles of those of the kit that are told, `drawn` the rows that are drawn as well; without `rows`, all
-    are told by their names.
+    round, `round_name` and `round_label` are the names of one, in a sentence and on an axis; `in_round` says
+    when it is. `round_names` are the words for rounds that come again and again, as the days of a week;
+    without them, rounds are asked for by number. `course` is the title of what is told round by round,
+    `chooses` why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that
+    are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names. `counted`
+    has titles of what the kit counts. `paying` and `counting` tell of the sums of both.
     """
 
     wins: str = "the player wins"
@@ -363,11 +402,16 @@ class ReportWords:
     round: str = "round"
     round_name: Callable[[int], str] = "round {}".format
     round_label: Callable[[int], str] = str
+    in_round: Callable[[int], str] = "in round {}".format
+    round_names: Sequence[str] = ()
     course: str = "Round by round"
     chooses: str = "players choose what they do"
     rows: Mapping[str, str] = field(default_factory=dict)
     drawn: Sequence[str] = ()
     spends: Mapping[str, str] = field(default_factory=dict)
+    counted: Mapping[str, str] = field(default_factory=dict)
+    paying: SumWords = SPENT
+    counting: SumWords = COUNTED
 
 
 class Kit(Protocol):
@@ -386,6 +430,8 @@ class Kit(Protocol):
     """The numbers that playtests follow from round to round."""
     tension: Sequence[str]
     """The rows that tell how near a game is to its end; games that stand alike in them are alike."""
+    scores: Sequence[str]
+    """The rows that are the seats' scores at the end: the highest wins. None where all win together."""
     counted: Sequence[str]
     """What is counted over a game, as the conditions that kids take."""
     spends: Sequence[str]
@@ -430,6 +476,9 @@ class Kit(Protocol):
 
     def option_words(self, name: str, value: Any) -> str:
         """The value of an option in a few words, as they stand in a list of several: `2 kids`."""
+
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The values of an option that takes some words only, each with its meaning; else there are none."""
 
     def scenario_of(self, game: Any) -> str:
         """The id of the scenario that a game is of."""
@@ -487,6 +536,9 @@ class Kit(Protocol):
 
     def table(self, game: Any, seat: int) -> list[tuple[str, str]]:
         """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
+
+    def drawing(self, game: Any) -> list[str]:
+        """The board drawn with signs, line by line, and what they mean; empty where there is none to draw."""
 
     def seat_name(self, game: Any, seat: int) -> str:
         """Who sits there, in words."""

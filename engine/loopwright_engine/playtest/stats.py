@@ -43,7 +43,7 @@ _TINY: Final = 1e-9
 
 GAMES: Final = "games"
 WON: Final = "won"
-PASSED, FAILED, ENDED, TOOK = "passed.", "failed.", "ended.", "took."
+PASSED, FAILED, ENDED, TOOK, SEAT = "passed.", "failed.", "ended.", "took.", "seat."
 """The prefixes of the ids of cards, endings and conditions in batches."""
 
 Sums = dict[str, Counter[int]]

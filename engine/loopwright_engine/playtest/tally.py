@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from loopwright_engine.kit.protocol import SUCCESS, Watch
 
 from .records import GameRecord
-from .stats import ENDED, FAILED, GAMES, PASSED, TOOK, WON, Sums, batch_of
+from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of
 
 EXAMPLES: Final = 3
 """The number of games, the first ones, that are remembered as examples of each kind."""
@@ -90,12 +90,15 @@ class CellTally:
     batches: Sums = field(default_factory=dict)
     took: list[Sum] = field(default_factory=list)
     spent: list[Sum] = field(default_factory=list)
+    scores: list[Sum] = field(default_factory=list)
+    seats_won: list[int] = field(default_factory=list)
+    """For each seat: its scores, and the games in which it alone had the highest one."""
 
 
 class Tally:
     """Games of all cells of a plan; `watch` is that of their bundle."""
 
-    __slots__ = ("_doing", "_kit", "_path", "_rounds", "_states", "_tests", "cells", "owners")
+    __slots__ = ("_doing", "_kit", "_path", "_rounds", "_scores", "_states", "_tests", "cells", "owners")
 
     def __init__(self, cells: int, watch: Watch) -> None:
         self._kit = kit = watch.bundle.kit
@@ -114,9 +117,16 @@ class Tally:
             for number in watch.tests
         }
         self._states = [list(kit.rows).index(name) for name in kit.tension]
+        self._scores = [list(kit.rows).index(name) for name in kit.scores]
 
     def _empty(self) -> CellTally:
-        return CellTally(took=[Sum() for _ in self._kit.counted], spent=[Sum() for _ in self._kit.spends])
+        kit = self._kit
+        return CellTally(
+            took=[Sum() for _ in kit.counted],
+            spent=[Sum() for _ in kit.spends],
+            scores=[Sum() for _ in kit.scores],
+            seats_won=[0] * len(kit.scores),
+        )
 
     @property
     def games(self) -> int:
@@ -144,10 +154,21 @@ class Tally:
             path = tuple([number for number in record.reached if number in self._path])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
-        self._add_batch(cell, record)
+        winner = self._winner(record)
+        self._add_batch(cell, record, winner)
+        if winner is not None:
+            cell.seats_won[winner] += 1
+        for place, score in zip(self._scores, cell.scores, strict=True):
+            score.add(record.rounds[-1][place])
         for sums, counts in ((cell.took, record.took), (cell.spent, record.spent)):
             for total, number in zip(sums, counts, strict=True):
                 total.add(number)
+
+    def _winner(self, record: GameRecord) -> int | None:
+        """The seat that alone has the highest score; None where none has, or seats have no scores."""
+        scores = [record.rounds[-1][place] for place in self._scores]
+        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        return best[0] if len(best) == 1 else None
 
     def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
         came: dict[str, int] = {}
@@ -173,10 +194,12 @@ class Tally:
         ]
         _add(cell.states, states, record.game, record.won)
 
-    def _add_batch(self, cell: CellTally, record: GameRecord) -> None:
+    def _add_batch(self, cell: CellTally, record: GameRecord, winner: int | None) -> None:
         counts = dict.fromkeys([GAMES, ENDED + record.ending], 1)
         if record.won:
             counts[WON] = 1
+        if winner is not None:
+            counts[f"{SEAT}{winner + 1}"] = 1
         for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
                 counts[TOOK + counted] = number

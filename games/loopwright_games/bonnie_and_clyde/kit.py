@@ -15,5 +15,6 @@ KIT: Final = DeclaredKit(
     BonnieAndClyde,
     Town,
     tension=("passion", "poems"),
+    counted=("bullet", "lost", "roy"),
     small=True,
 )

@@ -8,6 +8,17 @@ from loopwright_engine.kit.declared import DeclaredKit
 
 from .rules import Arena, LuchaLibre
 
+FANS: Final = ("fans.1", "fans.2")
+
 KIT: Final = DeclaredKit(
-    "lucha-libre", "Lucha Libre", 1, LuchaLibre, Arena, seats=2, tension=("fans.1", "fans.2")
+    "lucha-libre",
+    "Lucha Libre",
+    1,
+    LuchaLibre,
+    Arena,
+    seats=2,
+    tension=FANS,
+    scores=FANS,
+    counted=("again", "tired", "changes"),
+    spends=("reroll",),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.kit.protocol import Card, Item
@@ -92,6 +92,20 @@ def _events(data: BundleData) -> list[EventData]:
 def plain(text: str) -> str:
     """A title on one line, without control characters."""
     return "".join(char for char in " ".join(text.split()) if char.isprintable())
+
+
+def names(data: BundleData) -> Callable[[str], str]:
+    """Says the ids of cards and items in words, with the numbers of cards that people find by number."""
+    from .item_names import CALLED, Names
+
+    def called(card: Card) -> str:
+        if card.kind in ("diary", "rumor", "school"):
+            return f'{card.id.replace(".", " ")} "{card.title}"'
+        erratic = f"{ERRATIC} " if card.id.endswith(f".{ERRATIC}") else ""
+        return f'{erratic}{CALLED.get(card.kind, card.kind)} "{card.title}"'
+
+    by_id, item_names = {card.id: called(card) for card in cards(data)}, Names(data)
+    return lambda name: by_id.get(name) or item_names.known(name)
 
 
 def endings(data: BundleData) -> dict[str, tuple[str, bool]]:

@@ -22,6 +22,7 @@ from .rules import setup
 from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
 from .rules.state.tables import Tables
+from .rules.state.variants import VARIANTS
 from .text import describe, stable_ids
 from .text.fields import stable_id
 
@@ -42,6 +43,7 @@ class TalesKit:
     axis: str = "kids"
     rows: Sequence[str] = ledger.ROW
     tension: Sequence[str] = ("insight", "enigma")
+    scores: Sequence[str] = ()
     counted: Sequence[str] = tuple(CONDITIONS)
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
@@ -93,6 +95,10 @@ class TalesKit:
                 return f"{value} first" if value else "any kid first"
         return f"enigma limit {value or 'of the cards'}"
 
+    def option_values(self, name: str) -> Mapping[str, str]:
+        """The variants of the rules, and what each is."""
+        return {variant.name: variant.about for variant in VARIANTS} if name == "variants" else {}
+
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
         return game.tables.names.scenario
@@ -129,6 +135,10 @@ class TalesKit:
         """The two dials; all else that lies open is in `seen`."""
         dials = view.observe(game)
         return [(name, str(dials[name])) for name in self.tension]
+
+    def drawing(self, game: Game) -> list[str]:  # noqa: ARG002 - drawn by the screen, as large as it is
+        """Nothing: its map is drawn for the room that a screen has."""
+        return []
 
     def seat_name(self, game: Game, seat: int) -> str:
         """The id of the kid who sits there."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.protocol import ReportWords
+from loopwright_engine.kit.protocol import ReportWords, SumWords
 
+from .nouns import WEEKDAYS
 from .rules.chapters import actions
 from .rules.chapters.actions import split
 from .rules.state import codes as v
@@ -115,12 +116,21 @@ def day_label(number: int) -> str:
     return f"{DAY_LABELS[day]} {week + 1}" if week else DAY_LABELS[day]
 
 
+def on_day(number: int) -> str:
+    """When a round is: `on Monday`, `at the weekend of week 2`."""
+    week, day = divmod(number - 1, len(DAY_NAMES))
+    when = f"{'at' if day == len(DAY_NAMES) - 1 else 'on'} {DAY_NAMES[day]}"
+    return f"{when} of week {week + 1}" if week else when
+
+
 REPORT_WORDS: Final = ReportWords(
     wins="the kids win",
     they_win="they win",
     round="day",
     round_name=day_name,
     round_label=day_label,
+    in_round=on_day,
+    round_names=tuple(WEEKDAYS),
     course="How the week goes",
     chooses="kids choose where they go",
     rows={
@@ -136,4 +146,13 @@ REPORT_WORDS: Final = ReportWords(
         "scout": "scouting", "investigate": "investigating", "rest": "resting", "trade": "trading",
         "action": "actions of cards", "hack": "hacking", "wreck": "wrecking", "lost": "taken away by cards",
     },
+    paying=SumWords(
+        "Where time goes", "Time goes to", "What time cubes were spent on, as a share of all.", "time spent",
+        ("On", "Cubes"), "{} of all time cubes",
+    ),
+    counting=SumWords(
+        "Conditions", "Conditions taken in a game",
+        "How often the kids together take each condition in a game, on average.", "conditions taken",
+        ("Condition", "Taken"), "taken {} times in a game",
+    ),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Final
 from loopwright_engine.kit.declared import DeclaredKit
 
 from .rules import LastGlow, Options, prepare
+from .words import ACTIONS
 
 KIT: Final = DeclaredKit(
     "the-last-glow",
@@ -17,4 +18,6 @@ KIT: Final = DeclaredKit(
     options=Options,
     axis="mode",
     tension=("points", "hull"),
+    counted=("soothed", "explodes", "collides", "destroys"),
+    spends=tuple(f"crew.{action}" for action, _, _ in ACTIONS),
 )

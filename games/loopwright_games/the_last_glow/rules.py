@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import option
@@ -76,6 +76,7 @@ class LastGlow(Game):
     endings = words.ENDINGS
     rows = ("light", "hull", "points", "cargo")
     shows = words.SHOWS
+    signs: ClassVar[Mapping[str, str]] = {"A": "at", "*": "hearts", "o": "soothers"}
     measures = words.MEASURES
     ranks = words.RANKS
 
@@ -98,6 +99,18 @@ class LastGlow(Game):
     def touches(self, other: int) -> bool:
         """Whether a square is next to the lighthouse, diagonals too."""
         return max(abs(self.at // ROW - other // ROW), abs(self.at % ROW - other % ROW)) == 1
+
+    def drawing(self) -> list[str]:
+        """The grid, a column of two letters for each square."""
+        columns = range(1, self.tables.columns + 1)
+        signs = {**dict.fromkeys(self.hearts, "*"), **dict.fromkeys(self.soothers, "o"), self.at: "A"}
+        return [
+            "  " + "".join(f" {column}" for column in columns),
+            *(
+                f"{line:>2}" + "".join(f" {signs.get(words.square(line, column), '.')}" for column in columns)
+                for line in range(1, self.tables.lines + 1)
+            ),
+        ]
 
     # --- GLO-L: the lighthouse phase ----------------------------------------------------------
 

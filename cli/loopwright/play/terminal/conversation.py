@@ -10,7 +10,7 @@ from typing import Any
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match
+from loopwright.play.match import Match, secret
 from loopwright.play.saves import Keeper
 
 from .game_screens import screens_of
@@ -102,11 +102,9 @@ class Conversation:
     def pass_on(self, before: Any) -> None:
         """Clear the screen for the next player, when what was chosen is not for them to see."""
         kit, game = self.match.bundle.kit, self.match.game
-        if game.decision is None or game.decision.seat == self.seat:
-            return
-        self.seat = game.decision.seat
-        secret = len(game.log) == len(before.log) and kit.seen(before, self.seat) == kit.seen(game, self.seat)
-        if secret and sys.stdin.isatty() and sys.stdout.isatty():
+        hidden = secret(kit, before, game, self.seat)
+        self.seat = game.decision.seat if game.decision is not None else self.seat
+        if hidden and sys.stdin.isatty() and sys.stdout.isatty():
             print(CLEARED, end="")
             self.ask(f"{self.paper.say('pass_on', player=kit.seat_name(game, self.seat))} ")
             print(CLEARED, end="")

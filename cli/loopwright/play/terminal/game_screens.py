@@ -9,6 +9,7 @@ from pathlib import Path
 from loopwright_dsl.diagnostics.columns import padded
 
 from loopwright.core.terminal_text import Paper, shown_width, texts
+from loopwright.play.halves import half
 from loopwright.play.match import Match
 from loopwright.play.narration import Teller, place
 
@@ -54,23 +55,24 @@ class GameScreens:
         """The lines that say that a saved game goes on, and where another draft makes it differ."""
         return taken_up(self.match, self.paper)
 
-    def status(self) -> list[str]:
-        """What lies open for the player who decides, name by name."""
+    def status(self, *, drawn: bool = True) -> list[str]:
+        """What lies open for the player who decides: the board if it can be drawn, then name by name."""
         kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
         seat = game.decision.seat if game.decision is not None else -1
         table = [(paper.marked(name), paper.marked(words)) for name, words in kit.table(game, seat)]
         moment = kit.moment(game)
         title = f"{moment}: {kit.seat_name(game, seat)}" if kit.seats > 1 and seat >= 0 else moment
         short = [f"{name} {words}" for name, words in table if len(name) + len(words) < MOST_NAME]
-        lines = paper.filled(short, "  ", gap="   ") if short else []
+        lines = [f"  {line}" for line in kit.drawing(game)] if drawn else []
+        lines += paper.filled(short, "  ", gap="   ") if short else []
         for name, words in table:
             if len(name) + len(words) >= MOST_NAME:
                 lines += paper.wrapped(words, f"  {padded(name, max(10, shown_width(name)))} ")
         return [paper.rule(title), *lines]
 
     def news_status(self) -> list[str]:
-        """The status, if it differs from the one shown last."""
-        status = self.status()
+        """The status without a drawing, if it differs from the one shown last."""
+        status = self.status(drawn=False)
         if status == self._last:
             return []
         self._last = status
@@ -124,12 +126,9 @@ class GameScreens:
 
 
 def screens_of(match: Match, paper: Paper) -> GameScreens:
-    """The screens of the game that a match is of: Tales has its own."""
-    if match.is_tales:
-        from .tales import TalesScreens
-
-        return TalesScreens(match, paper)
-    return GameScreens(match, paper)
+    """The screens of the game that a match is of: its own, or those of any kit."""
+    own = half(match.bundle.kit.name)
+    return GameScreens(match, paper) if own is None else own.in_lines(match, paper)
 
 
 def taken_up(match: Match, paper: Paper) -> list[str]:

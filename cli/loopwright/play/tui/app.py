@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -24,18 +24,15 @@ from textual.widgets import Footer
 from loopwright.core.errors import INTERRUPTED
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.terminal import details, screens
 
-from .board import Board
-from .widgets import PAGES, Bar, Reader, Sheet, WrappedText, inked
+from .panes import OPTIONS, Panes, panes_of
+from .widgets import Bar, Reader, Sheet, WrappedText, inked
 
 HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
 WIDTHS = [(0, "-narrow"), (110, "-wide")]
 HEIGHTS = [(0, "-low"), (32, "-high")]
 """From how many columns and lines on a screen has these classes of the style sheet."""
-KEYS = {"options": "o", "map": "m", "diary": "d", "kids": "k", "rumors": "r", "machines": "g", "log": "l"}
-"""The pages, and the keys that open them: those of the plain mode."""
 OWN_COLOURS = Theme(
     "own",
     ansi=True,
@@ -79,8 +76,6 @@ class TableApp(App[None]):
     AUTO_FOCUS = None
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    keys_help = "screen_help"
-    prose_help: tuple[str, ...] = ()
 
     def __init__(self, match: Match, paper: Paper, now: Widget, focus: Widget) -> None:
         super().__init__(ansi_color=True)  # said here, NO_COLOR leaves the terminal's own two colours
@@ -89,19 +84,25 @@ class TableApp(App[None]):
         self.focus_of_now = focus
         self.match = match
         self.paper = paper
-        self.status = WrappedText(lambda width: screens.head(self.match, paper.wide(width)), "status")
-        self.kids = WrappedText(lambda width: screens.kids(self.match, paper.wide(width)))
-        self.pages, self.board, self.reader, self.now = Bar(), Board(match, paper), Reader(match, paper), now
+        self.status = WrappedText(lambda width: self.panes.head(paper.wide(width)), "status")
+        self.people = WrappedText(lambda width: self.panes.people(paper.wide(width)))
+        self.pages, self.reader, self.now = Bar(), Reader(self.panes, paper), now
+        self.board: Any = self.panes.board(paper)
         self.crash: Exception | None = None
         self.gone = threading.Lock()
-        for page, key in KEYS.items():
+        for page, key in self.panes.keys.items():
             self.bind(key, f"page('{page}')", show=False)
         self.bind("escape", "clear_notifications", show=False)
         self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
 
+    @property
+    def panes(self) -> Panes:
+        """What is shown of the match."""
+        return panes_of(self.match)
+
     def compose(self) -> ComposeResult:
         """Yield all parts; the style sheet says which of them a screen has room for."""
-        self.board.border_title = self.paper.say("page_map")
+        self.board.border_title = self.paper.say(f"page_{self.panes.main}")
         self.now.border_title = self.paper.say("page_options")
         yield self.status
         yield self.pages
@@ -110,7 +111,7 @@ class TableApp(App[None]):
                 yield self.board
                 with VerticalScroll(classes="kids") as kids:
                     kids.border_title = self.paper.say("page_kids")
-                    yield self.kids
+                    yield self.people
             with Vertical(classes="right"):
                 yield self.reader
                 yield self.now
@@ -120,18 +121,20 @@ class TableApp(App[None]):
         """Handle interrupts and the end of the terminal."""
         if not self.is_headless:
             self._hear()
-        self._show_parts(False)
-        self.action_page("options")
+        self.query_one(".kids").set_class(not self.panes.people(self.paper), "nobody")
+        self.show_parts(False)
+        self.action_page(OPTIONS)
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
         """Show the parts, now that there is something to show."""
         self.begin()
-        self._show_parts(True)
+        self.show_parts(True)
         self.screen.set_focus(self.focus_of_now)
 
-    def _show_parts(self, visible: bool) -> None:
-        for part in self.screen.children:
+    def show_parts(self, visible: bool) -> None:
+        """Show all parts, or hide them."""
+        for part in self.screen_stack[0].children:
             part.visible = visible
 
     def begin(self) -> None:
@@ -170,31 +173,44 @@ class TableApp(App[None]):
     def refresh_table(self) -> None:
         """Show the table in its present state."""
         self.status.rewrite()
-        self.kids.rewrite()
+        self.people.rewrite()
         self.board.show(self.match)
-        self.reader.show(self.match)
+        self.reader.show(self.panes)
 
     def action_page(self, page: str) -> None:
         """Open a page, or focus its part of the screen."""
-        kind = "text" if page in PAGES else page
+        panes = self.panes
+        kind = "text" if page in panes.read else "map" if page == panes.main else OPTIONS
         table = self.query_one(".table", Horizontal)
-        for name in ("options", "map", "text"):
+        for name in (OPTIONS, "map", "text"):
             table.set_class(name == kind, f"page-{name}")
-        self.pages.show({name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in KEYS.items()}, page)
+        self.pages.show(
+            {name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in panes.keys.items()}, page
+        )
         part = {"map": self.board, "text": self.reader}.get(kind, self.focus_of_now)
-        if page in PAGES:
-            self.reader.show(self.match, page)
+        if page in panes.read:
+            self.reader.show(panes, page)
         self.call_after_refresh(part.focus)
 
     def on_bar_picked(self, event: Bar.Picked) -> None:
         """Open the page whose name was clicked."""
         self.action_page(event.key)
 
+    @property
+    def keys_help(self) -> str:
+        """The text that explains the keys."""
+        return self.panes.keys_help
+
+    @property
+    def prose_help(self) -> tuple[str, ...]:
+        """Texts that say how to choose, and what chances are of."""
+        return ()
+
     def action_help(self) -> None:
         """Show the keys, and what the signs mean."""
         paper = self.sheet_paper()
         prose = [line for key in self.prose_help for line in paper.wrapped(paper.say(key))]
-        signs = paper.filled(self.board.legend, gap="  ")
+        signs = paper.filled(self.board.legend, gap="  ") if self.board.legend else []
         self.read([*paper.say(self.keys_help).splitlines(), "", *prose, *signs])
 
     def read(self, lines: list[str]) -> None:
@@ -212,7 +228,7 @@ class TableApp(App[None]):
 
     def place(self, letter: str) -> list[str]:
         """The lines on a location, and what is there."""
-        return details.place(self.match, letter, self.sheet_paper())
+        return self.panes.place(letter, self.sheet_paper())
 
     def action_clear_notifications(self) -> None:
         """Dismiss the notifications."""

@@ -5,14 +5,8 @@ in full.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from loopwright_engine.kit.protocol import OptionView
-from loopwright_games.tales.rules.chapters.actions import split
-from loopwright_games.tales.text import describe, stable_ids
-from loopwright_games.tales.text.describe import ARRIVALS, PLAIN
-from loopwright_games.tales.view import observe
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -23,124 +17,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from loopwright.core.terminal_text import Paper
-from loopwright.play.match import Match
-from loopwright.play.narration import place
-from loopwright.play.terminal import details, options
-from loopwright.play.terminal.details import place_name
 
+from .panes import Choice
 from .widgets import Bar, Rows, Scrolled, inked, line_count, shares
-
-Json = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of the decision; `index` is its place there, `number` its number in the list, from 1.
-
-    `kid` is a name, `place` the letter of the location, `where` the letter with its name, `card` an id; each
-    is empty where there is none. `going` says that the kid goes to the place, `home` that it goes home for
-    dinner and does nothing more on that day. `source` is the rule's id or the card's line, `conditions` the
-    ids of those that the option gives or removes.
-    """
-
-    index: int
-    number: int
-    kid: str
-    place: str
-    where: str
-    going: bool
-    home: bool
-    text: str
-    facts: list[str]
-    card: str
-    source: str
-    conditions: list[str]
-
-
-def choices(match: Match, paper: Paper) -> list[Choice]:
-    """The options of the pending decision in the order of the list; empty when the game is over.
-
-    They are ordered by kid, for each first what can be done here, then elsewhere, then going home; last come
-    those that belong to no kid.
-    """
-    decision = match.game.decision
-    if decision is None:
-        return []
-    view = describe.decision(match.game)
-    table: Json = observe(match.game)
-    at = {kid["name"]: kid["at"] for kid in table["kids"]}
-    homes = {kid["name"]: kid["home"] for kid in table["kids"]}
-    rumors = {space["at"]: space["id"] for space in table["track"] if space}
-    asking = _face_up(match, table, view.card)
-    rows = []
-    for index, (option, option_view) in enumerate(zip(decision.options, view.options, strict=True)):
-        goal = _goal(match, view.kind, option, option_view)
-        location = at.get(option_view.group, "")
-        card = _card(match, view.kind, option, option_view) or asking
-        deed = split(option)[1].name if option_view.group else ""
-        if deed == "investigate":
-            card = rumors[location] or ""
-        elif deed == "home":
-            goal = homes[option_view.group]
-        spot = goal or location
-        rows.append(
-            Choice(
-                index,
-                0,
-                paper.marked(option_view.group),
-                spot,
-                f"{spot} {place_name(match, spot, paper)}" if spot else "",
-                bool(goal),
-                deed == "home",
-                _text(match, view.kind, option, option_view, paper),
-                options.facts(option_view, paper),
-                card,
-                place(option_view.source),
-                options.concerned(match, option, option_view),
-            )
-        )
-    return _numbered(rows)
-
-
-def _numbered(choices: list[Choice]) -> list[Choice]:
-    kids = [*dict.fromkeys(choice.kid for choice in choices if choice.kid), ""]
-    choices.sort(key=lambda choice: (kids.index(choice.kid), choice.going, choice.home))
-    return [replace(choice, number=number) for number, choice in enumerate(choices, 1)]
-
-
-def _goal(match: Match, kind: str, option: int, view: OptionView) -> str:
-    """The letter of the location that an option leads to or names; empty if there is none."""
-    if kind in ARRIVALS or PLAIN.get(kind, ("",))[0] == "location":
-        return stable_ids.option_id(match.game, option)
-    if view.group:  # a kid's action of the adventure phase
-        _, deed, number = split(option)
-        return match.game.tables.names.letters[number] if deed.field == "location" else ""
-    return ""
-
-
-def _text(match: Match, kind: str, option: int, view: OptionView, paper: Paper) -> str:
-    if kind in options.MACHINES:
-        name = stable_ids.option_id(match.game, option)
-        machine = next(figure for figure in details.machines_in_play(match) if figure["id"] == name)
-        return details.line(match, machine, paper)
-    if kind in options.CARDS:
-        return match.faces.name(stable_ids.option_id(match.game, option), paper)
-    return options.in_words(match, view, paper)
-
-
-def _card(match: Match, kind: str, option: int, view: OptionView) -> str:
-    """The id of the card that an option is or stands on; empty if there is none."""
-    if kind in options.CARDS:
-        return stable_ids.option_id(match.game, option)
-    return match.faces.standing_on(view.block)
-
-
-def _face_up(match: Match, table: Json, card: str) -> str:
-    """The id of the face-up side of the card that asks; empty for a firewall, which has no card."""
-    sides = {f"diary.{card_there['number']}": card_there["side"] for card_there in table["diary"]}
-    face = f"{card}.{sides[card]}" if card in sides else card
-    return match.faces.standing_on(face)
-
 
 NUMBER = 3  # columns for the numbers of options
 GUTTER = 1  # columns for the bar that shows how far a text is scrolled

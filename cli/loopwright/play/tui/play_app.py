@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from loopwright_games.tales.text import describe
+from rich.text import Text
 from textual.events import Key
 from textual.widget import Widget
 
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match
+from loopwright.play.match import Match, secret
 from loopwright.play.saves import Keeper
-from loopwright.play.terminal import options, screens
-from loopwright.play.terminal.game_screens import taken_up
-from loopwright.play.terminal.tales import TalesTeller
 
 from .app import TableApp
-from .board import Board
-from .decision import Choice, Now, choices, is_digit, row, row_id
-from .widgets import AskScreen, Last, Sheet, inked
+from .decision import Now, is_digit, row, row_id
+from .panes import OPTIONS
+from .widgets import AskScreen, Last, Opened, Sheet, inked
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
@@ -138,30 +136,35 @@ class KeptApp(TableApp):
 class PlayApp(KeptApp):
     """The table with the options of the pending decision."""
 
-    prose_help = ("how_to_choose", "odds_help")
-
     def __init__(self, match: Match, paper: Paper, save: Path | None, spare: Path | None = None) -> None:
         self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list, save, spare)
         self.decision.border_subtitle = paper.say("take_hint")
-        self.teller = TalesTeller(match, paper)
+        self.teller = self.panes.screens(paper).teller()
+        self.seat = match.game.decision.seat if match.game.decision is not None else -1
         self.told: Told = self._opening
         self.since = 0  # entry of the log with which the news begins
         for key, action in KEYS.items():
             self.bind(key, action, description=paper.say(f"key_{action}"))
         self.bind("S", "save_as", show=False)
 
+    @property
+    def prose_help(self) -> tuple[str, ...]:
+        """Texts that say how to choose, and what chances are of."""
+        return self.panes.prose_help
+
     def begin(self) -> None:
         """Show how the game begins or goes on."""
-        self.teller = TalesTeller(self.match, self.paper)
+        self.teller = self.panes.screens(self.paper).teller()
         if self.match.game.choices:
             self.teller.skip_past_rounds()
         self.step(self._opening)
 
     def _opening(self, paper: Paper) -> list[str]:
-        texts = screens.opening(self.match, paper)
+        screens = self.panes.screens(paper)
+        texts = screens.opening()
         if self.match.game.choices:
-            texts = [*texts, "", *taken_up(self.match, paper)]
+            texts = [*texts, "", *screens.taken_up()]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
     def step(self, lines_before: Told = lambda _: []) -> None:
@@ -176,7 +179,7 @@ class PlayApp(KeptApp):
 
     def _tell_ending(self) -> None:
         paper = self.sheet_paper()
-        *prose, name = screens.ending(self.match, paper)
+        *prose, name = self.panes.screens(paper).ending()
         over = paper.wrapped(paper.say("game_over"))
         lines = [*paper.filled(map(paper.strong, name.split())), "", *prose, *([""] if prose else []), *over]
         self.push_screen(Last(inked(lines), [], paper.say("close")))
@@ -187,14 +190,13 @@ class PlayApp(KeptApp):
         self.teller.paper = paper
         game = self.match.game
         news = [*self.told(paper), *self.teller.since(self.since)]
+        panes = self.panes
         if game.result is not None:  # what matters most comes first
-            news = [*screens.ending(self.match, paper), "", *news]
+            news = [*panes.screens(paper).ending(), "", *news]
             question = paper.wrapped(paper.say("game_over"))
         else:
-            view = describe.decision(game)
-            card = self.match.faces.text(view.card, paper) if view.kind in options.EXPLAINED else []
-            question = [*paper.filled(paper.marked(view.title).split()), *card]
-        self.decision.show(news, question, choices(self.match, paper), self._below)
+            question = panes.question(paper)
+        self.decision.show(news, question, panes.choices(paper), panes.below)
 
     def on_now_resized(self) -> None:
         """Write everything for the new width; the option that is looked at stays."""
@@ -206,22 +208,12 @@ class PlayApp(KeptApp):
     def on_key(self, event: Key) -> None:
         """Move to the option with the typed number, wherever the focus is."""
         if is_digit(event) and len(self.screen_stack) == 1:
-            self.action_page("options")
+            self.action_page(OPTIONS)
             self.decision.on_key(event)
 
     def on_now_looked(self, event: Now.Looked) -> None:
         """Show on the map where the option leads."""
         self.board.show(self.match, event.choice.place)
-
-    def _below(self, choice: Choice, paper: Paper) -> list[str]:
-        """The lines below an option: its conditions, cards to choose from, and what depends on a roll."""
-        asked, faces = self.match.game.decision, self.match.faces
-        texts = options.explained(self.match, choice.conditions, paper)
-        if asked is None or not choice.card:
-            return texts
-        if asked.kind in options.ROLLS:
-            return texts + faces.rules(choice.card, paper)
-        return texts + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
 
     def on_now_taken(self, event: Now.Taken) -> None:
         """Take the option."""
@@ -229,11 +221,31 @@ class PlayApp(KeptApp):
 
     def take(self, number: int) -> None:
         """Take the option with this number."""
-        self.teller.read = options.read_out(self.match)
+        self.teller.read = self.panes.screens(self.paper).read_out()
+        before = self.match.game
         self.match.choose(self.decision.choices[number - 1].index)
-        self.step()
+        self.pass_on(before, self.step)
 
-    def on_board_opened(self, event: Board.Opened) -> None:
+    def pass_on(self, before: Any, then: Callable[[], None]) -> None:
+        """Go on; where the next player must not see what was chosen, hide all until they sit there."""
+        kit, game = self.match.bundle.kit, self.match.game
+        if not secret(kit, before, game, self.seat):
+            self.seat = game.decision.seat if game.decision is not None else self.seat
+            then()
+            return
+        self.seat = game.decision.seat
+        self.show_parts(False)
+        player = kit.seat_name(game, self.seat)
+
+        def seated(_: str | None) -> None:
+            self.show_parts(True)
+            self.screen.set_focus(self.focus_of_now)
+            then()
+
+        lines = self.sheet_paper().wrapped(self.paper.say("pass_on", player=player))
+        self.push_screen(Sheet(inked(lines), [("seated", Text(player))], ""), seated)
+
+    def on_opened(self, event: Opened) -> None:
         """Show a location in full, with the options that are there."""
         choices_there = [choice for choice in self.decision.choices if choice.place == event.place]
         lines, paper = self.place(event.place), self.sheet_paper()
@@ -245,7 +257,7 @@ class PlayApp(KeptApp):
 
     def _taken_there(self, number: str | None) -> None:
         if number:
-            self.action_page("options")
+            self.action_page(OPTIONS)
             self.take(int(number))
 
     def action_card(self) -> None:
@@ -254,24 +266,21 @@ class PlayApp(KeptApp):
         if choice is None:
             return
         self.decision.typed = ""  # a number that comes after the card is a new one
-        if not choice.card:
-            self.read(self.sheet_paper().wrapped(self.paper.say("no_card", rule=choice.source)))
-            return
-        paper = self.sheet_paper()
-        title = paper.strong(self.match.faces.name(choice.card, paper))
-        self.read([title, *self.match.faces.text(choice.card, paper)])
+        self.read(self.panes.card(choice, self.sheet_paper()))
 
     def action_undo(self) -> None:
         """Take back the last choice, unless it revealed something hidden."""
+        before = self.match.game
         if self.match.undo():
             self.teller.forget()
-            self.step(lambda paper: [paper.say("taken_back")])
+            self.pass_on(before, lambda: self.step(lambda paper: [paper.say("taken_back")]))
         else:
             self.say(self.paper.say("seen_already" if self.match.game.choices else "nothing_chosen"))
 
     def action_redo(self) -> None:
         """Repeat the choice that was taken back last."""
+        before = self.match.game
         if self.match.redo():
-            self.step()
+            self.pass_on(before, self.step)
         else:
             self.say(self.paper.say("nothing_back"))

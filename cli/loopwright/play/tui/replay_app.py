@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from loopwright_games.tales.rules.state import log
-from loopwright_games.tales.text import describe
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -14,13 +12,10 @@ from textual.timer import Timer
 
 from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film
-from loopwright.play.terminal import screens
-from loopwright.play.terminal.tales import TalesTeller
 
 from .app import TableApp
-from .board import Board
-from .decision import Choice, choices
-from .widgets import AskScreen, WrappedText
+from .panes import Choice
+from .widgets import AskScreen, Opened, WrappedText
 
 # --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
 
@@ -59,17 +54,15 @@ def progress(step: int, last: int, paper: Paper) -> str:
     return "━" * full_columns + paper.quiet("─" * (wide - full_columns))
 
 
-DAYS = (log.NEW_ROUND,)
-DIARY = (log.DIARY_PLAYED, log.DIARY_FLIPPED)
-"""Kinds of log entries to which the keys of a replay jump."""
-
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds that a step stays, from slow to fast."""
+STORY = "diary"
+"""The action that goes to the next card of a story, where a game has one."""
 KEYS = {
     "full_stop": ("forward", "→"),
     "comma": ("backward", "←"),
     "n": ("day", "n"),
-    "c": ("diary", "c"),
+    "c": (STORY, "c"),
     "space": ("play", "␣"),
     "j": ("jump", "j"),
     "q": ("quit", "q"),
@@ -86,8 +79,6 @@ QUIET_KEYS = {
 class WatchApp(TableApp):
     """The table, and what happens on it step by step."""
 
-    keys_help = "watch_help"
-
     def __init__(self, film: Film, news: list[str], paper: Paper) -> None:
         self.steps = Steps(self._step, paper)
         super().__init__(film.match, paper, self.steps, self.steps)
@@ -96,19 +87,26 @@ class WatchApp(TableApp):
         self.speed = SPEEDS.index(1.0)
         self.timer: Timer | None = None
         for keys, (action, shown) in KEYS.items():
+            if action == STORY and not self.panes.story_kinds:
+                continue
             self.bind(keys, action, description=paper.say(f"key_{action}"), key_display=shown)
         for keys, action in QUIET_KEYS.items():
             self.bind(keys, action, show=False)
+
+    @property
+    def keys_help(self) -> str:
+        """The text that explains the keys."""
+        return self.panes.watch_help
 
     def refresh_table(self) -> None:
         """Show the step, and the table after it."""
         self.steps.show()
         taken = self._taken(self.paper)
         if taken is not None:
-            self.board.place = taken.place or self.board.place
+            self.board.show(self.match, taken.place)
         super().refresh_table()
 
-    def on_board_opened(self, event: Board.Opened) -> None:
+    def on_opened(self, event: Opened) -> None:
         """Show a location in full."""
         self.read(self.place(event.place))
 
@@ -120,16 +118,17 @@ class WatchApp(TableApp):
         if film.fault is not None and film.step == film.last:  # what matters most comes first
             return [*head, *self._following(paper), "", *self._news(paper)]
         if self.match.game.result is not None:
-            return [*head, *screens.ending(self.match, paper), "", *self._news(paper)]
+            return [*head, *self.panes.screens(paper).ending(), "", *self._news(paper)]
         return [*head, *self._news(paper), "", *self._following(paper)]
 
     def _news(self, paper: Paper) -> list[str]:
         """The lines on what the last choice brought about; at the first step, on how the game begins."""
         film = self.film
-        teller = TalesTeller(self.match, paper)
+        screens = self.panes.screens(paper)
+        teller = screens.teller()
         if film.step == 0:
             lines = [line for text in self.told for line in paper.wrapped(text)]
-            return [*lines, *screens.opening(self.match, paper), *teller.news()]
+            return [*lines, *screens.opening(), *teller.news()]
         teller.told = film.logged[film.step - 1]
         return teller.news()
 
@@ -139,7 +138,9 @@ class WatchApp(TableApp):
         if film.step == film.last:
             fault = [str(film.fault)] if film.fault else []
             return paper.wrapped(" ".join([paper.say("at_the_end"), *fault]))
-        text = paper.filled(map(paper.strong, paper.marked(describe.decision(self.match.game).title).split()))
+        text = paper.filled(
+            map(paper.strong, paper.marked(self.match.bundle.kit.decision(self.match.game).title).split())
+        )
         choice = self._taken(paper)
         assert choice is not None
         whose = f"{choice.kid}: " if choice.kid else ""
@@ -149,7 +150,7 @@ class WatchApp(TableApp):
     def _taken(self, paper: Paper) -> Choice | None:
         """The option that is taken next, or None at the end."""
         following = self.film.choices[self.film.step : self.film.step + 1]
-        return next((choice for choice in choices(self.match, paper) if choice.index in following), None)
+        return next((choice for choice in self.panes.choices(paper) if choice.index in following), None)
 
     def action_go(self, step: int) -> None:
         """Go to a step."""
@@ -172,11 +173,11 @@ class WatchApp(TableApp):
 
     def action_day(self, ahead: bool = True) -> None:
         """Go to the beginning of the next day, or of the previous one."""
-        self._go_to(self.film.next(DAYS, ahead), ahead)
+        self._go_to(self.film.next_round(ahead), ahead)
 
     def action_diary(self, ahead: bool = True) -> None:
         """Go to where the next diary card comes into play or is flipped, or the previous one was."""
-        self._go_to(self.film.next(DIARY, ahead), ahead)
+        self._go_to(self.film.next(self.panes.story_kinds, ahead), ahead)
 
     def _go_to(self, step: int | None, ahead: bool) -> None:
         if step is None:

@@ -70,9 +70,7 @@ def watch(recording: Recording, paper: Paper, step: int) -> None:
 
 def farewell(app: PlayApp) -> None:
     """Print how the game ended and where it is saved."""
-    from loopwright.play.terminal import screens
-
-    for line in [*screens.ending(app.match, app.paper), *app.farewell]:
+    for line in [*app.panes.screens(app.paper).ending(), *app.farewell]:
         print(line)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from loopwright_dsl.diagnostics.columns import cut
 from rich.text import Text
@@ -20,9 +20,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.play.match import Match
-from loopwright.play.terminal import details
-from loopwright.play.terminal.tales import TalesTeller
+
+if TYPE_CHECKING:
+    from .panes import Panes
 
 READABLE = {"options": 6, "news": 4, "detail": 6}
 """Lines with which a part can be read, if need be by scrolling; the most important first."""
@@ -244,30 +244,21 @@ class AskScreen(ModalScreen[str]):
         self.dismiss("")
 
 
-# --- The pages that are read: diary, kids, rumors, machines, log
+class Opened(Message):
+    """The message that a place on a map was opened."""
 
-
-def _log(match: Match, paper: Paper) -> list[str]:
-    return TalesTeller(match, paper).everything()
-
-
-PAGES: dict[str, Callable[[Match, Paper], list[str]]] = {
-    "diary": details.diary,
-    "kids": details.kids,
-    "rumors": details.rumors,
-    "machines": details.sheets,
-    "log": _log,
-}
-"""What is written on each page."""
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self.place = place
 
 
 class Reader(VerticalScroll, can_focus=True):
     """The page that is open; the log is shown from its end."""
 
-    def __init__(self, match: Match, paper: Paper) -> None:
+    def __init__(self, panes: Panes, paper: Paper) -> None:
         super().__init__(classes="reader")
-        self.match, self.paper = match, paper
-        self.page = "diary"
+        self.panes, self.paper = panes, paper
+        self.page = next(iter(panes.read))
         self.text = WrappedText(self._written)
 
     def compose(self) -> ComposeResult:
@@ -275,12 +266,12 @@ class Reader(VerticalScroll, can_focus=True):
         yield self.text
 
     def _written(self, width: int) -> list[str]:
-        return PAGES[self.page](self.match, self.paper.wide(width))
+        return self.panes.read[self.page](self.panes.match, self.paper.wide(width))
 
-    def show(self, match: Match, page: str = "") -> None:
+    def show(self, panes: Panes, page: str = "") -> None:
         """Write the page anew, or another page."""
         turned = page not in ("", self.page)
-        self.match, self.page = match, page or self.page
+        self.panes, self.page = panes, page or self.page
         self.border_title = self.paper.say(f"page_{self.page}")
         self.text.rewrite()
         if self.page == "log":

@@ -222,48 +222,69 @@ def _ended(cells: Sequence[CellFigures], words: str, day: int, chosen: LinkedGam
 
 
 def time(figures: View, chosen: LinkedGames) -> Section:
-    """The section on what the kids spend their time on (TIM-4)."""
-    titles = report_words(figures).spends
+    """The section on what the players' means are spent on, such as time (TIM-4)."""
+    report = report_words(figures)
+    titles, words = report.spends, report.paying
     spent = sorted(enumerate(figures["spent"]), key=lambda pair: -pair[1]["amount"])
     names = [titles.get(row["on"], row["on"]) for _, row in spent]
     marks = [
-        Mark(name, row["share"], said=f"{share(row['share'])} of all time cubes")
+        Mark(name, row["share"], said=words.mark.format(share(row["share"])))
         for name, (_, row) in zip(names, spent, strict=True)
     ]
-    says = "What time cubes were spent on, as a share of all."
-    plot = markup.in_rows(says, [markup.bars("time", marks, range(len(marks)))], names, **markup.PERCENT)
+    data = [markup.bars("time", marks, range(len(marks)))]
+    plot = markup.in_rows(words.says, data, names, **markup.PERCENT)
     rows: list[list[Entry]] = [
         [name, f"{row['amount']:,}", share(row["share"]), _having(figures, chosen, "spent", name_of_way)]
         for name, (name_of_way, row) in zip(names, spent, strict=True)
     ]
-    table = Table("time spent", ["On", "Cubes", "Share", "Games to watch"], rows)
-    return Section("time", "Where time goes", [], [plot], [table])
+    table = Table(words.caption, [*words.heads, "Share", "Games to watch"], rows)
+    return Section("time", words.title, [], [plot], [table])
 
 
 def conditions(figures: View, chosen: LinkedGames) -> Section:
-    """The section on how often each condition is taken in a game (CON-1)."""
-    condition_rows = figures["took"]
-    names = [condition["what"].lower() for condition in condition_rows]
+    """The section on how often what a kit counts comes in a game, such as conditions (CON-1)."""
+    report = report_words(figures)
+    words, counts = report.counting, figures["took"]
+    names = [report.counted.get(row["what"], row["what"].lower()) for row in counts]
     marks = [
-        Mark(
-            name,
-            condition["mean"],
-            condition["low"],
-            condition["high"],
-            f"taken {number(condition['mean'])} times in a game",
-        )
-        for name, condition in zip(names, condition_rows, strict=True)
+        Mark(name, row["mean"], row["low"], row["high"], words.mark.format(number(row["mean"])))
+        for name, row in zip(names, counts, strict=True)
     ]
-    says = "How often the kids together take each condition in a game, on average."
     data = [markup.bars("conditions", marks, range(len(marks)))]
-    plot = markup.in_rows(says, data, names, rangemode="tozero")
+    plot = markup.in_rows(words.says, data, names, rangemode="tozero")
     rows: list[list[Entry]] = [
-        [name, f"{condition['taken']:,}", number(condition["mean"]), _between(condition),
+        [name, f"{row['taken']:,}", number(row["mean"]), _between(row),
          _having(figures, chosen, "took", place)]
-        for place, (name, condition) in enumerate(zip(names, condition_rows, strict=True))
+        for place, (name, row) in enumerate(zip(names, counts, strict=True))
     ]  # fmt: skip
-    heads = ["Condition", "Taken", "In a game", "Range", "Games to watch"]
-    return Section("conditions", "Conditions", [], [plot], [Table("conditions taken", heads, rows)])
+    heads = [*words.heads, "In a game", "Range", "Games to watch"]
+    return Section("conditions", words.title, [], [plot], [Table(words.caption, heads, rows)])
+
+
+def scores(figures: View) -> Section:
+    """The section on the scores of the seats, how often each has most, and games that nobody has won."""
+    seats = figures["seats"]["scores"]
+    names = [f"seat {number}" for number in range(1, len(seats) + 1)]
+    marks = [
+        Mark(name, seat["share"], seat["low"], seat["high"], f"wins {share(seat['share'])}")
+        for name, seat in zip(names, seats, strict=True)
+    ]
+    says = "How often each seat has the highest score at the end."
+    data = [markup.dots("scores", marks, range(len(marks)), 0)]
+    plot = markup.in_rows(says, data, names, range=[0, 1], **markup.PERCENT)
+    rows: list[list[Entry]] = [
+        [
+            name,
+            f"{seat['wins']:,}",
+            share(seat["share"]),
+            number(seat["score"]["mean"]),
+            _between(seat["score"]),
+        ]
+        for name, seat in zip(names, seats, strict=True)
+    ]
+    rows.append(["nobody", f"{figures['seats']['ties']:,}", "", "", ""])
+    heads = ["Who", "Games won", "Share", "Mean score", "Range"]
+    return Section("scores", "Scores", [], [plot], [Table("scores by seat", heads, rows)])
 
 
 def _between(row: Mean) -> str:

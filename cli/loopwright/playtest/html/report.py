@@ -105,6 +105,7 @@ def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section
         outcomes.length(view, chosen),
         cards.cards(view, called, chosen),
         cards.paths(view, called, chosen),
+        *([outcomes.scores(view)] if "seats" in view else []),
         *([outcomes.time(view, chosen)] if view["spent"] else []),
         *([outcomes.conditions(view, chosen)] if view["took"] else []),
         outcomes.tension(view, chosen),

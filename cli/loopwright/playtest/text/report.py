@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         CardFigures,
         CellFigures,
         Comparison,
+        Mean,
         Missed,
         RoundFigures,
     )
@@ -185,6 +186,8 @@ IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 MOST_ROUNDS = 24
 """The most rounds that are told one by one."""
+MOST_FOLLOWED = 4
+"""The most rows that are told beside each of them."""
 KINDS = {
     "card": "cards that can come up",
     "gauge": "ends of gauges",
@@ -246,6 +249,7 @@ class Writer:
         views = by_bot(self.figures)
         for view in views:
             whose = view["whose"]
+            yield from self._section(f"Scores{whose}", self._scores(view))
             yield from self._section(f"How it ends{whose}", self._endings(view))
             texts = cards(view, self.called, self.paper)
             yield from self._section(f"Cards that go with winning or losing{whose}", texts)
@@ -310,6 +314,18 @@ class Writer:
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
 
+    # --- scores -----------------------------------------------------------------------------------
+
+    def _scores(self, view: View) -> Iterator[str]:
+        if "seats" not in view:
+            return
+        for number, seat in enumerate(view["seats"]["scores"], 1):
+            shares = f"{percent(seat['share']):>5}  {between(seat['low'], seat['high']):>11}"
+            score = seat["score"]
+            yield f"{IN}seat {number}  wins {shares}  score {score['mean']:.1f}, {_ends(score)} on average"
+        ties = view["seats"]["ties"]
+        yield f"{IN}{'no game' if not ties else plural_of(ties, 'game')} without a winner"
+
     # --- coverage ---------------------------------------------------------------------------------
 
     def _never(self) -> Iterator[str]:
@@ -348,20 +364,26 @@ class Writer:
             state = ", ".join(f"{name} {row['rows'][name]:.1f}" for name in followed)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             yield f"{IN}{day}  {state:<24}  {decided}".rstrip()
-        names = listed(followed)
+        names = listed(followed) or "rows"
         decided = DECIDED.format(rows=names[:1].upper() + names[1:], round=self.words.round)
         note = f"{TOO_FEW}{self.words.round}." if too_few(view["cells"]) else decided
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
         if text := " ".join(sentences(view)):
             yield from self.paper.wrapped(text, IN)
         spent = sorted(view["spent"], key=lambda entry: -entry["amount"])
-        spending = [f"{entry['on']} {percent(entry['share'])}" for entry in spent if entry["amount"]]
+        paid = [(entry["on"].rpartition(".")[2], entry["share"]) for entry in spent if entry["amount"]]
+        spending = [f"{name} {percent(share)}" for name, share in paid]
         if spending:
-            yield from self.paper.wrapped(f"Time goes to: {', '.join(spending)}.", IN, DEEP)
-        condition_counts = [f"{entry['what']} {entry['mean']:.1f}" for entry in view["took"]]
-        if condition_counts:
-            text = f"Conditions taken in a game: {', '.join(condition_counts)}."
-            yield from self.paper.wrapped(text, IN, DEEP)
+            yield from self.paper.wrapped(f"{self.words.paying.line}: {', '.join(spending)}.", IN, DEEP)
+        titles = self.words.counted
+        counts = [f"{titles.get(entry['what'], entry['what'])} {entry['mean']:.1f}" for entry in view["took"]]
+        if counts:
+            yield from self.paper.wrapped(f"{self.words.counting.line}: {', '.join(counts)}.", IN, DEEP)
+
+
+def _ends(mean: Mean) -> str:
+    """The range of a mean."""
+    return f"{mean['low']:.1f} to {mean['high']:.1f}"
 
 
 def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
@@ -371,5 +393,6 @@ def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
 
 
 def _followed(view: View) -> list[str]:
-    """The rows that tell how near a game is to its end."""
-    return list(kit_of(view).tension)
+    """The rows that tell how near a game is to its end, or the first ones where a kit does not say which."""
+    kit = kit_of(view)
+    return list(kit.tension or kit.rows[:MOST_FOLLOWED])

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_engine import Bundle, new_game, options_of
 from loopwright_games.tales.cards.proofs.items import SIDES, TRIGGERS, inner_blocks
+from loopwright_games.tales.item_names import Names
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.console import plural
-from loopwright.core.item_names import Names
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (

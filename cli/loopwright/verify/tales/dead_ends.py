@@ -11,10 +11,10 @@ from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, save
+from loopwright_games.tales.item_names import Names
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.search.seek import StateSearch, block_of, usual_options
 
-from loopwright.core.item_names import Names
 from loopwright.verify.limits import IMPOSSIBLE
 
 from .counterexample import Day, Teller

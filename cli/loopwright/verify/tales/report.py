@@ -23,11 +23,11 @@ from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
 from loopwright_games.tales.cards.proofs.items import Item, items
 from loopwright_games.tales.cards.proofs.plot import Plot, plot
 from loopwright_games.tales.cards.proofs.reasons import Roots, located
+from loopwright_games.tales.item_names import CLOCK, Names, kind_of
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.errors import Failure
-from loopwright.core.item_names import CLOCK, Names, kind_of
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, quietly
 from loopwright.verify.places import LocatedScenario, Place
 
@@ -238,6 +238,11 @@ class Report:
     def count(self, verdict: str) -> int:
         """The number of items with this verdict."""
         return sum(answer.verdict == verdict for answer in self.answers)
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each item by its id, in the order of the cards."""
+        return {answer.item.id: answer.verdict for answer in self.answers}
 
     @property
     def mistakes(self) -> int:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from loopwright_dsl.diagnostics.columns import cut
+from loopwright_games.tales.item_names import CLOCK, Names
 
-from loopwright.core.console import plural, safe
-from loopwright.core.item_names import CLOCK, Names, listed
+from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
@@ -14,9 +13,8 @@ from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options, options_of
 from loopwright_games.tales.search.seek import Goal, price_of
 
-from loopwright.core.console import plural
 from loopwright.verify import places
-from loopwright.verify.limits import RunProgress
+from loopwright.verify.drafts import WORK, Outdated, news, unless
 
 from .report import BROKEN, Report, questions, report
 from .run import Run
@@ -28,16 +26,8 @@ if TYPE_CHECKING:
 
 BY_CHECK = "value sets"
 """The method of proof that `check` uses, too: what it proves has been reported already."""
-PAUSE = 0.2
-"""Seconds between two looks at the files."""
-WORK = 3.0
-"""The work spent on one draft, in units of about a second, unless the next is saved before."""
 KIDS = (2, 3, 4, 5)
 Json = dict[str, Any]
-
-
-class Outdated(Exception):
-    """Raised when a file was saved: the draft that is being verified is no longer the newest."""
 
 
 class _Game(NamedTuple):
@@ -70,7 +60,7 @@ class DraftVerifier:
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
         """The lines on each scenario that is new or has changed; it ends when `outdated` is true."""
-        for main, data in checked.of_tales.items():
+        for main, data in checked.of_game("tales").items():
             draft = self._drafts.setdefault(main, _Draft())
             key = (data["hash"], str(data.get("intentions")))
             if key == draft.key:
@@ -94,17 +84,8 @@ class DraftVerifier:
             for question in questions(data)
             if not (question.plain and question.goal in reached_items)
         ]
-        last = monotonic()
-
-        def tell(_: RunProgress) -> None:
-            nonlocal last
-            if monotonic() - last > PAUSE:
-                last = monotonic()
-                if outdated():
-                    raise Outdated
-
         run = Run(bundle, questions_left, KIDS, work=max(0.0, WORK - work), seed=0)
-        run.go(tell)
+        run.go(unless(outdated))
         if run.interrupted:
             raise KeyboardInterrupt
         return run, bundle
@@ -150,14 +131,8 @@ def _wrong(report_now: Report, *, checked: bool) -> Iterator[tuple[str, str]]:
 
 
 def _news(before: dict[str, str], now: dict[str, str], report_now: Report) -> Iterator[str]:
-    """The lines on what is newly wrong and no longer wrong; what stays wrong is only counted."""
-    yield from (f"New: {verdict}" for name, verdict in now.items() if name not in before)
-    for name, verdict in before.items():
-        if name not in now:
-            yield f"No longer so: {verdict.partition(' (')[0]}."
-    unchanged = len(now.keys() & before.keys())
-    if unchanged:
-        yield f"{plural(unchanged, 'mistake')} as before."
-    elif not now:
+    """The lines on what is newly wrong and no longer wrong, or that there is nothing to mend."""
+    yield from news(before, now)
+    if not now:
         rest = "nothing more than is told above" if report_now.mistakes else "nothing to mend"
         yield f"Verified in {report_now.seconds:.1f} s: {rest}."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.nouns import TRAITS
 from lsprotocol import types
 
-from loopwright_compiler.kits.words import BLOCKS_TO_FILL, cards_to_fill
+from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.lsp.cursor import (
     SHAPES,
     Cursor,
@@ -23,11 +23,10 @@ from loopwright_compiler.lsp.cursor import (
     trials,
 )
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names import Mention, Named, Said, What, names_in
+from loopwright_compiler.lsp.index import Mention, Named
+from loopwright_compiler.names import Said, What
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.semantics.markup import ICONS
-
-from .words import doc_of_phrase
 
 FREE = (What.DIARY, What.SCHOOL)
 """Cards with a number, of which the next free one is offered."""
@@ -38,65 +37,12 @@ CALLED_ANEW = (What.RUMOR_SET,)
 # --- Cards and blocks that an editor can put in whole, with places to fill in
 
 
-_TRAIT = f"${{1|{','.join(TRAITS)}|}}"
-
-CARDS = {
-    "scenario": (
-        'scenario ${1:my-scenario} "${2:My Scenario}"\n'
-        "  > ${3:What everybody hears before the game.}\n"
-        "  files ${4:diary, rumors}\n  rumors ${5:first}\n  diary ${6:1}"
-    ),
-    "diary": 'diary ${1:NUMBER} "${2:Title}"\n  front\n    > ${3:What the kids find.}\n    $0',
-    "rumor": (
-        'rumor ${1:SET} ${2:1} "${3:Title}" at ${4:K}\n  > ${5:What is said.}\n'
-        "  test ${6:BRAVE}\n    success: ${7:draw item}\n    failure: ${0:take UPSET}"
-    ),
-    "event": 'event ${1:name} "${2:Title}" at ${3:K}\n  > ${4:What is there.}\n  action "${5:Label}": $0',
-    "item": (
-        'item ${1:name} "${2:Title}"\n  > ${3:What it looks like.}\n  color ${4:BRAVE}\n  tags ${0:SHARP}'
-    ),
-    "anomaly": (
-        'anomaly ${1:name} "${2:Title}"\n  > ${3:What is wrong with it.}\n  uses ${4:3}\n  tag ${0:LOUD}'
-    ),
-    "chore": (
-        'chore ${1:name} "${2:Title}"\n  > ${3:What is asked.}\n'
-        '  action "${4:Label}" at ${5:K}: this chore +1\n  reward: ${0:draw item}'
-    ),
-    "effect": "effect ${1:name}\n  ${0:nothing}",
-    "school": 'school ${1:NUMBER} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
-    "response": (
-        "response ${1:machine} ${2:standard}\n  routine\n    ignore\n"
-        "  alert\n    avoid ${3:QUICK}, block\n      failure: $0"
-    ),
-}
-"""Card word → the card; NUMBER and SET are filled with what comes next."""
-
-BLOCKS = {
-    "action": 'action "${1:Label}" at ${2:K}\n  $0',
-    "test": f"test {_TRAIT}\n  success: ${{2:insight +1}}\n  failure: ${{0:take UPSET}}",
-    "choose": 'choose\n  "${1:One}": ${2:nothing}\n  "${3:Other}": ${0:nothing}',
-    "roll": "roll\n  1-2: ${1:nothing}\n  3-5: ${2:nothing}\n  6: ${0:nothing}",
-    "when": "when ${1:insight >= 3}: $0",
-    "on": "on ${1:end phase}: $0",
-    "win": 'win ${1:name} "${2:Title}" when ${3:insight >= 9}\n  > $0',
-    "lose": 'lose ${1:name} "${2:Title}" when ${3:enigma >= 9}\n  > $0',
-    "front": "front\n  > $0",
-    "back": "back\n  > $0",
-    "success": "success\n  $0",
-    "failure": "failure\n  $0",
-}
-"""First word of a line → the block."""
-
 NUMBERED = {"diary": What.DIARY, "school": What.SCHOOL}
 
 
 def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str, str]]:
     """Return, for each word that may open a line here, the word and the text to put in."""
-    if view.kit is not None:
-        table = cards_to_fill(view.kit) if new_card else BLOCKS_TO_FILL
-        yield from ((word, table[word]) for word in words if word in table)
-        return
-    table = CARDS if new_card else BLOCKS
+    table = view.half.snippets(new_card)
     for word in words:
         if word in table:
             yield word, _filled(view, word, table[word])
@@ -105,9 +51,10 @@ def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str
 def _filled(view: View, word: str, text: str) -> str:
     if word in NUMBERED:
         keys = [name.named.key for name in view.index.visible(view.shown, NUMBERED[word])]
-        text = text.replace("NUMBER", str(max(map(int, filter(str.isdigit, keys)), default=0) + 1))
+        following = max(map(int, filter(str.isdigit, keys)), default=0) + 1
+        text = text.replace("${1:NUMBER}", f"${{1:{following}}}")
     sets = view.index.visible(view.shown, What.RUMOR_SET)
-    return text.replace("SET", sets[0].named.key if sets else "first")
+    return text.replace("${1:SET}", f"${{1:{sets[0].named.key if sets else 'first'}}}")
 
 
 Kind = types.CompletionItemKind
@@ -137,8 +84,11 @@ def complete(
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))
-    items = [_name(offer, place, at) for at, offer in enumerate(offers(view, cursor, expected_names(cursor)))]
-    items += [_word(cursor, terminal, place) for terminal in _fixed(cursor)]
+    items = [
+        _name(offer, place, at)
+        for at, offer in enumerate(offers(view, cursor, expected_names(cursor, view.half)))
+    ]
+    items += [_word(view, cursor, terminal, place) for terminal in _fixed(cursor)]
     if with_snippets and not cursor.before.strip():
         items += _snippets(view, cursor, place)
     return items
@@ -170,10 +120,10 @@ def _name(offer: Offer, place: types.Range, at: int) -> types.CompletionItem:
     )
 
 
-def _word(cursor: Cursor, terminal: str, place: types.Range) -> types.CompletionItem:
+def _word(view: View, cursor: Cursor, terminal: str, place: types.Range) -> types.CompletionItem:
     assert cursor.stack is not None
     phrase = _phrase(cursor.language, cursor.stack, terminal)
-    doc = doc_of_phrase(cursor, terminal, phrase)
+    doc = view.half.meaning(cursor, terminal, phrase)
     return types.CompletionItem(
         label=phrase,
         kind=Kind.EnumMember if phrase.isupper() else Kind.Keyword,
@@ -326,7 +276,7 @@ NAMES = ("ID", "INT", "LOCATION", "SECTOR")
 """Terminals that may be a name."""
 
 
-def expected_names(cursor: Cursor) -> list[Said]:
+def expected_names(cursor: Cursor, half: CardHalf[Any]) -> list[Said]:
     """Return what kinds of names may stand at the cursor, each once, and whether it declares one."""
     if cursor.stack is None:
         return []
@@ -342,20 +292,16 @@ def expected_names(cursor: Cursor) -> list[Said]:
             onward = stack[:]
             automaton.feed(onward, following)
             put_in.append((f"{SHAPES[terminal]} {spelling(language, following)}", onward))
-        for name in (use for words, reached in put_in for use in _tried(cursor, words, reached)):
+        for name in (use for words, reached in put_in for use in _tried(cursor, half, words, reached)):
             names.setdefault((_sort(name), name.declares), name)
     return list(names.values())
 
 
-def _tried(cursor: Cursor, words: str, stack: Stack) -> list[Said]:
+def _tried(cursor: Cursor, half: CardHalf[Any], words: str, stack: Stack) -> list[Said]:
     """The kind of name at the cursor when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):
-        names = [
-            name
-            for name in names_in(card, cursor.language.kit)
-            if (name.span.line, name.span.column) == place
-        ]
+        names = [name for name in half.names_in(card) if (name.span.line, name.span.column) == place]
         if names:
             return names
     return []

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from loopwright_dsl import PlacedCard
 from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
-from loopwright_games.tales.cards.reference import Entry
-from loopwright_games.tales.nouns import HELD_DECKS
 from lsprotocol import types
 
-from loopwright_compiler.kits.words import said_by_rows
+from loopwright_compiler.kits.protocol import CardHalf, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names import Mention, Named, What
+from loopwright_compiler.lsp.index import Mention, Named
+from loopwright_compiler.names import What
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
-
-from .words import WORDS, entries, explained_at, of_a_set, of_an_icon, shown
-
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
 
 # --- A card as players read it, for a hover: its prose and the rules text that is generated for it
 
@@ -34,17 +27,11 @@ LINES = 14
 LONGEST = 220
 """Code points of a paragraph before the rest is left out."""
 
-Face = tuple[str, list[list[str]]]
-"""The heading of a face (nothing when there is only one), and its lines: kind and string id."""
 
-
-def card_text(bundle: BundleData, named: Named) -> str | None:
+def card_text(half: CardHalf[Any], bundle: Any, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
-    faces = _FACES.get(named.what)
-    shown = [*faces(bundle, named.key)] if faces is not None else []
-    if not shown:
-        return None
-    return "\n\n".join(_face(face, bundle["strings"]) for face in shown)
+    faces = [_face(face, bundle["strings"]) for face in half.faces(bundle, named.what, named.key)]
+    return "\n\n".join(faces) or None
 
 
 def _face(face: Face, strings: dict[str, str]) -> str:
@@ -68,52 +55,6 @@ def shortened(text: str, *, counted: bool = False) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
 
 
-def _diary(bundle: BundleData, key: str) -> Iterator[Face]:
-    for card in bundle["diary"]:
-        if str(card["number"]) == key:
-            yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
-
-
-def _rumor(bundle: BundleData, key: str) -> Iterator[Face]:
-    yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
-
-
-def _school(bundle: BundleData, key: str) -> Iterator[Face]:
-    yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
-
-
-def _response(bundle: BundleData, key: str) -> Iterator[Face]:
-    for card in bundle["responses"]:
-        if f"{card['machine']} {card['variant']}" == key:
-            yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
-
-
-def _ending(bundle: BundleData, key: str) -> Iterator[Face]:
-    yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
-
-
-def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
-    yield "", bundle["scenario"]["text"]
-
-
-def _held(kind: str) -> Callable[[BundleData, str], Iterator[Face]]:
-    def faces(bundle: BundleData, key: str) -> Iterator[Face]:
-        yield from (("", card["text"]) for card in bundle["world"][HELD_DECKS[kind]] if card["id"] == key)
-
-    return faces
-
-
-_FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
-    What.DIARY: _diary,
-    What.RUMOR: _rumor,
-    What.SCHOOL: _school,
-    What.RESPONSE: _response,
-    What.ENDING: _ending,
-    What.SCENARIO: _scenario,
-    **{What[kind.upper()]: _held(kind) for kind in HELD_DECKS},
-}
-
-
 _WORD = re.compile(r"[\w-]+")
 
 
@@ -128,23 +69,20 @@ def hover(view: View, line: int, column: int) -> types.Hover | None:
         return None
     span = Span(line, word.start() + 1, line, word.end() + 1)
     if in_prose(text[: word.start()]):
-        icon = of_an_icon(word[0]) if text[: word.start()].endswith("{") else None
-        return _shown(view, span, shown(icon)) if icon is not None else None
-    if view.kit is not None:
-        says = said_by_rows(view.kit, text[: word.start()], word[0])
-        return _shown(view, span, says) if says else None
-    entry = of_a_set(word[0]) or entries().get(WORDS.get(word[0], ("", ""))) or _entry(view, line, column)
-    return _shown(view, span, shown(entry)) if entry is not None else None
+        meaning = view.half.icon_meaning(word[0]) if text[: word.start()].endswith("{") else ""
+    else:
+        placed = _card_at(view, line)
+        card, above = (placed.card, placed.first_line_offset) if placed is not None else (None, 0)
+        meaning = view.half.meaning_at(card, line - above, column, text[: word.start()], word[0])
+    return _shown(view, span, meaning) if meaning else None
 
 
-def _entry(view: View, line: int, column: int) -> Entry | None:
-    """The reference's entry for what stands at a place of a card."""
+def _card_at(view: View, line: int) -> PlacedCard | None:
+    """The card that a line belongs to."""
     for placed in view.parsed.cards:
         span = placed.place(placed.card.span)
         if span.line <= line <= span.end_line:
-            explained = explained_at(placed.card, line - placed.first_line_offset, column)
-            if explained is not None:
-                return explained[1]
+            return placed
     return None
 
 
@@ -225,8 +163,8 @@ def _model(data: dict[str, Any]) -> str:
 
 def _text(view: View, named: Named) -> str | None:
     """The whole card, while no mistake keeps the project from being compiled."""
-    for bundle in view.unit.bundles(named.scope):
-        text = card_text(bundle, named)
+    for bundle in view.unit.bundles(named.scope, view.half):
+        text = card_text(view.half, bundle, named)
         if text is not None:
             return text
     return None

@@ -8,8 +8,9 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import Mention, What
+from loopwright_compiler.names import What
 
 FILE_START = Span(1, 1, 1, 1)
 

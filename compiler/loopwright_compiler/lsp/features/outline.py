@@ -33,8 +33,9 @@ from loopwright_dsl.syntax import (
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import Mention, What
+from loopwright_compiler.names import What
 
 Kind = types.SymbolKind
 KINDS = {

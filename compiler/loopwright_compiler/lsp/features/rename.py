@@ -7,13 +7,13 @@ from collections import Counter
 from pathlib import Path
 
 from loopwright_dsl import parse_file
-from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
+from loopwright_compiler.lsp.index import Mention, Named
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import Mention, Named, What, names_in
+from loopwright_compiler.names import What
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
@@ -159,17 +159,17 @@ def _key(view: View, named: Named, name: str) -> str:
 def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Span, str]) -> None:
     """Raise Refused for a name that would be read as another word of the language in one of its places."""
     lines = view.page_of(path).lines[:]
-    before = _names("\n".join(lines), path, view.kit)
+    before = _names(view, "\n".join(lines), path)
     for span, text in sorted(texts.items(), reverse=True):
         line = lines[span.line - 1]
         lines[span.line - 1] = line[: span.column - 1] + text + line[span.end_column - 1 :]
-    after = _names("\n".join(lines), path, view.kit)
+    after = _names(view, "\n".join(lines), path)
     old, new = (named.what, named.key), (named.what, key)
     expected = before[old] + before[new] if new != old else before[old]
     if after[new] != expected or after.total() != before.total():
         raise Refused(f"The name would be read as another word where this {named.what} is named.")
 
 
-def _names(text: str, path: str, kit: KitLanguage | None) -> Counter[tuple[What, str]]:
-    cards = parse_file(text, path, kit).cards
-    return Counter((name.what, name.key) for placed in cards for name in names_in(placed.card, kit))
+def _names(view: View, text: str, path: str) -> Counter[tuple[What, str]]:
+    cards = parse_file(text, path, view.kit).cards
+    return Counter((name.what, name.key) for placed in cards for name in view.half.names_in(placed.card))

@@ -94,7 +94,7 @@ class Press:
     def plan(self, key: str, side: str) -> Scene | None:
         """The plan of the scene on a side, by what seeds it; None without one."""
         if self._plans is None:
-            self._plans = plans(self.bundle)
+            self._plans = plans(self.bundle, self.theme.motifs)
         return self._plans.get((key, side))
 
     def card_side(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.scenes import Scene, Subject, Thing
+from loopwright_compiler.print.scenes.own import Own
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -31,15 +32,21 @@ def back_key(kind: str, place: str = "") -> str:
     return f"back.{kind}.{place}" if place else f"back.{kind}"
 
 
-def plans(bundle: BundleData) -> dict[Key, Scene]:
-    """The scene of each side of a bundle's cards."""
+def plans(bundle: BundleData, motifs: Own) -> dict[Key, Scene]:
+    """The scene of each side of a bundle's cards; `motifs` are those of the author's theme."""
     if "kit" in bundle:
         keyed = list(_of_kit(bundle))
         setting = ""
     else:
         keyed = list(_Tales(bundle).subjects())
         setting = "sea"
-    drawn = scenes.compose([subject for _, subject in keyed], language=bundle["language"], setting=setting)
+    drawn = scenes.compose(
+        [subject for _, subject in keyed],
+        language=bundle["language"],
+        setting=setting,
+        motifs=motifs.of,
+        own=motifs.drawn,
+    )
     return {key: scene for (key, _), scene in zip(keyed, drawn, strict=True)}
 
 

@@ -15,6 +15,7 @@ from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
 from loopwright_compiler.print.scenes import palette as palettes
+from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
@@ -116,6 +117,7 @@ class Theme:
     families: Mapping[str, Family] = field(default_factory=dict)
     inks: str = "full"  # or "low", or "two"
     sunset: str = ""
+    motifs: Own = NO_OWN
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None
 

@@ -25,6 +25,7 @@ from loopwright_engine.playtest.stats import (
     ENDED,
     FEWEST,
     LEVEL,
+    SEAT,
     TOOK,
     WON,
     alike,
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
         Missed,
         PathFigures,
         RoundFigures,
+        SeatFigures,
+        Seats,
         SetUp,
         SpentFigures,
         Standing,
@@ -109,7 +112,7 @@ def _of_bot(
     bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
 ) -> BotFigures:
     """The figures of one bot's games, in the cells with these indices; `tally` has no other games."""
-    return {
+    document: BotFigures = {
         "games": tally.games,
         "by_axis": _by_axis(bundle.kit, plan, tally, numbers, level),
         "endings": _endings(tally.cells, bundle, level),
@@ -119,6 +122,27 @@ def _of_bot(
         "took": _took(bundle.kit, tally, level),
         "tension": tension_figures(bundle.kit, tally),
     }
+    if bundle.kit.scores:
+        document["seats"] = _seats(bundle.kit, tally, level)
+    return document
+
+
+def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
+    batches = [cell.batches for cell in tally.cells]
+    scores: list[SeatFigures] = []
+    for seat in range(len(kit.scores)):
+        whole = Sum()
+        for cell in tally.cells:
+            whole.merge(cell.scores[seat])
+        wins = sum(cell.seats_won[seat] for cell in tally.cells)
+        low, high = share_of(of_all(batches, f"{SEAT}{seat + 1}"), level)
+        scores.append(
+            {
+                "score": _mean(tally.games, whole, level), "wins": wins, "share": _share(wins, tally.games),
+                "low": low, "high": high,
+            }
+        )  # fmt: skip
+    return {"scores": scores, "ties": tally.games - sum(seat["wins"] for seat in scores)}
 
 
 def neat(value: Any) -> Any:

@@ -149,6 +149,23 @@ class TookFigures(Mean):
     taken: int
 
 
+class SeatFigures(TypedDict):
+    """The mean score of a seat, and in how many games it alone had the highest one."""
+
+    score: Mean
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+class Seats(TypedDict):
+    """The scores of all seats, and in how many games none of them alone had the highest one."""
+
+    scores: list[SeatFigures]
+    ties: int
+
+
 class Standing(TypedDict):
     """The mean state of games at the end of a round."""
 
@@ -183,6 +200,8 @@ class BotFigures(TypedDict):
     spent: list[SpentFigures]
     took: list[TookFigures]
     tension: Tension
+    seats: NotRequired[Seats]
+    """Where each seat has a score."""
 
 
 class Missed(TypedDict):

@@ -10,9 +10,10 @@ from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.terminal_text import Paper
 from loopwright.play.narration import INDENT, Entry, Teller, place
+from loopwright.play.terminal.game_screens import GameScreens, Page
 
 from . import details, options, screens
-from .game_screens import GameScreens, Page
+from .card_text import faces_of
 
 READ_OUT = {
     log.SCHOOL_CARD: "",
@@ -62,7 +63,7 @@ class TalesTeller(Teller):
             return []
         field = log.KINDS[entry[0]].fields[-1]
         card = stable_id(self.match.game, field, entry[-1])
-        return [] if card in self.read else self.match.faces.text(card + READ_OUT[entry[0]], paper)
+        return [] if card in self.read else faces_of(self.match.bundle).text(card + READ_OUT[entry[0]], paper)
 
 
 class TalesScreens(GameScreens):
@@ -90,7 +91,7 @@ class TalesScreens(GameScreens):
         """The scenario's title and intro, the kids, the seed, variants and limits."""
         return screens.opening(self.match, self.paper)
 
-    def status(self) -> list[str]:
+    def status(self, *, drawn: bool = True) -> list[str]:  # noqa: ARG002 - the map is a page of its own
         """The day, dials, track, machines and kids."""
         return screens.status(self.match, self.paper)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from loopwright_games.tales.cards.proofs import source_text
-from loopwright_games.tales.cards.proofs.items import SIDES
-from loopwright_games.tales.nouns import HELD_DECKS, TIME_RAN_OUT
+from loopwright_dsl.diagnostics.columns import joins
 
-from .console import safe
+from .cards.proofs import source_text
+from .cards.proofs.items import SIDES
+from .nouns import HELD_DECKS, TIME_RAN_OUT
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
+    from .bundle_types import (
         ActionData,
         BlockData,
         BundleData,
@@ -83,7 +83,11 @@ class Names:
         """The name of an item: `diary 7 front "The Fourth of May"`; an unknown id with spaces for
         its dots.
         """
-        return self._of.get(name) or name.replace(".", " ")
+        return self.known(name) or name.replace(".", " ")
+
+    def known(self, name: str) -> str:
+        """The name of an item; empty for an unknown id."""
+        return self._of.get(name, "")
 
     def happens(self, name: str) -> str:
         """A clause for an item that happens: `diary 7 front "The Fourth of May" comes into play`."""
@@ -106,7 +110,8 @@ class Names:
 
     def text(self, title: str) -> str:
         """The text of the string `title` on one line, without control characters; empty if there is none."""
-        return safe(" ".join(self._strings.get(title, "").split()))
+        text = " ".join(self._strings.get(title, "").split())
+        return "".join(char for at, char in enumerate(text) if char.isprintable() or joins(text, at))
 
     def _quoted(self, title: str) -> str:
         return f'"{self.text(title)}"'
@@ -191,8 +196,3 @@ def kind_of(name: str) -> str:
         trigger = name.endswith(".block") and len(rest) == 5
         return "side" if len(rest) == 2 else TRIGGERS[rest[2]] if trigger else "branch"
     return kind if kind in HAPPENS and (kind != "rumor" or len(rest) <= 2) else "branch"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as an English list: `one`, `one and two`, `one, two and three`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -19,11 +19,11 @@ from loopwright_games.tales.view import observe
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
-from textual.message import Message
 from textual.widget import Widget
 
 from loopwright.core.terminal_text import Paper, Piece, Span, fitted, packed, padded, wrapped
 from loopwright.play.match import Match
+from loopwright.play.tui.widgets import Opened
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import LocationData
@@ -59,13 +59,6 @@ class Board(Widget, can_focus=True):
         Binding("down", "go(0, 1)", show=False),
         Binding("enter", "open", show=False),
     ]
-
-    class Opened(Message):
-        """The message that a location was opened."""
-
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
 
     def __init__(self, match: Match, paper: Paper) -> None:
         super().__init__(classes="board")
@@ -123,7 +116,7 @@ class Board(Widget, can_focus=True):
 
     def action_open(self) -> None:
         """Open the chosen location."""
-        self.post_message(self.Opened(self.place))
+        self.post_message(Opened(self.place))
 
 
 @dataclass(slots=True)

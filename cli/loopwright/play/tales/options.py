@@ -15,9 +15,10 @@ from loopwright_games.tales.text.fields import value
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
 from loopwright.play.narration import place
+from loopwright.play.terminal.game_screens import percent
 
 from . import details
-from .game_screens import percent
+from .card_text import faces_of
 
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""
@@ -47,7 +48,7 @@ def lines(match: Match, paper: Paper) -> list[str]:
     view = describe.decision(match.game)
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
     if view.kind in EXPLAINED:
-        out += match.faces.text(view.card, paper)
+        out += faces_of(match.bundle).text(view.card, paper)
     if view.kind in MACHINES:
         return out + _machines(match, paper)
     if view.kind in CARDS:
@@ -90,10 +91,12 @@ def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
         if card == stable_ids.NO:
             out += paper.wrapped(view.options[number - 1].text, _number(number, paper))
             continue
-        name = map(paper.strong if view.kind in CHORES else str, match.faces.name(card, paper).split())
+        name = map(
+            paper.strong if view.kind in CHORES else str, faces_of(match.bundle).name(card, paper).split()
+        )
         out += paper.filled(name, _number(number, paper))
         if view.kind in CHORES:
-            out += [" " * NUMBER + line for line in match.faces.text(card, paper.narrower(NUMBER))]
+            out += [" " * NUMBER + line for line in faces_of(match.bundle).text(card, paper.narrower(NUMBER))]
     return out
 
 
@@ -150,7 +153,7 @@ def in_words(match: Match, option: OptionView, paper: Paper) -> str:
     kid = option.group
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
     on_diary = kid and option.block.startswith("diary.")
-    return f"{text} ({match.faces.holder(option.block, paper)})" if on_diary else text
+    return f"{text} ({faces_of(match.bundle).holder(option.block, paper)})" if on_diary else text
 
 
 def facts(option: OptionView, paper: Paper) -> list[str]:
@@ -191,13 +194,13 @@ def concerned(match: Match, option: int, view: OptionView) -> list[str]:
         return [] if name == stable_ids.NO else [name]
     if decision.kind != "choose":
         return []
-    effects = match.faces.effects(view.block, "take")
+    effects = faces_of(match.bundle).effects(view.block, "take")
     return list(dict.fromkeys(effect["condition"] for effect in effects if effect["condition"]))
 
 
 def explained(match: Match, names: list[str], paper: Paper) -> list[str]:
     """The lines that say what these conditions do."""
-    harmless = HARMLESS in match.variants
+    harmless = HARMLESS in match.game.kit.options_of(match.game).variants
     return [line for name in names for line in _explained("EXHAUSTED" if harmless else name, name, paper)]
 
 

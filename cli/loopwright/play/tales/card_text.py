@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
+from loopwright_engine import Bundle
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from loopwright.core.terminal_text import Paper, texts
@@ -22,6 +23,12 @@ class Face:
     text: list[list[str]]
     die: str = ""
     signs: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=2)
+def faces_of(bundle: Bundle) -> Faces:
+    """The printed faces of a bundle's cards; those of the last two bundles are kept."""
+    return Faces(bundle.data)
 
 
 class Faces:

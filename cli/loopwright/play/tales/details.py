@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from loopwright_games.tales.view import observe
 
 from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.play.card_text import Faces
 from loopwright.play.match import Match
+
+from .card_text import Faces, faces_of
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import LocationData, MachineData
@@ -77,7 +78,7 @@ def kids(match: Match, paper: Paper) -> list[str]:
         out += paper.wrapped(paper.say("dice", dice=dice), "    ")
         if kid["injury_box"]:
             out.append(f"    {paper.say('injury', box=kid['injury_box'])}")
-        out += in_full(kid, match.faces, paper)
+        out += in_full(kid, faces_of(match.bundle), paper)
     return out
 
 
@@ -153,7 +154,7 @@ def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
     place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
     form = "tile_used" if used else "tile"
     text = paper.say(form, name=name, place=place, actions=", ".join(used))
-    return [*paper.wrapped(text), *match.faces.text(f"event.{tile['id']}", paper)]
+    return [*paper.wrapped(text), *faces_of(match.bundle).text(f"event.{tile['id']}", paper)]
 
 
 def diary(match: Match, paper: Paper) -> list[str]:
@@ -162,7 +163,7 @@ def diary(match: Match, paper: Paper) -> list[str]:
     out: list[str] = []
     for card in view["diary"]:
         out.append(paper.rule(paper.say(f"diary_{card['side']}", title=paper.marked(card["title"]))))
-        out += match.faces.text(f"diary.{card['number']}.{card['side']}", paper)
+        out += faces_of(match.bundle).text(f"diary.{card['number']}.{card['side']}", paper)
     return out or [paper.say("no_diary")]
 
 
@@ -181,7 +182,7 @@ def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
     if space["id"] is None:
         return [paper.say("rumor_down", place=place)]
     rumor = paper.strong(paper.marked(space["rumor"]))
-    return [paper.say("rumor_up", place=place, rumor=rumor), *match.faces.text(space["id"], paper)]
+    return [paper.say("rumor_up", place=place, rumor=rumor), *faces_of(match.bundle).text(space["id"], paper)]
 
 
 def place_name(match: Match, letter: str, paper: Paper) -> str:
@@ -220,7 +221,7 @@ def sheets(match: Match, paper: Paper) -> list[str]:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
             state = paper.words.icon(machine["state"])
-            out += [f"  {paper.say('response_card', state=state)}", *match.faces.text(side, paper)]
+            out += [f"  {paper.say('response_card', state=state)}", *faces_of(match.bundle).text(side, paper)]
     return out or [paper.say("no_machine")]
 
 

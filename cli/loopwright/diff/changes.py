@@ -1,0 +1,183 @@
+"""The changes between two drafts, card by card, for people and for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Literal, get_args
+
+from loopwright.core.console import plural, safe
+
+from .layout import Card, KitLayout
+from .tales import TalesLayout
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+ALIKE = 0.4
+"""Two lines with less in common than this are shown as one that went and one that came."""
+MARKS = (("[-", "-]"), ("{+", "+}"))
+COLORS = (("\x1b[31m", "\x1b[0m"), ("\x1b[32m", "\x1b[0m"))
+
+Kind = Literal["changed", "added", "removed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+UNSEEN = "what it does"
+"""The part that differs when all that can be read on a card is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a card that differs; `lines` are pairs of the old and the new line, empty where there is
+    none.
+    """
+
+    name: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed."""
+
+    kind: Kind
+    card: Card
+    parts: tuple[Part, ...] = ()
+
+
+def changes(old: BundleData, new: BundleData) -> list[Change]:
+    """The cards that differ, in the order of the new draft; removed ones come last."""
+    if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
+        return []
+    before, after = cards(old), cards(new)
+    return [*_kept_or_added(before, after), *_removed(before, after)]
+
+
+def _kept_or_added(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+    for id, card in after.items():
+        if id not in before:
+            yield Change("added", card)
+        elif parts := tuple(_parts(before[id], card)):
+            yield Change("changed", card, parts)
+
+
+def _removed(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+    for id, card in before.items():
+        if id not in after:
+            yield Change("removed", card)
+
+
+def _parts(old: Card, new: Card) -> Iterator[Part]:
+    names = [*new.parts, *(name for name in old.parts if name not in new.parts)]
+    parts = [
+        Part(name, tuple(_lines(before, after)))
+        for name in names
+        if (before := old.parts.get(name, [])) != (after := new.parts.get(name, []))
+    ]
+    if not parts and old.play != new.play:
+        parts = [Part(UNSEEN, ())]
+    yield from parts
+
+
+def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
+    """The lines that differ, in pairs; a line that only moved is removed in one place and added in
+    another.
+    """
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for kind, i, j, m, n in matcher.get_opcodes():
+        if kind != "equal":
+            yield from zip_longest(before[i:j], after[m:n], fillvalue="")
+
+
+def cards(bundle: BundleData) -> dict[str, Card]:
+    """Everything in a bundle by id, in the order in which a reader meets it."""
+    layout = KitLayout(bundle) if "kit" in bundle else TalesLayout(bundle)
+    return {card.id: card for card in layout.all()}
+
+
+def as_text(changes: Sequence[Change], *, color: bool) -> str:
+    """The changes for people; in lines that changed, [-…-] are removed words and {+…+} added ones."""
+    if not changes:
+        return "Nothing has changed."
+    blocks = ["\n".join(_block(change, color)) for change in changes]
+    return "\n\n".join([*blocks, _summary(changes)])
+
+
+def as_json(differences: Sequence[Change]) -> str:
+    """The changes as JSON text."""
+    changes = [
+        {
+            "kind": change.kind,
+            "id": change.card.id,
+            "card": change.card.name,
+            "origin": change.card.origin or None,
+            "parts": [{"part": part.name, "lines": _pairs(part)} for part in change.parts],
+        }
+        for change in differences
+    ]
+    counted = Counter(change.kind for change in differences)
+    summary = {kind: counted[kind] for kind in KINDS}
+    return json.dumps({"changes": changes, "summary": summary}, ensure_ascii=False, indent=2)
+
+
+def _pairs(part: Part) -> list[dict[str, str | None]]:
+    return [{"old": old or None, "new": new or None} for old, new in part.lines]
+
+
+def _block(change: Change, color: bool) -> Iterator[str]:
+    card = change.card
+    place = f" ({card.origin})" if card.origin and change.kind != "removed" else ""
+    yield safe(f"{change.kind}: {card.name}{place}")
+    for part in change.parts:
+        yield from _part(part, color)
+
+
+def _part(part: Part, color: bool) -> Iterator[str]:
+    if part.name == UNSEEN:
+        yield f"  {UNSEEN}: changed, in a way that the text on it does not show"
+        return
+    yield f"  {part.name}"
+    for old, new in part.lines:
+        for line in _line(safe(old), safe(new), color):
+            yield f"    {line}"
+
+
+def _line(old: str, new: str, color: bool) -> Iterator[str]:
+    """A changed line with its removed and added words, or two lines that have little in common."""
+    before, after = old.split(), new.split()
+    if len(before) == len(after) == 1:
+        yield f"{old} → {new}"
+        return
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    if old and new and matcher.ratio() >= ALIKE:
+        yield " ".join(_words(matcher, before, after, color))
+        return
+    for text, which in ((old, 0), (new, 1)):
+        if text:
+            yield _marked(text, which, color)
+
+
+def _words(matcher: SequenceMatcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
+    for kind, i, j, m, n in matcher.get_opcodes():
+        if kind == "equal":
+            yield " ".join(before[i:j])
+            continue
+        if i < j:
+            yield _marked(" ".join(before[i:j]), 0, color)
+        if m < n:
+            yield _marked(" ".join(after[m:n]), 1, color)
+
+
+def _marked(text: str, which: int, color: bool) -> str:
+    """The words marked as removed (`which` 0) or added (1)."""
+    begin, end = COLORS[which] if color else MARKS[which]
+    return f"{begin}{text}{end}"
+
+
+def _summary(changes: Sequence[Change]) -> str:
+    counted = Counter(change.kind for change in changes)
+    counts = [f"{plural(counted[kind], 'card')} {kind}" for kind in KINDS if counted[kind]]
+    return f"{', '.join(counts)}."

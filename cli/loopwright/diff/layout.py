@@ -1,0 +1,127 @@
+"""A bundle laid out as cards, whose lines are what a reader sees of each, and what the engine makes of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from loopwright_compiler.kits.rules_text import KitText
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.prepare import theme_for
+from loopwright_compiler.semantics.markup import spelled
+from loopwright_compiler.words import icon_word
+
+PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
+"""Kinds of entries of a card's text, and the part of the card that they belong to."""
+TEXTS = ("id", "title", "name", "about", "label", "text", "number")
+"""Fields that name things or texts: two cards play alike when all others are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or another thing; `name` is what writers call it, `parts` are lists of lines by the
+    part's name.
+    """
+
+    id: str
+    name: str
+    origin: str
+    parts: dict[str, list[str]] = field(default_factory=dict)
+    play: Any = None
+    """What the engine makes of it, without its texts."""
+
+
+class Layout:
+    """The layout of one bundle as cards."""
+
+    def __init__(self, data: Any) -> None:
+        self.bundle: Mapping[str, Any] = data  # whose parts are gone through by their names
+        self.strings: dict[str, str] = data["strings"]
+
+    def all(self) -> Iterator[Card]:
+        """Every card and other thing, in the order in which a reader meets it."""
+        raise NotImplementedError
+
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Card:
+        """A card or another thing, with the place where it is written."""
+        place = self.bundle["origins"].get(id)
+        return Card(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
+
+    def said(self, value: Any) -> str:
+        """A value of a bundle in words; ids of texts as the texts."""
+        if isinstance(value, dict):
+            return ", ".join(f"{in_words(key)} {self.said(part)}" for key, part in sorted(value.items()))
+        if isinstance(value, list):
+            return ", ".join(map(self.said, value)) or "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return "none" if value is None else self.strings.get(str(value), str(value))
+
+
+class KitLayout(Layout):
+    """The layout of the bundle of a game that is not Tales."""
+
+    def __init__(self, data: Any) -> None:
+        super().__init__(data)
+        self.rules = KitText(self.bundle, theme_for(data, Settings()).word)
+
+    def all(self) -> Iterator[Card]:
+        scenario = self.bundle["scenario"]
+        numbers = {key: [self.said(value)] for key, value in self._settings()}
+        yield self._titled(
+            "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
+        )
+        for gauge in self.bundle["gauges"]:
+            ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
+            span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
+            yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
+        for card in self.bundle["cards"]:
+            head = {key: [self.said(value)] for key, value in card["head"].items()}
+            if card["condition"] is not None:
+                head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
+            parts = head | {"copies": [str(card["copies"])], "rules": self._read(card["block"])}
+            yield self._titled(card["id"], card["id"].replace(".", " "), card, parts)
+        for effect in self.bundle["effects"]:
+            name, rules = effect["id"], {"rules": self._read(effect["block"])}
+            yield self.thing(f"effect.{name}", f"effect {name}", rules, without_texts(effect))
+        for ending in self.bundle["endings"]:
+            result = {"result": ["won" if ending["won"] else "lost"]}
+            yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
+
+    def _settings(self) -> Iterator[tuple[str, Any]]:
+        yield from self.bundle["numbers"].items()
+        yield from self.bundle["sequences"].items()
+
+    def _titled(self, id: str, name: str, thing: Mapping[str, Any], more: dict[str, list[str]]) -> Card:
+        """A thing with a title and texts; `more` are its other parts."""
+        title = self.strings[thing["title"]]
+        parts: dict[str, list[str]] = defaultdict(list, {"title": [title]})
+        for kind, text in thing.get("text", ()):
+            parts[PARTS.get(kind, kind)].append(self.strings[text])
+        for part, lines in more.items():
+            parts[part] += lines
+        return self.thing(id, f'{name} "{title}"', dict(parts), without_texts(thing))
+
+    def _read(self, block: Mapping[str, Any] | None) -> list[str]:
+        """What a block does, in lines."""
+        return [self._plain(line) for line in self.rules.lines(block)]
+
+    def _plain(self, text: str) -> str:
+        return spelled(
+            text.replace("**", ""), partial(icon_word, language=self.bundle["language"]), counted=True
+        )
+
+
+def without_texts(value: Any) -> Any:
+    """A card's data without ids and texts: what it does."""
+    if isinstance(value, dict):
+        return {key: without_texts(part) for key, part in value.items() if key not in TEXTS}
+    return [without_texts(part) for part in value] if isinstance(value, list) else value
+
+
+def in_words(key: str) -> str:
+    """A key of a bundle in words."""
+    return key.replace("_", " ")

@@ -1,0 +1,143 @@
+"""The card half of a game whose cards are declared as rows: checks, bundle and words follow from the rows.
+
+What answers is imported when it is asked, so that Tales' cards load nothing of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from loopwright_dsl.parser.kit_grammar import KitLanguage
+    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+    from loopwright_engine.bundle.kit_types import KitBundleData
+
+    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.lsp.cursor import Cursor
+    from loopwright_compiler.names import Said, What
+    from loopwright_compiler.project.kit import Kit
+    from loopwright_compiler.project.project import Project, Scenario
+
+    from .protocol import Face
+    from .symbols import KitSymbols
+
+
+@dataclass(frozen=True, slots=True)
+class KitConditions:
+    """Conditions in the names of one scenario."""
+
+    symbols: KitSymbols
+    reporter: Reporter
+
+    def check(self, at: CardAt, condition: Condition) -> None:
+        """Report what is wrong in a condition."""
+        from .checks import KitContext, check_kit_condition
+
+        check_kit_condition(KitContext(self.symbols, self.reporter), at, condition)
+
+    def condition(self, condition: Condition) -> Any:
+        """A condition as `{"op": …}`."""
+        from .lower import lower_kit_condition
+
+        return lower_kit_condition(condition, self.symbols.kit.language)
+
+    def number(self, number: Quantity | Sum) -> Any:
+        """A number as `{"q": …}`."""
+        from .lower import lower_amount
+
+        return lower_amount(number)
+
+
+class DeclaredCards:
+    """The cards of a kit, by its rows (see `protocol.CardHalf`)."""
+
+    checks_sheets = False
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.kit.name
+
+    @property
+    def rows(self) -> KitLanguage:
+        """The rows of its language."""
+        return self.kit.language
+
+    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
+        """Check a scenario; when nothing else is wrong, the kit's rules look at it, too."""
+        from .checks import check_kit, check_rules
+        from .symbols import collect
+
+        reporter = project.reporter
+        before = reporter.errors
+        symbols = collect(scenario, reporter)
+        check_kit(symbols, reporter)
+        if symbols.complete and symbols.scenario is not None and reporter.errors == before:
+            check_rules(symbols, project.kits, scenario.sources.values(), reporter)
+        return symbols
+
+    def lower(self, scenario: Scenario, symbols: KitSymbols, speech: Speech | None) -> KitBundleData:  # noqa: ARG002
+        """The bundle of a scenario without mistakes, perhaps in another language."""
+        from .lower import lower_kit
+
+        return lower_kit(symbols, speech)
+
+    def speaks(self, language: str) -> bool:
+        """Whether there are words for cards in a language."""
+        from loopwright_compiler.words import words
+
+        return words(language).language == language
+
+    def printed_faces(self, symbols: KitSymbols) -> list[str]:  # noqa: ARG002 - cards of kits have one face
+        """None are told."""
+        return []
+
+    conditions = staticmethod(KitConditions)
+
+    def quick_proofs(self) -> None:
+        """Nothing is proved by rows alone."""
+
+    def names_in(self, card: Card) -> tuple[Said, ...]:
+        """Every name of a card, in written order."""
+        from .names import names_in
+
+        return names_in(card, self.rows)
+
+    def names_in_story(self, text: str) -> tuple[Said, ...]:
+        """Every name of a story test, with its place in the file."""
+        from .names import names_in_story
+
+        return names_in_story(text, self.rows)
+
+    def snippets(self, new_card: bool) -> Mapping[str, str]:
+        """First word of a line → the whole card, or else the block, to put in."""
+        from .words import BLOCKS_TO_FILL, cards_to_fill
+
+        return cards_to_fill(self.rows) if new_card else BLOCKS_TO_FILL
+
+    def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
+        """What a word would mean at a cursor, in Markdown."""
+        from .words import said_by_rows
+
+        return said_by_rows(self.rows, cursor.before, phrase)
+
+    def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:  # noqa: ARG002
+        """What a word of a card means, in Markdown."""
+        from .words import said_by_rows
+
+        return said_by_rows(self.rows, before, word)
+
+    def icon_meaning(self, icon: str) -> str:  # noqa: ARG002
+        """Nothing is known of icons."""
+        return ""
+
+    def faces(self, bundle: Any, what: What, key: str) -> Iterator[Face]:  # noqa: ARG002
+        """None: a card's words stand in its file."""
+        return iter(())

@@ -1,0 +1,45 @@
+"""Which half answers for a game's cards: that of its own folder, else that of its rows."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from loopwright_compiler.project.kit import DEFAULT, Kit
+
+from .declared import DeclaredCards
+from .protocol import CardHalf
+
+GAMES: Final = "loopwright_games"
+"""The package of the games that come along; a folder `cards` in that of a game says `CARDS`."""
+
+_of_kits: dict[int, tuple[Kit, CardHalf[Any]]] = {}  # by identity, with the kit
+
+
+def half_of(kit: Kit | None) -> CardHalf[Any]:
+    """The card half of a kit; of none, that of the game of scenarios that name none."""
+    if kit is None:
+        return _own(DEFAULT)
+    if id(kit) not in _of_kits:
+        _of_kits[id(kit)] = kit, _own(kit.name) if _has_own(kit.name) else DeclaredCards(kit)
+    return _of_kits[id(kit)][1]
+
+
+@cache
+def _own(name: str) -> CardHalf[Any]:
+    half: CardHalf[Any] = import_module(f"{GAMES}.{_folder(name)}.cards.half").CARDS
+    return half
+
+
+def _has_own(name: str) -> bool:
+    """Whether one of the games that come along has this name and a language of its own."""
+    package = find_spec(GAMES)
+    folders = package.submodule_search_locations if package is not None else None
+    return any((Path(folder) / _folder(name) / "cards").is_dir() for folder in folders or ())
+
+
+def _folder(name: str) -> str:
+    return name.replace("-", "_")

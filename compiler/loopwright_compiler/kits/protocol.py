@@ -1,0 +1,123 @@
+"""What the compiler asks of a game about its cards: the one door by which it reaches a game.
+
+A `CardHalf` is the half of a game that is about cards being written; the half that is about play is the
+engine's `Kit`. It is structural: a game inherits nothing. `declared.DeclaredCards` answers for every game
+whose cards are declared as rows; a game with a language of its own has a folder `cards` (see `find.half_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_dsl.parser.kit_grammar import KitLanguage
+    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+
+    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.diagnostics.reporter import CardAt
+    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.lsp.cursor import Cursor
+    from loopwright_compiler.names import Said, What
+    from loopwright_compiler.project.project import Project, Scenario
+
+Face = tuple[str, list[list[str]]]
+"""One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
+
+
+class Conditions(Protocol):
+    """Conditions that stand outside of cards, in the words and names of one scenario."""
+
+    def check(self, at: CardAt, condition: Condition) -> None:
+        """Report what is wrong in a condition."""
+
+    def condition(self, condition: Condition) -> Any:
+        """A condition without mistakes, as the game's bundles have it."""
+
+    def number(self, number: Quantity | Sum) -> Any:
+        """A number of a condition without mistakes, as the game's bundles have it."""
+
+
+class QuickProofs(Protocol):
+    """Looks at one scenario for what no game comes to, as often as it is edited."""
+
+    def findings(
+        self, symbols: Any, bundle: Any, diagnostics: list[Diagnostic], stopped: Callable[[], bool]
+    ) -> list[Diagnostic] | None:
+        """The diagnostics with those of a closer look; None for a story that is too large for a quick one.
+
+        Raises TooMany as soon as it is `stopped`.
+        """
+
+
+Symbols = TypeVar("Symbols")
+"""The game's own class for what the cards of a scenario declare; its `scenario` is the scenario card."""
+
+
+class CardHalf(Protocol[Symbols]):
+    """A game's cards, for whoever writes them."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+
+    @property
+    def rows(self) -> KitLanguage | None:
+        """The rows of its language, as the parser takes them; None for the grammar that needs none."""
+
+    @property
+    def checks_sheets(self) -> bool:
+        """Whether a check tells what keeps the cards from being printed."""
+
+    # --- from cards to a bundle
+
+    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
+        """Report every mistake of a scenario, and what is doubtful; gives what its cards declare.
+
+        memo: the findings of an earlier check, which are taken over where they hold.
+        """
+
+    def lower(self, scenario: Scenario, symbols: Symbols, speech: Speech | None) -> Any:
+        """The bundle of a scenario without mistakes, perhaps in another language."""
+
+    def speaks(self, language: str) -> bool:
+        """Whether there are words for the rules in a language."""
+
+    def printed_faces(self, symbols: Symbols) -> list[str]:
+        """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+
+    def conditions(self, symbols: Symbols, report: Any) -> Conditions:
+        """Conditions in the names of a scenario; mistakes go to the Reporter `report`."""
+
+    def quick_proofs(self) -> QuickProofs | None:
+        """What looks for what no game comes to; None for a game about which nothing can be proved."""
+
+    # --- for editors
+
+    def names_in(self, card: Card) -> tuple[Said, ...]:
+        """Every name of a card, in written order; what recovery put in is no name."""
+
+    def names_in_story(self, text: str) -> tuple[Said, ...]:
+        """Every name of a story test, with its place in the file; lines that cannot be read have none."""
+
+    def snippets(self, new_card: bool) -> Mapping[str, str]:
+        """First word of a line → the whole card, or else the block, to put in, with places to fill in.
+
+        `${1:NUMBER}` stands for the next free number of such a card, `${1:SET}` for a set of cards.
+        """
+
+    def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:
+        """What a word of the language would mean at a cursor, in Markdown; empty where that is not known."""
+
+    def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:
+        """What a word of a card means, in Markdown; empty for a name. `before` stands on its line before it.
+
+        The line counts from the card's first, the column from 1.
+        """
+
+    def icon_meaning(self, icon: str) -> str:
+        """What an icon in a text stands for, in Markdown; empty where that is not known."""
+
+    def faces(self, bundle: Any, what: What, key: str) -> Iterator[Face]:
+        """The faces of a card of a bundle, by the name that the card has among its kind."""

@@ -1,0 +1,300 @@
+"""What an editor says of the cards of Tales: what words mean, cards to fill in, cards as players read them.
+
+What words mean are the entries of the reference.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from loopwright_compiler.lsp.cursor import Cursor, then, trials
+from loopwright_compiler.semantics.visitor import walk
+from loopwright_dsl.syntax import (
+    AllOf,
+    AnyOf,
+    Card,
+    Compare,
+    Do,
+    Effect,
+    Ending,
+    Event,
+    Fact,
+    Gives,
+    Name,
+    Node,
+    Not,
+    Override,
+    Quantity,
+    RuleNumber,
+    RuleOff,
+    Setting,
+)
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_games.tales.nouns import HELD_DECKS, TRAITS
+
+from .reference import Entry, groups
+
+if TYPE_CHECKING:
+    from loopwright_compiler.kits.protocol import Face
+
+    from loopwright_games.tales.bundle_types import BundleData
+
+from loopwright_compiler.names import What
+
+Id = tuple[str, str]
+"""Kind and name of an entry."""
+
+SETS = (
+    *("trait", "condition_name", "combo", "tag", "machine_state"),
+    *("favor_step", "machine_class", "direction", "weekday"),
+)
+"""Kinds of entries that are words of a set."""
+
+WORDS: dict[str, Id] = {
+    "success": ("part", "success"),
+    "failure": ("part", "failure"),
+    "spend": ("part", "spend"),
+    "once": ("part", "limit"),
+    "per": ("part", "limit"),
+    "else": ("part", "if"),
+}
+"""Words that stand for a part of a card and have no node of their own."""
+
+_docs: dict[tuple[int, str], str] = {}  # parser state and word → what it means there
+
+
+@cache
+def entries() -> dict[Id, Entry]:
+    """Return the reference by kind and name."""
+    return {(entry.kind, entry.name): entry for group in groups() for entry in group.entries}
+
+
+def shown(entry: Entry) -> str:
+    """Return an entry in Markdown: how it is written, what it does, an example."""
+    forms = "\n".join(entry.written)
+    rules = f" *({', '.join(entry.rules)})*" if entry.rules else ""
+    parts = [f"```loop\n{forms}\n```", f"{entry.alone} {entry.says}{rules}".strip()]
+    return "\n\n".join([*parts, f"For example:\n```loop\n{entry.example.rstrip()}\n```"])
+
+
+def entry_of(node: Node) -> Entry | None:
+    """Return the entry for what a node says; None for names and texts."""
+    return entries().get(_id(node))
+
+
+def _id(node: Node) -> Id:
+    match node:
+        case Effect(verb=verb):
+            return "verb", verb
+        case Do():
+            return "verb", "do"
+        case Ending(condition=condition):
+            return ("verb", "ending") if condition is None else ("part", "ending_check")
+        case Fact(kind=kind):
+            return "fact", kind
+        case Quantity(kind="dial", args=(Name(text=dial),)):
+            return "number", dial
+        case Quantity(kind=kind):
+            return "number", kind
+        case Event(kind=kind):
+            return "event", kind
+        case Override(rule=rule):
+            return "instead", rule.text.replace(" ", "_")
+        case RuleNumber(rule=rule):
+            return "set", rule.text.replace(" ", "_")
+        case RuleOff(rule=rule):
+            return "no", rule.text.replace(" ", "_")
+        case Setting(kind=kind):
+            return "setting", kind
+        case Gives(kind=kind):
+            return "part", f"gives_{kind}"
+        case Compare() | Not() | AllOf() | AnyOf():
+            return _JOINS[type(node)]
+        case _:
+            return _by_class(type(node).__name__)
+
+
+_JOINS: dict[type[Node], Id] = {
+    Compare: ("single", "compare"),
+    Not: ("single", "negation"),
+    AllOf: ("both", "all_of"),
+    AnyOf: ("condition", "any_of"),
+}
+
+
+@cache
+def _by_class(name: str) -> Id:
+    """The entries by class of node: `DiaryCard` is the card `diary`, `DoneWhen` the part `done_when`."""
+    if name.endswith("Card"):
+        return "card", name.removesuffix("Card").lower()
+    return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | None:
+    """Return the innermost node that begins on a line of a card (counted from 1) and has an entry."""
+    explanation: tuple[Span, Entry] | None = None
+    for node in walk(card):
+        span = node.span
+        if span.line != line or column < span.column or (span.end_line == line and column > span.end_column):
+            continue
+        if isinstance(node, Effect) and node.who is not None and column <= node.who.span.end_column:
+            subject = entries().get(("subject", node.who.text.replace(" ", "_")))
+            explanation = (node.who.span, subject) if subject is not None else explanation
+            continue
+        entry = entry_of(node)
+        if entry is not None and entry.name != "prose":
+            explanation = span, entry
+    return explanation
+
+
+def of_a_set(word: str) -> Entry | None:
+    """Return the entry of a word that is one of a set: a trait, a combo, a day."""
+    return next((entries()[kind, word] for kind in SETS if (kind, word) in entries()), None)
+
+
+def icon_meaning(icon: str) -> str:
+    """Return what stands in braces in a text, in Markdown; most icons are words of a set."""
+    entry = entries().get(("icon", icon)) or of_a_set(icon)
+    return shown(entry) if entry is not None else ""
+
+
+def meaning_at(card: Card | None, line: int, column: int, word: str) -> str:
+    """Return what a word of a card means, in Markdown; empty for a name."""
+    entry = of_a_set(word) or entries().get(WORDS.get(word, ("", "")))
+    if entry is None and card is not None:
+        explained = explained_at(card, line, column)
+        entry = explained[1] if explained is not None else None
+    return shown(entry) if entry is not None else ""
+
+
+def meaning(cursor: Cursor, terminal: str, phrase: str) -> str:
+    """Return what a word of the language would mean at the cursor; empty where what follows decides it."""
+    if cursor.stack is None:
+        return ""
+    place = (cursor.stack[-1], terminal)
+    if place not in _docs:
+        _docs[place] = _tried(cursor, phrase)
+    return _docs[place]
+
+
+def _tried(cursor: Cursor, phrase: str) -> str:
+    assert cursor.stack is not None
+    known = of_a_set(phrase) or entries().get(WORDS.get(phrase.split()[0], ("", "")))
+    if known is not None:
+        return shown(known)
+    stack = then(cursor.language, cursor.stack, cursor.before + phrase, len(cursor.before))
+    for card in trials(cursor, phrase, stack) if stack is not None else ():
+        explained = explained_at(card, len(cursor.above) + 1, len(cursor.before) + 1)
+        if explained is not None and explained[0].column == len(cursor.before) + 1:
+            return shown(explained[1])
+    return ""
+
+
+# --- Cards and blocks that an editor can put in whole, with places to fill in
+
+
+_TRAIT = f"${{1|{','.join(TRAITS)}|}}"
+CARDS = {
+    "scenario": (
+        'scenario ${1:my-scenario} "${2:My Scenario}"\n'
+        "  > ${3:What everybody hears before the game.}\n"
+        "  files ${4:diary, rumors}\n  rumors ${5:first}\n  diary ${6:1}"
+    ),
+    "diary": 'diary ${1:NUMBER} "${2:Title}"\n  front\n    > ${3:What the kids find.}\n    $0',
+    "rumor": (
+        'rumor ${1:SET} ${2:1} "${3:Title}" at ${4:K}\n  > ${5:What is said.}\n'
+        "  test ${6:BRAVE}\n    success: ${7:draw item}\n    failure: ${0:take UPSET}"
+    ),
+    "event": 'event ${1:name} "${2:Title}" at ${3:K}\n  > ${4:What is there.}\n  action "${5:Label}": $0',
+    "item": (
+        'item ${1:name} "${2:Title}"\n  > ${3:What it looks like.}\n  color ${4:BRAVE}\n  tags ${0:SHARP}'
+    ),
+    "anomaly": (
+        'anomaly ${1:name} "${2:Title}"\n  > ${3:What is wrong with it.}\n  uses ${4:3}\n  tag ${0:LOUD}'
+    ),
+    "chore": (
+        'chore ${1:name} "${2:Title}"\n  > ${3:What is asked.}\n'
+        '  action "${4:Label}" at ${5:K}: this chore +1\n  reward: ${0:draw item}'
+    ),
+    "effect": "effect ${1:name}\n  ${0:nothing}",
+    "school": 'school ${1:NUMBER} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
+    "response": (
+        "response ${1:machine} ${2:standard}\n  routine\n    ignore\n"
+        "  alert\n    avoid ${3:QUICK}, block\n      failure: $0"
+    ),
+}
+"""Card word → the card; NUMBER and SET are filled with what comes next."""
+BLOCKS = {
+    "action": 'action "${1:Label}" at ${2:K}\n  $0',
+    "test": f"test {_TRAIT}\n  success: ${{2:insight +1}}\n  failure: ${{0:take UPSET}}",
+    "choose": 'choose\n  "${1:One}": ${2:nothing}\n  "${3:Other}": ${0:nothing}',
+    "roll": "roll\n  1-2: ${1:nothing}\n  3-5: ${2:nothing}\n  6: ${0:nothing}",
+    "when": "when ${1:insight >= 3}: $0",
+    "on": "on ${1:end phase}: $0",
+    "win": 'win ${1:name} "${2:Title}" when ${3:insight >= 9}\n  > $0',
+    "lose": 'lose ${1:name} "${2:Title}" when ${3:enigma >= 9}\n  > $0',
+    "front": "front\n  > $0",
+    "back": "back\n  > $0",
+    "success": "success\n  $0",
+    "failure": "failure\n  $0",
+}
+"""First word of a line → the block."""
+
+
+# --- A card as players read it: its prose and the rules text that is generated for it
+
+
+def _diary(bundle: BundleData, key: str) -> Iterator[Face]:
+    for card in bundle["diary"]:
+        if str(card["number"]) == key:
+            yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
+
+
+def _rumor(bundle: BundleData, key: str) -> Iterator[Face]:
+    yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
+
+
+def _school(bundle: BundleData, key: str) -> Iterator[Face]:
+    yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
+
+
+def _response(bundle: BundleData, key: str) -> Iterator[Face]:
+    for card in bundle["responses"]:
+        if f"{card['machine']} {card['variant']}" == key:
+            yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
+
+
+def _ending(bundle: BundleData, key: str) -> Iterator[Face]:
+    yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
+
+
+def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
+    yield "", bundle["scenario"]["text"]
+
+
+def _held(kind: str) -> Callable[[BundleData, str], Iterator[Face]]:
+    def faces(bundle: BundleData, key: str) -> Iterator[Face]:
+        yield from (("", card["text"]) for card in bundle["world"][HELD_DECKS[kind]] if card["id"] == key)
+
+    return faces
+
+
+_FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
+    What.DIARY: _diary,
+    What.RUMOR: _rumor,
+    What.SCHOOL: _school,
+    What.RESPONSE: _response,
+    What.ENDING: _ending,
+    What.SCENARIO: _scenario,
+    **{What[kind.upper()]: _held(kind) for kind in HELD_DECKS},
+}
+
+
+def faces(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+    """The faces of a card of a bundle; none of what is no card."""
+    of_kind = _FACES.get(what)
+    return of_kind(bundle, key) if of_kind is not None else iter(())

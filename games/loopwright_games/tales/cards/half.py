@@ -1,0 +1,182 @@
+"""The card half of Tales: what the compiler asks of a game about its cards, answered by this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.kits.protocol import CardHalf, Face
+
+from . import checks
+from .checks.conditions import check_condition
+from .checks.context import Context, Place
+from .checks.name_hints import explained
+from .semantics.declarations import collect
+from .semantics.printed_faces import printed_faces
+from .semantics.symbols import Symbols
+
+if TYPE_CHECKING:
+    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.lsp.cursor import Cursor
+    from loopwright_compiler.names import Said, What
+    from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
+
+    from .proofs.unreachable import Never
+
+MOST_CARDS = 60
+"""A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
+STORY: Final = ("scenario", "world", "diary", "rumors", "school", "responses", "endings")
+"""What of a bundle decides what happens in its games; the rest says where and in which words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TalesConditions:
+    """Conditions in the names of one scenario."""
+
+    symbols: Symbols
+    reporter: Reporter
+
+    def check(self, at: CardAt, condition: Condition) -> None:
+        """Report what is wrong in a condition."""
+        check_condition(Context(self.symbols, self.reporter), condition, Place(at))
+
+    def condition(self, condition: Condition) -> ConditionData:
+        """A condition as `{"op": …}`."""
+        from .lowering.blocks import lower_condition
+
+        return lower_condition(condition)
+
+    def number(self, number: Quantity | Sum) -> QuantityData:
+        """A number as `{"q": …}`."""
+        from .lowering.blocks import lower_quantity
+
+        return lower_quantity(number)
+
+
+@dataclass(slots=True)
+class TalesQuickProofs:
+    """Looks at the branches of one scenario; a story that plays as before is not worked out anew."""
+
+    _story: dict[str, object] = field(default_factory=dict)
+    _never: Never | None = None
+
+    def findings(
+        self,
+        symbols: Symbols,
+        bundle: BundleData,
+        diagnostics: list[Diagnostic],
+        stopped: Callable[[], bool],
+    ) -> list[Diagnostic] | None:
+        """The diagnostics with what no game comes to; None for a story that is too large. Raises TooMany."""
+        if len(symbols.diary) > MOST_CARDS:
+            return None
+        from loopwright_compiler.reachability.interpreter import TooMany
+
+        from .proofs.unreachable import Never, look_for_branches
+
+        story: dict[str, object] = {part: bundle[part] for part in STORY}
+        try:
+            if self._never is None or self._story != story:
+                self._story, self._never = story, Never(bundle, stopped)
+            return look_for_branches(self._never, symbols, bundle, diagnostics)
+        except TooMany:
+            if stopped():
+                raise
+            return None
+
+
+class TalesCards:
+    """The cards of Tales (see `protocol.CardHalf` of the compiler)."""
+
+    name = "tales"
+    rows = None
+    checks_sheets = True
+
+    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
+        """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""
+        reporter = project.reporter
+        declared = collect(scenario)
+        checks.check_scenario(scenario, declared, reporter, memo)
+        if declared.in_doubt and not reporter.errors:  # no error answers for a name that was excused
+            declared = collect(scenario, sure=True)
+            checks.check_scenario(scenario, declared, reporter, memo)
+        diagnostics = (explained(diagnostic, scenario, declared) for diagnostic in reporter.found)
+        reporter.found = list(
+            {
+                (diagnostic.path, diagnostic.code, diagnostic.span): diagnostic for diagnostic in diagnostics
+            }.values()
+        )
+        return declared
+
+    def lower(self, scenario: Scenario, symbols: Symbols, speech: Speech | None) -> BundleData:
+        """The bundle of a scenario without mistakes, perhaps in another language."""
+        from .lowering.scenario_bundle import lower
+
+        assert scenario.world is not None
+        assert not (symbols.in_doubt or symbols.doubled), "nothing is lowered where a name was excused"
+        return lower(symbols, scenario.world, speech)
+
+    def speaks(self, language: str) -> bool:
+        """Whether there are words for the rules in a language."""
+        from .ruletext.words import words
+
+        return words(language).language == language
+
+    def printed_faces(self, symbols: Symbols) -> list[str]:
+        """The faces of cards that print words of their own in place of rules text."""
+        return printed_faces(symbols)
+
+    conditions = staticmethod(TalesConditions)
+    quick_proofs = staticmethod(TalesQuickProofs)
+
+    def names_in(self, card: Card) -> tuple[Said, ...]:
+        """Every name of a card, in written order; what recovery put in is no name."""
+        from .names import names_in
+
+        return names_in(card)
+
+    def names_in_story(self, text: str) -> tuple[Said, ...]:
+        """Every name of a story test, with its place in the file."""
+        from .names import names_in_story
+
+        return names_in_story(text)
+
+    def snippets(self, new_card: bool) -> Mapping[str, str]:
+        """First word of a line → the whole card, or else the block, to put in."""
+        from .editor import BLOCKS, CARDS
+
+        return CARDS if new_card else BLOCKS
+
+    def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:
+        """What a word of the language would mean at a cursor, in Markdown."""
+        from .editor import meaning
+
+        return meaning(cursor, terminal, phrase)
+
+    def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:  # noqa: ARG002
+        """What a word of a card means, in Markdown; empty for a name."""
+        from .editor import meaning_at
+
+        return meaning_at(card, line, column, word)
+
+    def icon_meaning(self, icon: str) -> str:
+        """What an icon in a text stands for, in Markdown."""
+        from .editor import icon_meaning
+
+        return icon_meaning(icon)
+
+    def faces(self, bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+        """The faces of a card of a bundle, by the name that the card has among its kind."""
+        from .editor import faces
+
+        return faces(bundle, what, key)
+
+
+CARDS: Final[CardHalf[Any]] = TalesCards()

@@ -1,0 +1,194 @@
+"""The names in cards and story tests of Tales, for editors and for renaming.
+
+Which argument of a verb, a fact, a quantity or an event is a name is read from the vocabulary, so that a new
+word of the language needs no code here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from loopwright_compiler.kits.names import name_at, story_names
+from loopwright_compiler.names import Said, What, written
+from loopwright_compiler.semantics.visitor import walk
+from loopwright_dsl.syntax import (
+    Action,
+    AnomalyCard,
+    Card,
+    ChoreCard,
+    Condition,
+    Declared,
+    DiaryCard,
+    Do,
+    Effect,
+    EffectCard,
+    Ending,
+    Event,
+    EventCard,
+    Fact,
+    Intend,
+    ItemCard,
+    Name,
+    Node,
+    Number,
+    Quantity,
+    ResponseCard,
+    RumorCard,
+    ScenarioCard,
+    SchoolCard,
+    Setting,
+    Text,
+)
+
+from loopwright_games.tales.verbs import VERBS
+from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, Kind, Word
+
+from .semantics.symbols import machine_id
+
+_OF_KIND = {
+    Kind.LOCATION: What.LOCATION,
+    Kind.PLACE: What.LOCATION,
+    Kind.BERTH: What.LOCATION,
+    Kind.COUNTER: What.COUNTER,
+    Kind.FLAG: What.FLAG,
+    Kind.TOKEN: What.TOKEN,
+    Kind.DIARY: What.DIARY,
+    Kind.MACHINE: What.MACHINE,
+    Kind.MACHINES: What.MACHINE,
+}
+_OF_SETTING = {
+    "world": What.WORLD,
+    "files": What.FILE,
+    "rumors": What.RUMOR_SET,
+    "diary": What.DIARY,
+    "complications": What.DIARY,
+    "event": What.EVENT,
+    "ship": What.LOCATION,
+}
+"""Settings whose first name, or all of whose names, are declared elsewhere."""
+
+
+def names_in(card: Card) -> tuple[Said, ...]:
+    """Every name of a card, in written order; what recovery put in is no name."""
+    names = [*_head(card), *(name for node in walk(card) for name in _names(node))]
+    return tuple(name for name in names if _is_written(name))
+
+
+def _is_written(name: Said) -> bool:
+    if name.what is What.LOCATION:
+        return written(name) and len(name.key) == 1  # a place may be a sector or `here`
+    return written(name)
+
+
+def _head(card: Card) -> Iterator[Said]:
+    """The names in the first line of a card."""
+    match card:
+        case ScenarioCard(id=name, title=title):
+            yield Said(What.SCENARIO, name.text, name.span, True, title.text)
+        case DiaryCard(number=number, title=title):
+            yield Said(What.DIARY, str(number.value), number.span, True, title.text)
+        case RumorCard(set=name, number=number, title=title, at=at):
+            yield Said(What.RUMOR_SET, name.text, name.span, True)
+            yield Said(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
+            yield Said(What.LOCATION, at.text, at.span)
+        case SchoolCard(number=number, title=title):
+            yield Said(What.SCHOOL, str(number.value), number.span, True, title.text)
+        case ResponseCard(machine=machine, variant=variant):
+            yield Said(What.MODEL, machine.text, machine.span)
+            yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
+        case EventCard(id=name, title=title, at=at):
+            yield Said(What.EVENT, name.text, name.span, True, title.text)
+            yield Said(What.LOCATION, at.text, at.span)
+        case ItemCard(id=name, title=title):
+            yield Said(What.ITEM, name.text, name.span, True, title.text)
+        case AnomalyCard(id=name, title=title):
+            yield Said(What.ANOMALY, name.text, name.span, True, title.text)
+        case ChoreCard(id=name, title=title):
+            yield Said(What.CHORE, name.text, name.span, True, title.text)
+        case EffectCard(id=name):
+            yield Said(What.EFFECT, name.text, name.span, True)
+
+
+def _names(node: Node) -> Iterator[Said]:
+    match node:
+        case Setting():
+            yield from _setting(node)
+        case Effect(verb=verb, args=args):
+            yield from _arguments(VERBS[verb], args)
+        case Fact(kind=kind, args=args):
+            yield from _arguments(FACTS[kind], args)
+        case Quantity(kind=kind, args=args) if kind in QUANTITIES:
+            yield from _arguments(QUANTITIES[kind], args)
+        case Event(kind=kind, args=args):
+            yield from _arguments(EVENTS[kind], args)
+        case Action(at=places):
+            yield from (Said(What.LOCATION, name.text, name.span) for name in places)
+        case Intend(after=Number() as number):
+            yield Said(What.DIARY, key(number), number.span)
+        case Intend(after=Name() as name):
+            yield Said(What.FLAG, name.text, name.span)
+        case Do(id=name):
+            yield Said(What.EFFECT, name.text, name.span)
+        case Ending(id=name, title=title):
+            yield Said(What.ENDING, name.text, name.span, True, title.text)
+
+
+def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[Said]:
+    for param, argument in word.bind(args):
+        what = _OF_KIND.get(param.kind)
+        for arg in argument:
+            if what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
+                yield Said(what, key(arg), arg.span)
+
+
+def key(arg: Name | Number) -> str:
+    """A name as the index's key; that of a diary card is its number."""
+    return arg.text if isinstance(arg, Name) else str(arg.value)
+
+
+def _setting(setting: Setting) -> Iterator[Said]:
+    match setting.kind, setting.args:
+        case "machine", (Name() as model, label, _, Name() as response):
+            yield Said(What.MODEL, model.text, model.span)
+            named = label if isinstance(label, Name) else model
+            yield Said(What.MACHINE, machine_id(model, label), named.span, True)
+            yield Said(What.RESPONSE, f"{model.text} {response.text}", response.span)
+        case "flag", flags:
+            for flag in flags:
+                if isinstance(flag, Declared):
+                    yield Said(What.FLAG, flag.id.text, flag.id.span, True, _title(flag.title))
+        case ("counter" | "token") as kind, (Name() as name, *rest):
+            title = next((_title(arg) for arg in rest if isinstance(arg, Text)), "")
+            yield Said(What(kind), name.text, name.span, True, title)
+        case kind, args if kind in _OF_SETTING:
+            for arg in args[:1] if kind == "event" else args:
+                if isinstance(arg, Name | Number):
+                    yield Said(_OF_SETTING[kind], key(arg), arg.span)
+
+
+def _title(text: Node | None) -> str:
+    return text.text if isinstance(text, Text) else ""
+
+
+_MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")
+
+
+@lru_cache(maxsize=512)
+def names_in_story(text: str) -> tuple[Said, ...]:
+    """Every name of a story file with its span in the file; lines that cannot be read have none."""
+    return tuple(story_names(text, None, names_in_condition, _names_in_choice))
+
+
+def names_in_condition(condition: Condition) -> tuple[Said, ...]:
+    """Every name in a condition, in written order."""
+    names = (name for node in walk(condition) for name in _names(node))
+    return tuple(name for name in names if _is_written(name))
+
+
+def _names_in_choice(number: int, line: str) -> Iterator[Said]:
+    """The machine that a line of a story speaks of."""
+    machine = _MACHINE.search(line.partition('"')[0].partition("#")[0])
+    if machine is not None:
+        yield Said(What.MACHINE, machine[1], name_at(number, machine.start(1), machine[1]))

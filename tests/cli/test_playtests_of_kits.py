@@ -1,0 +1,147 @@
+"""Every option of `playtest` with a game other than Tales, at the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_engine.kit import game as kit_game
+
+from tests.games import boxes
+
+from .conftest import Run
+
+BONNIE, LUCHA = "bonnie.json", "lucha.json"
+
+
+@pytest.fixture
+def bundles(tmp_path: Path) -> Path:
+    """A folder with bundles of two games."""
+    (tmp_path / BONNIE).write_text(json.dumps(boxes.bonnie_and_clyde()), encoding="utf-8")
+    (tmp_path / LUCHA).write_text(json.dumps(boxes.lucha_libre()), encoding="utf-8")
+    return tmp_path
+
+
+def figures(run: Run, *words: str) -> Any:
+    """The figures of a playtest."""
+    return json.loads(run("playtest", *words, "--json", "--jobs", "1").stdout)
+
+
+def test_games_go_on_where_a_file_stops(run: Run, bundles: Path) -> None:
+    """`--resume` plays what is missing; the figures are those of one run."""
+    whole = figures(
+        run, str(bundles / BONNIE), "--bot", "random", "--games", "40", "--results", "games.jsonl"
+    )
+    lines = (bundles / "games.jsonl").read_bytes().splitlines(keepends=True)
+    (bundles / "games.jsonl").write_bytes(b"".join(lines[:15]))
+    result = run("playtest", "--resume", "games.jsonl", "--json", "--jobs", "1")
+    rest = json.loads(result.stdout)
+    assert rest["cells"] == whole["cells"]
+    assert rest["games"] == 40
+
+
+def test_values_of_cards_are_swept(run: Run, bundles: Path) -> None:
+    """`--sweep` takes the parts that a kit's bundle has: here, what is saved at the start."""
+    document = figures(
+        run, str(bundles / BONNIE), "--bot", "random", "--games", "30", "--sweep", "gauges.savings.start=0,5"
+    )
+    assert [cell["sweep"] for cell in document["cells"]] == [
+        {"gauges.savings.start": 0},
+        {"gauges.savings.start": 5},
+    ]
+    poor, rich = (cell["rounds"]["mean"] for cell in document["cells"])
+    assert poor < rich
+    assert document["sweeps"][0]["what"] == "gauges.savings.start"
+
+
+def test_two_drafts_are_compared(run: Run, bundles: Path) -> None:
+    """`--compare` pairs the games of a richer draft with those of the one before."""
+    data = boxes.bonnie_and_clyde()
+    next(gauge for gauge in data["gauges"] if gauge["id"] == "savings")["start"] = 6
+    data["hash"] = boxes.content_hash(data)
+    (bundles / "rich.json").write_text(json.dumps(data), encoding="utf-8")
+    document = figures(
+        run,
+        str(bundles / "rich.json"),
+        "--bot",
+        "random",
+        "--games",
+        "30",
+        "--compare",
+        str(bundles / BONNIE),
+    )
+    comparison = document["comparison"]
+    assert comparison["pairs"] == 30
+    assert comparison["bots"]["random"]["length"]["difference"] > 0
+
+
+def test_targets_and_the_width_of_a_range(run: Run, bundles: Path) -> None:
+    """`--until` stops before all games are played, and `--target` is missed by luck."""
+    words = (
+        "--bot",
+        "random",
+        "--games",
+        "4000",
+        "--until",
+        "2",
+        "--target",
+        "20-40%",
+        "--json",
+        "--jobs",
+        "1",
+    )
+    result = run("playtest", str(bundles / BONNIE), *words, code=1)
+    document = json.loads(result.stdout)
+    assert document["games"] < 4000
+    assert [target["verdict"] for target in document["targets"]] == ["missed"]
+
+
+def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
+    """In JSON and text: the mean score of each seat, how often it wins, and games that nobody wins."""
+    words = (str(bundles / LUCHA), "--bot", "greedy+random", "--games", "6", "--results", "games.jsonl")
+    document = figures(run, *words)
+    first, second = document["bots"]["greedy+random"]["seats"]["scores"]
+    ties = document["bots"]["greedy+random"]["seats"]["ties"]
+    assert first["wins"] + second["wins"] + ties == 6
+    assert first["wins"] == document["cells"][0]["wins"]
+    assert first["score"]["mean"] > second["score"]["mean"]
+    text = run("playtest", "--resume", "games.jsonl").stdout
+    assert "Scores" in text
+    assert "seat 1  wins 100 %" in text
+    assert "Paid for: reroll 100 %." in text
+    assert "tired" in text
+    assert not any(word in text for word in ("Time goes to", "Conditions taken"))
+
+
+def test_who_makes_moves_was_reached(run: Run, bundles: Path) -> None:
+    """Cards without a body of their own are reached when the log names them."""
+    never = figures(run, str(bundles / LUCHA), "--bot", "random", "--games", "4")["coverage"]["never"]
+    assert not [item for item in never if item["id"].startswith("wrestler.")]
+
+
+def test_a_kit_in_a_folder(run: Run) -> None:
+    """`--kit` gives its rules to the processes of `--jobs` as well, which play the games that one plays."""
+    run("new", "--game", "ferry")
+    words = ("playtest", "ferry", "--kit", "ferry", "--games", "10", "--json")
+    alone, together = (json.loads(run(*words, "--jobs", jobs).stdout) for jobs in "12")
+    assert alone["games"] == 10 * len(alone["cells"])
+    assert alone["bots"] == together["bots"]
+
+
+def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bound that the engine declares is an ending of its own, lost, and told only when it came."""
+    from loopwright.core.phrases import Called
+    from loopwright.playtest.options import Request, plan
+    from loopwright.playtest.output import of_session
+    from loopwright.playtest.session import Session
+    from loopwright_engine import load_bundle
+
+    monkeypatch.setattr(kit_game, "MOST_DECISIONS", 30)
+    bundle = load_bundle(boxes.the_last_glow())
+    session = Session(bundle, plan(bundle, Request(games=4, bots="greedy")), None)
+    session.play(1, None, lambda _: None)
+    endings = of_session(session, Called(bundle.data))["bots"]["greedy"]["endings"]
+    assert endings["unfinished"]["games"] == 8
+    assert not endings["unfinished"]["won"]

@@ -1,0 +1,109 @@
+"""The laws that hold before every decision of a game of any declared kit, and those of each of ours."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from loopwright_engine import Timeline
+from loopwright_engine.kit.cards import CardGame
+from loopwright_engine.kit.decks import DeckGame, field_name
+from loopwright_engine.kit.game import MOST_DECISIONS
+
+
+def obey(game: Any, luck: random.Random) -> None:
+    """Look at a game before its decision, or at its end; AssertionError says which law is broken."""
+    kit, before = game.kit, game.digest()
+    twin = game.clone()
+    assert twin.digest() == before, "a clone is not the same"
+    _stand(game)
+    if game.decision is None:
+        endings = kit.contents.endings(game.bundle.data)
+        assert endings[game.result.ending][1] == game.result.won, "an ending is not what it is said to be"
+        return
+    seat, options = game.decision.seat, game.decision.options
+    assert 0 <= seat < kit.seats, "nobody sits there"
+    ids = [kit.option_id(game, option) for option in options]
+    assert ids and len(set(ids)) == len(ids), "two options have one id"
+    assert all(option.text for option in kit.decision(game).options), "an option has no words"
+    other = kit.redeal(game, luck, seat)
+    assert kit.seen(other, seat) == kit.seen(game, seat), "another deal looks different"
+    assert other.decision.options == options, "another deal has other options"
+    index = luck.randrange(len(options))
+    other.choose(luck.randrange(len(options)))
+    twin.choose(index)
+    timeline = Timeline(game)
+    timeline.choose(index)
+    assert timeline.game.digest() == twin.digest(), "the same choice leads elsewhere"
+    assert timeline.undo() and timeline.game.digest() == before, "undo gives back another game"
+    assert game.digest() == before, "a copy was no copy"
+
+
+def _stand(game: Any) -> None:
+    """Gauges between their ends, every card of a deck once, and what the rules of the game say."""
+    assert len(game.choices) <= MOST_DECISIONS, "the game goes on too long"
+    if isinstance(game, CardGame):
+        pairs = zip(game.gauges, game.tables.gauges, strict=True)
+        assert all(gauge.low <= number <= gauge.high for number, gauge in pairs), "a gauge is beyond its end"
+    if isinstance(game, DeckGame):
+        for kind in game.decks:
+            name = field_name(kind)
+            dealt = [*getattr(game, f"{name}_pile"), *getattr(game, f"{name}_discards")]
+            copies = [card.copies for card in game.tables.cards[kind]]
+            assert [dealt.count(number) for number in range(len(copies))] == copies, f"{kind} cards are lost"
+    if game.kit.name in OF_GAME:
+        OF_GAME[game.kit.name](game)
+
+
+def _the_last_glow(game: Any) -> None:
+    """GLO-C2, GLO-P1, GLO-P2: eight hearts and six soothers, each on a square of its own."""
+    assert len(game.hearts) <= 8
+    assert len(game.soothers) + game.cargo + game.points <= 6
+    assert len(set(game.hearts)) == len(game.hearts)
+    assert not set(game.soothers) & set(game.hearts)
+    assert 0 <= game.light <= game.tables.most_light
+    assert 0 <= game.hull <= game.tables.most_hull
+    assert game.hull or game.result is not None
+    if game.result is None:
+        assert game.at not in game.hearts
+        assert all(1 <= square % 16 <= game.tables.columns for square in (*game.hearts, *game.soothers))
+
+
+def _bonnie_and_clyde(game: Any) -> None:
+    """BON-C3, BON-E3: two cubes of each kind, each on a card of its own; money from 0."""
+    assert all(0 <= cubes <= 2 for cubes in game.cubes)
+    assert len(set(game.used)) == len(game.used) <= 2
+    assert game.gauge("savings") >= 0
+
+
+def _lucha_libre(game: Any) -> None:
+    """LUC-R2, LUC-R3, Q6, Q8: energy from two to five, fans from 0, at most five dice, 200 rounds."""
+    assert all(2 <= energy <= 5 for energy in game.energy)
+    assert min(game.fans) >= 0
+    assert all(len(dice) <= 5 and all(1 <= face <= 6 for face in dice) for dice in game.dice)
+    assert game.round <= 200
+    for seat in (0, 1):
+        assert game.ring[seat] // 2 == seat
+        if game.result is None and game.chosen[seat]:
+            game.can_move(seat)  # raises where a die serves two moves
+
+
+OF_GAME: dict[str, Callable[[Any], None]] = {
+    "the-last-glow": _the_last_glow,
+    "bonnie-and-clyde": _bonnie_and_clyde,
+    "lucha-libre": _lucha_libre,
+}
+
+
+def some_options(kit: Any, luck: random.Random) -> Any:
+    """Options of a kit, each by chance among what it may be."""
+    chosen = {}
+    for option in fields(kit.options):
+        words, low, high = (option.metadata.get(name) for name in ("choices", "low", "high"))
+        if words:
+            chosen[option.name] = luck.choice(words)
+        elif low is not None:
+            chosen[option.name] = luck.randint(low, high)
+    return kit.options(**chosen)

@@ -1,0 +1,46 @@
+"""`watch` of declared kits: what a save has made impossible, and possible again."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+
+import boxes
+from loopwright.verify.drafts import SearchedDrafts
+from loopwright_engine.bundle.load import content_hash
+
+
+def draft(*, open_road: bool):
+    """Bonnie and Clyde with gauges so short that all positions can be seen; is the road out open?"""
+    data = boxes.bonnie_and_clyde()
+    for gauge in data["gauges"]:
+        gauge["high"] = min(gauge["high"], {"poems": 0, "prison": 0}.get(gauge["id"], 1))
+    if open_road:
+        (road,) = (card for card in data["cards"] if card["id"] == "daily.leave-town")
+        road["condition"] = None
+    data["hash"] = content_hash(data)
+    return SimpleNamespace(bundles={"scenario.loop": data})
+
+
+def told(drafts, checked, outdated=False):
+    """The lines on a draft."""
+    return list(drafts.tell(checked, lambda: outdated, lambda _: None))
+
+
+def test_a_save_that_bars_something_is_told_once_and_when_it_is_mended():
+    """Saving without a change is silent."""
+    drafts = SearchedDrafts()
+    shut = told(drafts, draft(open_road=False))
+    assert shut and all(line.startswith("New: ") and "no position of any game" in line for line in shut)
+    assert told(drafts, draft(open_road=False)) == []
+    mended = [line for line in told(drafts, draft(open_road=True)) if line.startswith("No longer so: ")]
+    assert all(re.fullmatch(r"No longer so: [^.(]+ never happens\.", line) for line in mended)
+    assert any('ending "' in line for line in mended)
+
+
+def test_a_newer_draft_ends_the_look_at_this_one(monkeypatch):
+    """Nothing is told of it, and it is looked at again."""
+    monkeypatch.setattr("loopwright.verify.drafts.PAUSE", -1.0)
+    drafts = SearchedDrafts()
+    assert told(drafts, draft(open_road=False), outdated=True) == []
+    assert told(drafts, draft(open_road=False))
