@@ -141,3 +141,14 @@ def test_chapters_are_files_or_days(run: Run, scenario: Path, tmp_path: Path) ->
     assert chapters(scenario)[:2] == ["The stalls", "The price"]
     assert chapters(scenario, "--chapters", "none") == []
     assert chapters("speaking-clock", "--chapters", "days")[:3] == ["Monday", "Tuesday", "Friday"]
+
+
+def test_cards_of_another_game_are_drawn_with_verdicts_and_games(run: Run, tmp_path: Path) -> None:
+    """Verdicts of `verify` and games of the kit's bots fit the nodes of its graph."""
+    (tmp_path / "verify.json").write_text(run("verify", "bonnie-and-clyde", "--json", "--work", "0.5").stdout)
+    options = ("--verdicts", "verify.json", "--games", "4")
+    result = run("graph", "bonnie-and-clyde", "-o", "graph.json", *options)
+    drawn = nodes(tmp_path / "graph.json")
+    assert drawn["place.home"]["verdict"] == "possible" and 0 < drawn["place.home"]["share"] <= 1
+    assert all("verdict" in node for node in drawn.values() if node["kind"] not in ("start", "scenario"))
+    assert "knows nothing" not in result.stderr

@@ -1,11 +1,11 @@
-"""`loopwright graph`: draw how the diary cards lead to each other."""
+"""`loopwright graph`: draw how cards lead to each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,7 +17,6 @@ from loopwright.core.options import Language
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import Facts
     from loopwright_compiler.graph.model import Graph
-    from loopwright_games.tales.bundle_types import BundleData
 
 
 class Never(StrEnum):
@@ -69,13 +68,14 @@ def graph(
     ] = Chapters.FILES,
     language: Language = None,
 ) -> None:
-    """Draw the diary graph; the format follows the file's ending.
+    """Draw how cards lead to each other; the format follows the file's ending.
 
     svg and html to look at and to print (html prints in sheets, A4 or Letter), dot,
     graphml and mmd (Mermaid) for other tools, json for scripts. Says what the graph
     proves: cards that never come up, circles that no game leaves, cards that every
     win passes. Dotted lines lead from a card that writes a flag or a counter to
-    those that ask about it. A chapter is a file of diary cards.
+    those that ask about it. A chapter is a file of diary cards. Of a game of another kit,
+    lines lead from each card to what it names: effects, cards, ends of gauges, endings.
 
     \b
     Examples:
@@ -94,7 +94,7 @@ def graph(
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     files.refuse_input(output, path, verdicts)
-    bundle = scenario_paths.with_diary(scenario_paths.bundle(path, language), path, "graph")
+    bundle = scenario_paths.bundle(path, language)
     drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
     summary = list(_summary(drawn, facts))
     facts = _tidied(drawn, facts, never, chapters)
@@ -133,17 +133,26 @@ def _left_out(drawn: Graph) -> Iterator[str]:
 
 
 def _measured(
-    bundle: BundleData, path: str, verdicts: Path | None, games: int, seed: int, notes: bool
+    bundle: Any, path: str, verdicts: Path | None, games: int, seed: int, notes: bool
 ) -> tuple[Graph, Facts]:
     """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
-    from loopwright_games.tales.cards import diary_graph
+    from loopwright_compiler.graph.model import says_nothing
+    from loopwright_compiler.kits.find import half_of
 
+    from loopwright.core import scenario_paths
     from loopwright.verify import measures
 
-    drawn = diary_graph.diary_graph(bundle, notes=notes)
+    half = half_of(scenario_paths.loaded(bundle, path).kit)
+    drawn = half.graph(bundle, notes=notes)
+    if says_nothing(drawn):
+        raise Failure(
+            f"There is nothing to draw: no card of {shown(path)} names a card, an effect, an end "
+            "of a gauge or an ending.",
+            hint="`loopwright playtest` shows how its games go.",
+        )
     with working("Following the branches"):
-        facts = analysis.facts(drawn, diary_graph.known(bundle))
+        facts = analysis.facts(drawn, half.known(bundle))
     overlay.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)
@@ -152,7 +161,7 @@ def _measured(
     return drawn, facts
 
 
-def _judge(drawn: Graph, bundle: BundleData, path: Path, facts: Facts) -> Facts:
+def _judge(drawn: Graph, bundle: Any, path: Path, facts: Facts) -> Facts:
     """Write the verdicts of a report on the graph; return the facts with the report's dead ends."""
     from loopwright_compiler.graph import overlay
 

@@ -186,17 +186,6 @@ def bundle(text: str, language: str | None = None) -> BundleData:
     return scenario(text, language).bundle
 
 
-def with_diary(data: BundleData, source: str, command: str) -> BundleData:
-    """The bundle, if it has a diary: a Failure says that `command` works with the cards of Tales alone."""
-    if "diary" not in data:
-        kit = data.get("kit", "")
-        raise Failure(
-            f"`loopwright {command}` follows a diary, and the cards of {kit} have none: {shown(source)}.",
-            hint="`loopwright verify` shows what games come to, `loopwright playtest` how often.",
-        )
-    return data
-
-
 def read_bundle(path: Path) -> BundleData:
     """A built bundle from a file, checked by the schema and by the engine. Raises Failure."""
     data = check_bundle(read_json(path, "a bundle"), str(path))

@@ -114,6 +114,7 @@ class Searched:
                 {
                     "id": item,
                     "verdict": verdict,
+                    "detail": self._detail(item),
                     "by": "game" if item in self.shown else "walk" if self._proved(item) else None,
                     "place": place_of(self.bundle.origins, item) or None,
                 }
@@ -121,6 +122,16 @@ class Searched:
             ],
         }
         return json.dumps(document, ensure_ascii=False, indent=2)
+
+    def _detail(self, item: str) -> str:
+        """Why an item has its verdict, in words; empty for what games show."""
+        if item in self.shown:
+            return ""
+        positions = plural(self.walked.positions, "position") if self.walked is not None else ""
+        if self._proved(item):
+            came = "does not come" if self.never else "comes"
+            return f"a walk over {positions} {came} there"
+        return self.walked.why if self.walked is not None else "no game came there"
 
     def _proved(self, item: str) -> bool:
         """Whether a walk says whether something can happen."""
@@ -157,9 +168,9 @@ def _play(
     kit = report.bundle.kit
     watch = kit.watch(report.bundle)
     items = frozenset(report.items)
-    players = list(_players(report.bundle))
+    among = list(players(report.bundle))
     while report.open and report.work < limits.work and report.seconds <= limits.time:
-        options, maker, looks = players[report.games % len(players)]
+        options, maker, looks = among[report.games % len(among)]
         number = seed + report.games
         game, numbers = watch.start(options, number)
         choose = maker(number).choose
@@ -196,7 +207,7 @@ def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgres
     tell(RunProgress(doing, len(report.items), left, report.games, report.work, report.seconds))
 
 
-def _players(bundle: Bundle) -> Iterator[tuple[Any, Maker, int]]:
+def players(bundle: Bundle) -> Iterator[tuple[Any, Maker, int]]:
     """Set-ups and who plays them, with what a look at one option costs, in the order of their games."""
     kit = bundle.kit
     usual = kit.options()

@@ -75,6 +75,8 @@ class Scheme:
     """With this begin the classes of its kinds in drawings, so that they are none of ours."""
     card_of: Callable[[str], str] = str
     """The id of the card of a node."""
+    block_of: Callable[[str], str] = str
+    """The id by which verdicts and games know a node."""
 
 
 def scheme(graph: Graph) -> Scheme:
@@ -124,6 +126,11 @@ def leading(graph: Graph) -> nx.DiGraph[str]:
         if values["kind"] not in ("discard", "note"):
             arrows.add_edge(source, target)
     return arrows
+
+
+def says_nothing(graph: Graph) -> bool:
+    """Whether no card names anything: every edge only says that the rules bring a card."""
+    return all(values["kind"] == START for *_, values in graph.edges(data=True))
 
 
 def only_writes(graph: Graph, node: str) -> bool:

@@ -51,11 +51,12 @@ def add_days(graph: Graph, facts: Facts) -> None:
 
 def add_verdicts(graph: Graph, verdicts: Mapping[str, str], reasons: Mapping[str, str]) -> None:
     """Write the verdicts of branch validation on nodes and arrows by ids of sides, blocks and endings."""
-    for node in graph.nodes:
-        if node in verdicts:
-            graph.nodes[node]["verdict"] = verdicts[node]
-        if node in reasons:
-            graph.nodes[node]["cause"] = reasons[node]
+    for node, values in graph.nodes.items():
+        name = scheme(graph).block_of(node)
+        if name in verdicts:
+            values["verdict"] = verdicts[name]
+        if name in reasons:
+            values["cause"] = reasons[name]
     for *_, values in graph.edges(data=True):
         if values["block"] in verdicts:
             values["verdict"] = verdicts[values["block"]]
@@ -67,8 +68,12 @@ def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
     What a game has reached is possible, whatever its verdict was.
     """
     graph.graph["games"] = games
-    counted = scheme(graph).counted
-    named = [(node, values) for node, values in graph.nodes.items() if values["kind"] in counted]
+    said = scheme(graph)
+    named = [
+        (said.block_of(node), values)
+        for node, values in graph.nodes.items()
+        if values["kind"] in said.counted
+    ]
     named += [(values["block"], values) for *_, values in graph.edges(data=True) if values["block"]]
     for name, values in named:
         count = reached.get(name, 0)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+    from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -103,6 +104,15 @@ class DeclaredCards:
 
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
+
+    def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
+        """What names what."""
+        from .graph import build
+
+        return build(bundle, self.rows, notes=notes)
+
+    def known(self, bundle: KitBundleData) -> None:
+        """Rules bring cards, too: nothing is proved by what cards name."""
 
     def names_in(self, card: Card) -> tuple[Said, ...]:
         """Every name of a card, in written order."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.diagnostics.reporter import CardAt
+    from loopwright_compiler.graph.analysis import Known
+    from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -92,6 +94,14 @@ class CardHalf(Protocol[Symbols]):
 
     def quick_proofs(self) -> QuickProofs | None:
         """What looks for what no game comes to; None for a game about which nothing can be proved."""
+
+    # --- what is made from a bundle
+
+    def graph(self, bundle: Any, *, notes: bool) -> Graph:
+        """The graph of the cards of a bundle; notes lead from who writes a fact to who asks about it."""
+
+    def known(self, bundle: Any) -> Known | None:
+        """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""
 
     # --- for editors
 

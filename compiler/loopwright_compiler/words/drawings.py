@@ -78,3 +78,37 @@ PAGE_TEXT = {
 }
 SHEET_TEXT = "Sheet $name, $n of $count"
 PLAYED_TEXT = "How often: of $n games played by bots"
+
+KIT_TITLE_TEXT = "$title: graph of the cards"
+KIT_ABOUT_TEXT = "Cards, effects, ends of gauges and endings, joined by what names what."
+KIT_READ_TEXT = {
+    "right": "Graph of the cards: read from left to right. The label on a line says what leads that way.",
+    "down": "Graph of the cards: read from top to bottom. The label on a line says what leads that way.",
+}
+KIT_LOOK_TEXT = {"effect": "Effect", "over": "Above a gauge", "under": "Below a gauge"}
+KIT_LINE_TEXT = {
+    "start": "by the rules",
+    "play": "brings it",
+    "run": "carries it out",
+    "names": "names it",
+    "beyond": "moves a gauge to that end",
+    "end": "ends the game",
+    "note": "changes a gauge that another card asks about",
+}
+KIT_NODE_TEXT = {
+    "start": "Start",
+    "effect": "Effect",
+    "over": "Above $number",
+    "under": "Below $number",
+    "win": "Win",
+    "lose": "Lose",
+}
+KIT_CAUSE_TEXT = {
+    "if": "if $condition",
+    "row": "die shows $faces",
+    "success": "success",
+    "failure": "failure",
+    "change": "$gauge $by",
+    "joined": "$cause: $more",
+}
+KIT_CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not $condition"}

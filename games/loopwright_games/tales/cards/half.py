@@ -19,6 +19,8 @@ from .semantics.symbols import Symbols
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.graph.analysis import Known
+    from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -135,6 +137,18 @@ class TalesCards:
 
     conditions = staticmethod(TalesConditions)
     quick_proofs = staticmethod(TalesQuickProofs)
+
+    def graph(self, bundle: BundleData, *, notes: bool) -> Graph:
+        """The diary graph."""
+        from .diary_graph import diary_graph
+
+        return diary_graph(bundle, notes=notes)
+
+    def known(self, bundle: BundleData) -> Known | None:
+        """What value sets and landmarks prove; None where that would take too long."""
+        from .diary_graph import known
+
+        return known(bundle)
 
     def names_in(self, card: Card) -> tuple[Said, ...]:
         """Every name of a card, in written order; what recovery put in is no name."""
