@@ -13,6 +13,8 @@ from .pipeline import Checked
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+    from loopwright_compiler.project.kit import Kits
+
     from .kits.protocol import QuickProofs
 
 
@@ -50,23 +52,21 @@ PICTURES = "pictures"
 
 class Sheets:
     """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that
-    is as at the last look is not looked at again.
+    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, kits: Kits | None = None) -> None:
+        self._kits = kits
         self._known: dict[str, tuple[str, list[Diagnostic]]] = {}
 
     def added_to(self, checked: Checked) -> Checked:
         """The same with what keeps its cards from being printed; a project with an error is as it was."""
         if checked.failed:
             return checked
-        findings = [
-            diagnostic
-            for main, half in checked.halves.items()
-            if half.checks_sheets
-            for diagnostic in self._of(main, checked.bundles[main], checked)
+        misfits = [
+            misfit for main, bundle in checked.bundles.items() for misfit in self._of(main, bundle, checked)
         ]
-        diagnostics = list(dict.fromkeys([*checked.diagnostics, *findings]))
+        diagnostics = list(dict.fromkeys([*checked.diagnostics, *misfits]))
         return replace(checked, diagnostics=diagnostics, make_bundles=lambda: checked.bundles)
 
     def _of(self, main: str, bundle: Any, checked: Checked) -> list[Diagnostic]:
@@ -78,9 +78,10 @@ class Sheets:
         from .print.prepare import unprinted
 
         with no_collecting():
-            errors = [_placed(error, main, checked.sources) for error in unprinted(bundle, pictures)]
-        self._known[main] = bundle["hash"], errors
-        return errors
+            misfits = unprinted(bundle, pictures, self._kits)
+            misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
+        self._known[main] = bundle["hash"], misfits
+        return misfits
 
 
 def _placed(diagnostic: Diagnostic, main: str, sources: Mapping[str, str]) -> Diagnostic:

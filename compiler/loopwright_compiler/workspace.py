@@ -72,5 +72,5 @@ class Workspace:
         if self._sheets is None:
             from .deep_check import Sheets
 
-            self._sheets = Sheets()
+            self._sheets = Sheets(self.kits)
         return self._sheets.added_to(checked)

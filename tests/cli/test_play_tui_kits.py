@@ -59,6 +59,15 @@ def written(app: PlayApp | WatchApp) -> str:
     return "\n".join(strip.text.rstrip() for strip in lines)
 
 
+async def comes(pilot: Pilot[None], app: PlayApp | WatchApp, text: str) -> None:
+    """Wait until a text stands on the screen, which is laid out again after each choice."""
+    for _ in range(100):
+        if text in written(app):
+            return
+        await pilot.pause(0.02)
+    assert text in written(app)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_to_its_end_on_the_screen(game: str, size: tuple[int, int]) -> None:
@@ -72,7 +81,7 @@ def test_every_game_is_played_to_its_end_on_the_screen(game: str, size: tuple[in
         for choice in choices[-SHOWN:]:
             view = match.bundle.kit.decision(match.game)
             assert [row.text for row in app.decision.choices] == [option.text for option in view.options]
-            assert " ".join(view.title.split()[:3]) in written(app)
+            await comes(pilot, app, " ".join(view.title.split()[:3]))
             assert app.decision.look_at(choice + 1)
             await pilot.press("enter")
             await pilot.pause()
@@ -96,7 +105,7 @@ def test_what_one_player_chose_is_hidden_until_the_other_sits_down() -> None:
         await pilot.pause()
         assert type(app.screen) is Sheet
         assert mine.options[0].text not in written(app)
-        assert "Player 2" in written(app)
+        await comes(pilot, app, "Player 2")
         await pilot.press("enter")
         await pilot.pause()
         assert match.game.decision.seat == 1
@@ -112,11 +121,11 @@ def test_a_board_is_drawn_pages_open_and_choices_are_taken_back(tmp_path: Path) 
     async def steps(pilot: Pilot[None]) -> None:
         await pilot.press("t")
         await pilot.pause()
-        assert "* hearts" in written(app)
-        assert "1 2 3" in written(app)
+        await comes(pilot, app, "* hearts")
+        await comes(pilot, app, "1 2 3")
         await pilot.press("r")
         await pilot.pause()
-        assert "GLO-" in written(app)
+        await comes(pilot, app, "GLO-")
         await pilot.press("o", "enter", "u")
         await pilot.pause()
         assert match.game.choices == []
@@ -125,7 +134,7 @@ def test_a_board_is_drawn_pages_open_and_choices_are_taken_back(tmp_path: Path) 
         assert match.game.choices == [0]
         await pilot.press("i")
         await pilot.pause()
-        assert "GLO-L" in written(app)
+        await comes(pilot, app, "GLO-L")
 
     sit(app, steps, (80, 24))
     assert Match.resume(match.bundle, file).game.choices == [0]

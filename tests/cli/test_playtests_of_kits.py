@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_engine.kit import game as kit_game
+from loopwright_engine.kit import game
 
 from tests.games import boxes
 
@@ -107,7 +107,11 @@ def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
     assert first["wins"] + second["wins"] + ties == 6
     assert first["wins"] == document["cells"][0]["wins"]
     assert first["score"]["mean"] > second["score"]["mean"]
-    text = run("playtest", "--resume", "games.jsonl").stdout
+    text = run("playtest", "--resume", "games.jsonl", "--report", "page").stdout
+    page = (bundles / "page" / "report.html").read_text("utf-8")
+    assert "scores by seat" in page
+    assert "what was paid" in page
+    assert "Where time goes" not in page
     assert "Scores" in text
     assert "seat 1  wins 100 %" in text
     assert "Paid for: reroll 100 %." in text
@@ -138,7 +142,7 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     from loopwright.playtest.session import Session
     from loopwright_engine import load_bundle
 
-    monkeypatch.setattr(kit_game, "MOST_DECISIONS", 30)
+    monkeypatch.setattr(game, "MOST_DECISIONS", 30)
     bundle = load_bundle(boxes.the_last_glow())
     session = Session(bundle, plan(bundle, Request(games=4, bots="greedy")), None)
     session.play(1, None, lambda _: None)

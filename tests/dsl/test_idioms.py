@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
+from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.recovery.idioms import SPOKEN, Idiom, idioms
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
@@ -574,7 +575,9 @@ def proved(row: Idiom) -> bool:
     return any(row.pattern.search(line.strip()) for rows in lines for line in rows)
 
 
-@pytest.mark.parametrize("row", (*idioms(), *idioms(*SPOKEN)), ids=lambda row: row.right)
+@pytest.mark.parametrize(
+    "row", (*idioms(language()), *idioms(language(), *SPOKEN)), ids=lambda row: row.right
+)
 def test_every_row_is_proved(row: Idiom) -> None:
     assert proved(row)
 

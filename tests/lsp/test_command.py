@@ -65,7 +65,7 @@ def test_a_fault_in_a_check_is_told_and_the_server_goes_on(monkeypatch: pytest.M
     def fail() -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(server.desk, "news", fail)
+    monkeypatch.setattr(server.store, "news", fail)
 
     async def checks() -> None:
         for _ in range(2):

@@ -6,12 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.lsp.documents import Desk, View
+from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
-from loopwright_compiler.lsp.features.navigation import definition
-from loopwright_compiler.lsp.features.outline import folding, outline, search
+from loopwright_compiler.lsp.features.navigation import definition, folding, outline, search
 from loopwright_compiler.lsp.features.rename import rename
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_dsl import parse_file
@@ -58,9 +57,9 @@ def view(tmp_path: Path) -> View:
     (tmp_path / "scenario.loop").write_text(SCENARIO, encoding="utf-8")
     file = tmp_path / "cards.loop"
     file.write_text(CARDS, encoding="utf-8")
-    desk = Desk(tmp_path, kits=OneGame())
-    desk.open(file, file.as_uri(), CARDS, 1)
-    opened = desk.view(file)
+    store = DocumentStore(tmp_path, kits=OneGame())
+    store.open(file, file.as_uri(), CARDS, 1)
+    opened = store.view(file)
     assert opened is not None
     return opened
 
@@ -178,9 +177,9 @@ def test_everything_else_an_editor_asks(view: View) -> None:
 def test_a_misspelled_word_is_mended(tmp_path: Path) -> None:
     """The finding carries the change."""
     file = tmp_path / "cards.loop"
-    desk = Desk(tmp_path, kits=OneGame())
-    desk.open(file, file.as_uri(), CARDS.replace("  low 1", "  lowe 1"), 1)
-    opened = desk.view(file)
+    store = DocumentStore(tmp_path, kits=OneGame())
+    store.open(file, file.as_uri(), CARDS.replace("  low 1", "  lowe 1"), 1)
+    opened = store.view(file)
     assert opened is not None
     (finding,) = opened.findings
     assert [fix.text for fix in finding.fixes] == ["low"]
@@ -195,9 +194,9 @@ def test_the_chance_of_a_test(tmp_path: Path, test: str, chance: str) -> None:
     """Behind its line, exactly."""
     text = f'place away "Away"\n  test {test}  # perhaps\n    success: love +1\n'
     file = tmp_path / "cards.loop"
-    desk = Desk(tmp_path, kits=OneGame())
-    desk.open(file, file.as_uri(), CARDS + text, 1)
-    opened = desk.view(file)
+    store = DocumentStore(tmp_path, kits=OneGame())
+    store.open(file, file.as_uri(), CARDS + text, 1)
+    opened = store.view(file)
     assert opened is not None
     (hint,) = hints(opened, 1, len(opened.page.lines))
     assert hint.label == chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.lsp.documents import Desk, View
+from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_compiler.names import What
@@ -20,13 +20,13 @@ EVERY = 7
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    return Desk(CONTENT, kits=registry)
+def store() -> DocumentStore:
+    return DocumentStore(CONTENT, kits=registry)
 
 
-def view_of(desk: Desk, path: Path) -> View:
-    desk.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
-    view = desk.view(path)
+def view_of(store: DocumentStore, path: Path) -> View:
+    store.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
+    view = store.view(path)
     assert view is not None
     return view
 
@@ -36,8 +36,8 @@ def offered(view: View, span: Span) -> set[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_names(desk: Desk, path: Path) -> None:
-    view = view_of(desk, path)
+def test_names(store: DocumentStore, path: Path) -> None:
+    view = view_of(store, path)
     used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
     for mention in used[::EVERY]:
         name = mention.named.written
@@ -45,9 +45,9 @@ def test_names(desk: Desk, path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_words(desk: Desk, path: Path) -> None:
+def test_words(store: DocumentStore, path: Path) -> None:
     """A phrase is offered at its first word; the words within it need not be."""
-    view = view_of(desk, path)
+    view = view_of(store, path)
     lines = {line.number for line in read_lines(view.page.text)[0]}
     data, line, start = tokens(view), 0, 0
     words: list[tuple[Span, str]] = []

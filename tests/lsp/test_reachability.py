@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.lsp.documents import Desk
+from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.diagnostics import for_editor
 from loopwright_dsl.diagnostics.diagnostic import Label, diagnose
 from loopwright_dsl.syntax.span import Span
@@ -33,51 +33,51 @@ async def test_it_is_told_when_typing_rests(editor: Editor) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    """A desk with both files of the project open, looked at closely."""
+def store(tmp_path: Path) -> DocumentStore:
+    """A store with both files of the project open, looked at closely."""
     folder = write_project(tmp_path) / "scenarios" / "reeds"
     content = Path(__file__).parents[2] / "content"
-    desk = Desk(content)
+    store = DocumentStore(content)
     for name, text in (("cards.loop", LATE), ("scenario.loop", SCENARIO)):
-        desk.open(folder / name, name, text, 1)
-    desk.news()
-    return desk
+        store.open(folder / name, name, text, 1)
+    store.news()
+    return store
 
 
-def told(desk: Desk) -> list[str]:
+def told(store: DocumentStore) -> list[str]:
     """All findings that an editor has in the end."""
     return [
         diagnostic.code
-        for unit in desk.units.values()
-        for finding in unit.findings.values()
+        for group in store.groups.values()
+        for finding in group.findings.values()
         for diagnostic in finding
     ]
 
 
-async def test_findings_stay_while_another_file_is_written(desk: Desk) -> None:
-    await desk.look_closer()
-    cards, scenario = sorted(desk.documents)
-    assert list(desk.news()) == [cards]
-    desk.open(scenario, scenario.name, SCENARIO.replace("frogs", "toads"), 2)
-    assert cards not in desk.news()
-    assert told(desk) == ["LW0535"]
-    desk.open(cards, cards.name, LATE.replace("Nobody", "Nothing"), 2)
-    desk.news()
-    assert told(desk) == []
+async def test_findings_stay_while_another_file_is_written(store: DocumentStore) -> None:
+    await store.look_closer()
+    cards, scenario = sorted(store.documents)
+    assert list(store.news()) == [cards]
+    store.open(scenario, scenario.name, SCENARIO.replace("frogs", "toads"), 2)
+    assert cards not in store.news()
+    assert told(store) == ["LW0535"]
+    store.open(cards, cards.name, LATE.replace("Nobody", "Nothing"), 2)
+    store.news()
+    assert told(store) == []
 
 
-async def test_what_cannot_be_printed_is_told_when_typing_rests(desk: Desk) -> None:
-    cards, _ = sorted(desk.documents)
-    desk.open(cards, cards.name, CARDS.replace("Nobody sleeps", "Nobody ☠ sleeps"), 2)
-    desk.news()
-    assert told(desk) == []
-    await desk.look_closer()
-    assert told(desk) == ["LW0603"]
+async def test_what_cannot_be_printed_is_told_when_typing_rests(store: DocumentStore) -> None:
+    cards, _ = sorted(store.documents)
+    store.open(cards, cards.name, CARDS.replace("Nobody sleeps", "Nobody ☠ sleeps"), 2)
+    store.news()
+    assert told(store) == []
+    await store.look_closer()
+    assert told(store) == ["LW0603"]
 
 
-async def test_a_place_in_another_file_is_shown_beside(desk: Desk) -> None:
-    cards, scenario = sorted(desk.documents)
-    view = desk.view(cards)
+async def test_a_place_in_another_file_is_shown_beside(store: DocumentStore) -> None:
+    cards, scenario = sorted(store.documents)
+    view = store.view(cards)
     assert view is not None
     label = Label(Span(5, 3, 5, 8), "changed here", str(scenario))
     diagnostic = diagnose("LW0536", str(cards), Span(1, 1, 1, 6), labels=(label,))
@@ -86,14 +86,14 @@ async def test_a_place_in_another_file_is_shown_beside(desk: Desk) -> None:
     assert (beside.location.uri, beside.location.range.start.line) == ("scenario.loop", 4)
 
 
-async def test_the_next_change_stops_it(desk: Desk) -> None:
-    looking = asyncio.create_task(desk.look_closer())
+async def test_the_next_change_stops_it(store: DocumentStore) -> None:
+    looking = asyncio.create_task(store.look_closer())
     await asyncio.sleep(0)
-    cards, _ = sorted(desk.documents)
-    desk.open(cards, cards.name, CARDS, 2)
+    cards, _ = sorted(store.documents)
+    store.open(cards, cards.name, CARDS, 2)
     await looking
-    assert not desk.closely
-    desk.news()
-    await desk.look_closer()
-    assert desk.closely
-    assert told(desk) == []
+    assert not store.closely
+    store.news()
+    await store.look_closer()
+    assert store.closely
+    assert told(store) == []

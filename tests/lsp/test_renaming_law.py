@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_compiler.lsp.documents import Desk
+from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.rename import NUMBERED, rename
 from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.names import What
@@ -51,9 +51,9 @@ def shape(root: Path) -> str:
 @pytest.mark.parametrize("what", RENAMED)
 def test_rename(root: Path, what: What) -> None:
     main = root / "scenarios" / "speaking-clock" / "scenario.loop"
-    desk = Desk(CONTENT)
-    desk.open(main, main.as_uri(), main.read_text(encoding="utf-8"), 1)
-    view = desk.view(main)
+    store = DocumentStore(CONTENT)
+    store.open(main, main.as_uri(), main.read_text(encoding="utf-8"), 1)
+    view = store.view(main)
     assert view is not None
     declared: list[Mention] = view.index.visible(view.shown, what)
     if not declared:
@@ -61,8 +61,8 @@ def test_rename(root: Path, what: What) -> None:
     before = shape(root)
     first = declared[len(declared) // 2]
     path = Path(first.path)
-    desk.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
-    view = desk.view(path)
+    store.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
+    view = store.view(path)
     assert view is not None
     new = "901" if what in NUMBERED else "quite-another-name"
     changes = rename(view, first.span.line, first.span.column, new, CONTENT).changes

@@ -9,14 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler.lsp.documents import Desk, View
-from loopwright_compiler.lsp.features.code_actions import fixes
+from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
-from loopwright_compiler.lsp.features.diagnostics import for_editor
+from loopwright_compiler.lsp.features.diagnostics import fixes, for_editor
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
-from loopwright_compiler.lsp.features.navigation import definition, highlights, references
-from loopwright_compiler.lsp.features.outline import folding, outline, search
+from loopwright_compiler.lsp.features.navigation import (
+    definition,
+    folding,
+    highlights,
+    outline,
+    references,
+    search,
+)
 from loopwright_compiler.lsp.features.rename import Refused, prepare, rename
 from loopwright_compiler.lsp.features.semantic_tokens import tokens
 from loopwright_compiler.lsp.server import formatting
@@ -89,12 +94,12 @@ def everything(view: View, line: int, column: int) -> None:
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_damaged_text(scenario: Path, seed: int) -> None:
     luck = random.Random(seed)
-    desk = Desk(CONTENT)
+    store = DocumentStore(CONTENT)
     path = scenario / luck.choice(("cards.loop", "scenario.loop"))
     text = damaged(path.read_text(encoding="utf-8"), luck)
-    desk.open(path, path.as_uri(), text, 1)
-    desk.news()
-    view = desk.view(path)
+    store.open(path, path.as_uri(), text, 1)
+    store.news()
+    view = store.view(path)
     assert view is not None
     for _ in range(PLACES):
         line = luck.randint(1, len(view.page.lines))
@@ -122,21 +127,21 @@ def test_damaged_text(scenario: Path, seed: int) -> None:
     ids=range(14),
 )
 def test_odd_texts(scenario: Path, text: str) -> None:
-    desk = Desk(CONTENT)
+    store = DocumentStore(CONTENT)
     path = scenario / "cards.loop"
-    desk.open(path, path.as_uri(), text, 1)
-    desk.news()
-    view = desk.view(path)
+    store.open(path, path.as_uri(), text, 1)
+    store.news()
+    view = store.view(path)
     assert view is not None
     for line, column in ((1, 1), (1, len(view.page.line(1)) + 1), (len(view.page.lines), 1)):
         everything(view, line, column)
 
 
 def test_a_file_too_large_is_told_of(scenario: Path) -> None:
-    desk = Desk(CONTENT)
+    store = DocumentStore(CONTENT)
     path = scenario / "cards.loop"
-    desk.open(path, path.as_uri(), CARDS * 2000, 1)
-    assert {entry.code for entry in desk.news()[path]} == {"LW0003"}
+    store.open(path, path.as_uri(), CARDS * 2000, 1)
+    assert {entry.code for entry in store.news()[path]} == {"LW0003"}
 
 
 def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) -> None:
@@ -144,11 +149,11 @@ def test_thousands_of_findings_and_names_take_their_time_once(tmp_path: Path) ->
     block = "    when flag seen: play diary 2\n" * 100
     cards = "".join(f'\ndiary {number} "D"\n  front\n{block}' for number in range(1, 61))
     head = 'scenario long "Long"\n  > So long.\n  rumors none\n  diary 1\n  flag seen\n'
-    desk = Desk(CONTENT)
-    desk.open(path, path.as_uri(), head + cards, 1)
+    store = DocumentStore(CONTENT)
+    store.open(path, path.as_uri(), head + cards, 1)
     start = time.process_time()
-    assert len(desk.news()[path]) > 5_000
-    view = desk.view(path)
+    assert len(store.news()[path]) > 5_000
+    view = store.view(path)
     assert view is not None
     used, inlay_hints = references(view, 9, 16, declarations=False), hints(view, 1, 10_000)
     assert (len(used), len(inlay_hints)) == (6_000, 6_001)  # the scenario card names diary 1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.cards.faces import Card, Face
@@ -159,3 +161,40 @@ def test_swedish_has_every_word(bundles: dict[str, Any]) -> None:
     english = theme_for(bundles["lucha-libre"], SETTINGS).words
     same = [key for key in english if re.match("kit-|deck-kit", key) and english[key] == swedish[key]]
     assert same == []
+
+
+LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "code", "line"),
+    [
+        ("days.loop", "A Borrowed Ford", "A Borrowed 你", "LW0603", "place ride"),
+        ("police.loop", "Only the ice man", LONG * 5, "LW0601", "police quiet"),
+        ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
+         "gauge savings"),
+        ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),
+        ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "scenario "),
+    ],
+)  # fmt: skip
+def test_a_check_tells_what_cannot_be_printed(
+    tmp_path: Path, file: str, before: str, after: str, code: str, line: str
+) -> None:
+    """With its place in the author's file, for cards, for the board and for what the story is about."""
+    folder = tmp_path / "bonnie"
+    shutil.copytree(CONTENT / "bonnie-and-clyde", folder)
+    path = folder / file
+    path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+    checked = compile_path(folder, bundled=CONTENT, kits=registry)
+    assert checked.diagnostics == []
+    [misfit] = Sheets(registry).added_to(checked).diagnostics
+    assert (misfit.code, misfit.path) == (code, str(path))
+    assert path.read_text("utf-8").splitlines()[misfit.span.line - 1].startswith(line)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_what_ships_can_be_printed(name: str, language: str) -> None:
+    """In every language in which it is told."""
+    checked = compile_path(CONTENT / name, bundled=CONTENT, language=language, kits=registry)
+    assert Sheets(registry).added_to(checked).diagnostics == []

@@ -70,6 +70,7 @@ def check(
 def _checked_deeply(path: Path) -> Checked:
     """The result for a project; where its cards have no error, also its branches, stories and sheets."""
     from loopwright_compiler.deep_check import Branches, Sheets
+    from loopwright_engine.kit import registry
 
     from loopwright.core import scenario_paths
     from loopwright.core.console import progress
@@ -80,4 +81,4 @@ def _checked_deeply(path: Path) -> Checked:
         return checked
     with progress() as show:
         stories = Stories(show).tell(checked)
-    return stories.added_to(Sheets().added_to(checked))
+    return stories.added_to(Sheets(registry).added_to(checked))

@@ -100,7 +100,7 @@ def _of_kit(question: str) -> list[str]:
         if not known:
             hint = f"`loopwright explain {name}` lists what its cards can say."
             raise Failure(f"The cards of {kit.title} have no words {words!r}.", hint=hint)
-        return [f"{form.written}\n\n{form.says}" for form in known]
+        return ["\n\n".join(filter(None, (form.written, form.says, form.example.rstrip()))) for form in known]
     own = forms(kit.language)
     lists = [f"The words of {kit.title}. Its cards begin with `kit {name}` on the scenario card."]
     for group in GROUPS:

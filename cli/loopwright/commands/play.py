@@ -26,14 +26,15 @@ DEFAULT_KIDS = 3
 def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
     """Print the variants and exit for `--variant list`, which needs no scenario."""
     if names and "list" in names and not context.resilient_parsing:
-        from loopwright_games.tales.rules.state.variants import VARIANTS
+        from loopwright_engine.kit import registry
 
         from loopwright.core.terminal_text import Paper
 
         paper = Paper.of(sys.stdout)
-        wide = max(len(variant.name) for variant in VARIANTS)
-        for variant in VARIANTS:
-            print("\n".join(paper.wrapped(variant.about, f"{variant.name:<{wide}}  {variant.effect:<7}  ")))
+        variants = registry.usual().option_values("variants")
+        wide = max(map(len, variants))
+        for name, about in variants.items():
+            print("\n".join(paper.wrapped(about, f"{name:<{wide}}  ")))
         raise typer.Exit
     return names
 
@@ -114,7 +115,6 @@ def play(
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
     from loopwright_engine.kit.registry import DEFAULT
-    from loopwright_games.tales.options import Options
 
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_input, refuse_source
@@ -137,7 +137,7 @@ def play(
         raise Failure(f"A saved game has its own {what}: leave out what sets them.")
     options: Any
     if bundle.kit.name == DEFAULT:
-        options = Options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
+        options = bundle.kit.options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
     else:
         options = bundle.kit.options(**chosen)
     match = _match(bundle, options, seed, load)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import Kit
+    pass
 
 COMPLETE = "_LOOPWRIGHT_COMPLETE"
 """The environment variable that a shell sets when it asks for completions."""
@@ -67,30 +67,27 @@ def values(*words: str) -> Offer:
 
 def days(incomplete: str) -> list[str]:
     """The days of a week of the game that most scenarios are of."""
-    return _beginning(_usual_kit().report_words.round_names, incomplete)
+    from loopwright_engine.kit import registry
+
+    return _beginning(registry.usual().report_words.round_names, incomplete)
 
 
 def bots(ctx: typer.Context, incomplete: str) -> list[str]:
     """The names of bots of the scenario's game, and the paths of bot files; after a comma, the next name."""
     from loopwright_engine.bots import bots_of
+    from loopwright_engine.kit import registry
 
     before, comma, last = incomplete.rpartition(",")
-    names = _beginning(bots_of(ctx.meta.get(KIT) or _usual_kit()), last)
+    names = _beginning(bots_of(ctx.meta.get(KIT) or registry.usual()), last)
     paths = [] if comma else _paths(incomplete, (".bot", ".py"))
     return [f"{before}{comma}{name}" for name in names] + paths
 
 
-def _usual_kit() -> Kit:
-    from loopwright_engine.kit import registry
-
-    kit = registry.find(registry.DEFAULT)
-    assert kit is not None
-    return kit
-
-
 def variants(incomplete: str) -> list[str]:
     """The names of the variants of the rules, and `list`, which shows them."""
-    return _beginning([*_usual_kit().option_values("variants"), "list"], incomplete)
+    from loopwright_engine.kit import registry
+
+    return _beginning([*registry.usual().option_values("variants"), "list"], incomplete)
 
 
 def kids(incomplete: str) -> list[str]:

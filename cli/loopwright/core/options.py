@@ -128,9 +128,7 @@ def known(names: Iterable[str]) -> tuple[str, ...]:
     """The names of variants as a tuple; Failure at the first that no variant has."""
     from loopwright_engine.kit import registry
 
-    tales = registry.find(registry.DEFAULT)
-    assert tales is not None
-    all_names = [*tales.option_values("variants")]
+    all_names = [*registry.usual().option_values("variants")]
     names_known = tuple(names)
     for name in names_known:
         if name not in all_names:

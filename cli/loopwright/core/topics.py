@@ -81,9 +81,7 @@ def _commands() -> Iterator[Topic]:
 def _variants() -> Iterator[Topic]:
     from loopwright_engine.kit import registry
 
-    tales = registry.find(registry.DEFAULT)
-    assert tales is not None
-    for name, about in tales.option_values("variants").items():
+    for name, about in registry.usual().option_values("variants").items():
         example = f"loopwright play night-market --variant {name}\n"
         yield Topic(
             name,

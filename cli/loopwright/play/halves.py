@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from loopwright.core.terminal_text import Paper
-    from loopwright.play.match import Match
-    from loopwright.play.terminal.game_screens import GameScreens
-    from loopwright.play.tui.panes import Panes
+
+    from .match import Match
+    from .terminal.game_screens import GameScreens
+    from .tui.panes import Panes
 
 HALVES: Final = {"tales": "loopwright.play.tales"}
 """The package of a game, by the name of its kit."""

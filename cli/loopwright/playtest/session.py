@@ -131,10 +131,11 @@ class Session:
 def work_out(bundle: Bundle, bot: str, options: Any) -> None:
     """Work out perfect play before the games: the processes that play find it kept. Raises Failure."""
     from loopwright_engine.bots import PERFECT, SEATS, BotError
-    from loopwright_engine.kit import perfect
 
     if PERFECT not in bot.split(SEATS):
         return
+    from loopwright_engine.kit import perfect
+
     with progress() as show:
         try:
             perfect.solution(

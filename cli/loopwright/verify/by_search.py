@@ -168,7 +168,7 @@ def _play(
     kit = report.bundle.kit
     watch = kit.watch(report.bundle)
     items = frozenset(report.items)
-    among = list(players(report.bundle))
+    among = list(_players(report.bundle))
     while report.open and report.work < limits.work and report.seconds <= limits.time:
         options, maker, looks = among[report.games % len(among)]
         number = seed + report.games
@@ -207,7 +207,7 @@ def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgres
     tell(RunProgress(doing, len(report.items), left, report.games, report.work, report.seconds))
 
 
-def players(bundle: Bundle) -> Iterator[tuple[Any, Maker, int]]:
+def _players(bundle: Bundle) -> Iterator[tuple[Any, Maker, int]]:
     """Set-ups and who plays them, with what a look at one option costs, in the order of their games."""
     kit = bundle.kit
     usual = kit.options()

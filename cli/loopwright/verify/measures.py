@@ -14,7 +14,6 @@ from loopwright.core.files import read_json
 if TYPE_CHECKING:
     from loopwright_engine.bots import Bot
     from loopwright_engine.kit.protocol import Watch
-    from loopwright_games.tales.bundle_types import BundleData
 
 WHAT = "a report of `loopwright verify --json`"
 
@@ -63,7 +62,7 @@ def _is_item(item: object, verdicts: tuple[str, ...]) -> bool:
     return complete and item["verdict"] in verdicts
 
 
-def play(data: BundleData, source: str, games: int, seed: int) -> Counter[str]:
+def play(data: Any, source: str, games: int, seed: int) -> Counter[str]:
     """The number of games that reach each side, block and ending of a bundle, by id.
 
     The kit's usual bot plays, with every value of its axis in turn; the same seed deals the same games.

@@ -1,10 +1,12 @@
 """What the checks of every game's cards report alike.
 
-Texts for players, numbers between bounds, the faces of a die, and how much a card may hold.
+Texts for players, numbers between bounds, comparisons of two ranges, the faces of a die, and how much a card
+may hold.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -41,6 +43,9 @@ from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.semantics import markup
 from loopwright_compiler.semantics.visitor import walk
+
+Range = tuple[float, float]
+"""The least and the greatest value."""
 
 FACES: Final = range(1, 7)
 """Of the die that cards roll."""
@@ -194,3 +199,27 @@ def _named(settings: Sequence[Setting]) -> Iterator[Node]:
             yield from (part for part in setting.args if isinstance(part, Node))
         else:
             yield setting
+
+
+def verdict(left: Range, operator: str, right: Range) -> bool | None:
+    """True or False when every value gives that answer, else None."""
+    match operator:
+        case ">" | ">=" | "=":
+            never = left[1] < right[0] or (operator == ">" and left[1] == right[0])
+            always = left[0] > right[1] or (operator == ">=" and left[0] == right[1])
+            if operator == "=":
+                never |= left[0] > right[1]
+                always = left[0] == left[1] == right[0] == right[1]
+            return True if always else False if never else None
+        case "<" | "<=":
+            return verdict(right, ">" if operator == "<" else ">=", left)
+        case _:
+            same = verdict(left, "=", right)
+            return None if same is None else not same
+
+
+def shown(low: float, high: float) -> str:
+    """A range in words; only the dials have no upper bound."""
+    if low == high:
+        return f"always {low:.0f}"
+    return f"at least {low:.0f}" if math.isinf(high) else f"between {low:.0f} and {high:.0f}"

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.recovery.repair_site import NUMBERS
 from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
@@ -40,9 +42,8 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.comparing import Range, shown, verdict
-from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes
-from loopwright_compiler.diagnostics.fixes import below, within, without_condition
+from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
@@ -75,8 +76,31 @@ class KitContext(Texts):
         return False
 
     def gauge(self, at: CardAt, name: Name) -> bool:
-        """A gauge that a card declares."""
+        """A gauge that a card declares; one that the rules speak of is told once, as missing."""
+        if name.text in NUMBERS and name.text not in self.symbols.gauges:
+            right = NUMBERS.index(name.text)
+            self.reporter.on(at, "LW0131", name, fix=instead(name, right), found=name.text, right=right)
+            return False
+        if self.symbols.complete and name.text in self.symbols.kit.language.gauges:
+            return name.text in self.symbols.gauges
         return self.known(at, name, self.symbols.gauges, "LW0901")
+
+    def moves(self, at: CardAt, name: Name) -> None:
+        """A gauge that moves; one that is not known may be a verb that is read in the same way."""
+        if name.text in self.symbols.gauges:
+            return
+        alike = {
+            "".join(part for part in way[:-1] if isinstance(part, str)): " ".join(map(str, way[:-1]))
+            for way in (verb.way for verb in self.symbols.kit.language.verbs)
+            if getattr(way[-1], "takes", "") == "change"
+        }
+        joined = nearest(name.text.replace("-", ""), alike)
+        if joined is None:
+            self.gauge(at, name)
+        elif self.symbols.sure:
+            verb = alike[joined]
+            fix = instead(name, verb)
+            self.reporter.on(at, "LW0101", name, fix=fix, found=name.text, expected="", suggestion=verb)
 
     def place(self, at: CardAt, place: Place, value: Name | Number) -> None:
         """What stands in one place of a line: a name that is known, a number within its bounds."""
@@ -235,6 +259,9 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
                 context.prose(at, text)
         case Effect():
             _effect(context, at, statement)
+        case Do(id=Name(text="nothing")) if "nothing" not in context.symbols.effects:
+            fix = Fix(statement.span, "nothing")
+            context.reporter.on(at, "LW0131", statement, fix=fix, found="do nothing", right="nothing")
         case Do(id=name):
             context.known(at, name, context.symbols.effects, "LW0212")
         case If(condition=condition, then=then, otherwise=otherwise):
@@ -262,7 +289,7 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
 def _effect(context: KitContext, at: CardAt, effect: Effect) -> None:
     match effect.verb, effect.args:
         case "change", (Name() as name, Number() as number):
-            context.gauge(at, name)
+            context.moves(at, name)
             context.change(at, number)
         case "set", (Name() as name, Number() as number):
             bounds = context.symbols.bounds(name.text) if context.gauge(at, name) else None
@@ -356,13 +383,17 @@ def _missing(context: KitContext) -> None:
         if name not in symbols.gauges:
             near = nearest(name, symbols.gauges.keys() - symbols.kit.language.gauges.keys())
             title = name.replace("-", " ").capitalize()
-            context.reporter.on(
-                symbols.scenario, "LW0906", title_line, name=name, suggestion=near, title=title
-            )
+            values: dict[str, Any] = {"name": name, "suggestion": near, "title": title}
+            misnamed = symbols.gauges[near] if near is not None else None
+            if misnamed is not None and isinstance(misnamed.card, GaugeCard):
+                fix = instead(misnamed.card.id, name)
+                context.reporter.on(misnamed, "LW0906", misnamed.card.id, fix=fix, **values)
+            else:
+                context.reporter.on(symbols.scenario, "LW0906", title_line, **values)
     for kind in symbols.kit.language.kinds:
         count = len(symbols.cards[kind.name])
         if count < kind.least:
-            values: dict[str, Any] = {"kind": kind.name, "least": kind.least, "count": count}
+            values = {"kind": kind.name, "least": kind.least, "count": count}
             context.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 

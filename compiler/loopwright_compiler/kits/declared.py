@@ -56,8 +56,6 @@ class KitConditions:
 class DeclaredCards:
     """The cards of a kit, by its rows (see `protocol.CardHalf`)."""
 
-    checks_sheets = False
-
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
 

@@ -68,10 +68,6 @@ class CardHalf(Protocol[Symbols]):
     def rows(self) -> KitLanguage | None:
         """The rows of its language, as the parser takes them; None for the grammar that needs none."""
 
-    @property
-    def checks_sheets(self) -> bool:
-        """Whether a check tells what keeps the cards from being printed."""
-
     # --- from cards to a bundle
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:

@@ -12,13 +12,72 @@ from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Pl
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to write something: in which list it stands, its words, how it is written, what it does."""
+    """One way to write something: in which list it stands, its words, how it is written, what it does.
+
+    example: whole cards in which it stands, or the empty text.
+    """
 
     group: str
     words: tuple[str, ...]
     written: str
     says: str
+    example: str = ""
 
+
+GAUGE: Final = """\
+gauge lamp-oil "Lamp oil" from 0 to 6 start 3
+  over: tips +1
+  under: lose dark "The Lamp Is Out"
+
+gauge tips "Tips" from 0 to 9
+
+effect nightfall
+  lamp-oil -1
+"""
+TEST: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect cards-at-night
+  test 3 coins >= 2
+    success: tips +2
+    failure: tips -1
+"""
+DICE: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect dice-at-night
+  test 2 dice >= 9
+    success: tips +3
+"""
+CHOICE: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect knock
+  choose
+    "Open the door": tips +1
+    "Keep it shut" if tips >= 2: tips -2
+"""
+TABLE: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect weather
+  roll
+    1-2: nothing
+    3-6: tips +1
+"""
+BRANCH: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect morning
+  if tips >= 3
+    win rich "Rich at Last"
+  else
+    tips +1
+
+effect week
+  do morning
+"""
+"""Examples, one for words that belong together."""
 
 CORE: Final = (
     Form(
@@ -29,33 +88,59 @@ CORE: Final = (
         ("gauge",),
         'gauge <name> "<title>" from <0> to <9> [start <1>]',
         "A number between two ends.",
+        GAUGE,
     ),
     Form("cards", ("effect",), "effect <name>", "Effects with a name, for `do`."),
     Form("lines", ("kit",), "kit <game>", "The game whose cards these are."),
     Form("lines", ("files",), "files <file>, …", "The card files beside the scenario card."),
-    Form("lines", ("over",), "over: <effects>", "For each step that a gauge would go beyond its upper end."),
-    Form("lines", ("under",), "under: <effects>", "For each step that a gauge would go below its lower end."),
+    Form(
+        "lines",
+        ("over",),
+        "over: <effects>",
+        "For each step that a gauge would go beyond its upper end.",
+        GAUGE,
+    ),
+    Form(
+        "lines",
+        ("under",),
+        "under: <effects>",
+        "For each step that a gauge would go below its lower end.",
+        GAUGE,
+    ),
     Form("lines", ("copies",), "copies <2>", "How many of the card there are."),
     Form("lines", ("printed",), "printed", "What the card prints in place of its rules text: prose below."),
     Form("lines", ("intend", "reachable"), "intend reachable", "The writer wants games to come here."),
     Form("lines", ("intend", "never"), "intend never", "The writer wants no game to come here."),
     Form("effects", ("nothing",), "nothing", "Nothing happens."),
-    Form("effects", ("do",), "do <effect>", "The effects of that name happen."),
+    Form("effects", ("do",), "do <effect>", "The effects of that name happen.", BRANCH),
     Form(
         "effects",
         ("choose",),
         "choose",
         "One of the lines below is chosen: a text in quotes, and its effects.",
+        CHOICE,
     ),
-    Form("effects", ("roll",), "roll", "A die is rolled: `1-2: <effects>`, a row below for all its faces."),
-    Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds."),
-    Form("effects", ("else",), "else: <effects>", "If the condition above does not hold."),
-    Form("effects", ("test", "coins"), "test <2> coins >= <1>", "Coins are thrown, and heads are counted."),
-    Form("effects", ("test", "dice"), "test <2> dice >= <7>", "Dice are rolled, and their sum counts."),
-    Form("effects", ("success",), "success: <effects>", "If the test above succeeds."),
-    Form("effects", ("failure",), "failure: <effects>", "If the test above fails."),
-    Form("effects", ("win",), 'win <name> "<title>"', "The game is won."),
-    Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost."),
+    Form(
+        "effects",
+        ("roll",),
+        "roll",
+        "A die is rolled: `1-2: <effects>`, a row below for all its faces.",
+        TABLE,
+    ),
+    Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds.", BRANCH),
+    Form("effects", ("else",), "else: <effects>", "If the condition above does not hold.", BRANCH),
+    Form(
+        "effects",
+        ("test", "coins"),
+        "test <2> coins >= <1>",
+        "Coins are thrown, and heads are counted.",
+        TEST,
+    ),
+    Form("effects", ("test", "dice"), "test <2> dice >= <7>", "Dice are rolled, and their sum counts.", DICE),
+    Form("effects", ("success",), "success: <effects>", "If the test above succeeds.", TEST),
+    Form("effects", ("failure",), "failure: <effects>", "If the test above fails.", TEST),
+    Form("effects", ("win",), 'win <name> "<title>"', "The game is won.", BRANCH),
+    Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost.", GAUGE),
     Form("conditions", ("and",), "<condition> and <condition>", "Both hold."),
     Form("conditions", ("or",), "<condition> or <condition>", "One of them holds, or both."),
     Form("conditions", ("not",), "not <condition>", "It does not hold."),

@@ -1,6 +1,6 @@
 """The language server: what an editor asks about card files, answered from the compiler.
 
-`desk` holds the open documents and the projects they belong to. Each feature is a file of its own
-with pure functions over a `View` (one file as it is now) that give the protocol's types. `protocol`
+`documents` holds the open documents and the projects they belong to. Each feature is a file of its own
+with pure functions over a `View` (one file as it is now) that give the protocol's types. `server`
 is the only module that talks pygls; it is imported by the command `loopwright lsp` alone.
 """

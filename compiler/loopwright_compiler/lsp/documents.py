@@ -17,15 +17,15 @@ from lsprotocol import types
 
 from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.lsp.index import Index
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter import TooMany
 
+from .index import Index
 from .pages import Page, edited
-from .projects import Checkable, LoneWorld, Scenarios, Unit, absolute, bearing, projects_of
+from .projects import Checkable, LoneWorld, ProjectGroup, Scenarios, absolute, bearing, projects_of
 
 # --- Changes on disk that no editor tells of: a checkout, another program, a file that was put there
 
@@ -91,7 +91,7 @@ class View:
     shown: str
     page: Page
     index: Index = field(repr=False)
-    unit: Unit
+    group: ProjectGroup
     page_of: Callable[[str], Page] = field(repr=False)
     uri_of: Callable[[Path], str] = field(repr=False)
 
@@ -104,7 +104,7 @@ class View:
     @cached_property
     def half(self) -> CardHalf[Any]:
         """Return the half of the game whose cards these are."""
-        projects = (part.project for part in self.unit.parts)
+        projects = (part.project for part in self.group.parts)
         scenarios = (scenario for project in projects for scenario in project.scenarios)
         kits = (scenario.kit for scenario in scenarios if self.shown in scenario.sources)
         return half_of(next((kit for kit in kits if kit is not None), None))
@@ -117,27 +117,27 @@ class View:
     @property
     def findings(self) -> list[Diagnostic]:
         """Return the findings in this file."""
-        return self.unit.findings.get(self.path, [])
+        return self.group.findings.get(self.path, [])
 
     def opened(self, shown: str) -> tuple[Page, str]:
         """Return another file by its path in the project: its text, and its name for the editor."""
         return self.page_of(shown), self.uri_of(absolute(shown))
 
 
-class Desk:
-    """The open documents by path, and the units they belong to; no request here costs more than a check."""
+class DocumentStore:
+    """The open documents by path, and the groups they belong to; no request here costs more than a check."""
 
     def __init__(self, bundled: Path, encoding: str = "utf-16", kits: Kits | None = None) -> None:
         self.bundled = bundled
         self.kits = kits
         self.encoding = encoding
         self.documents: dict[Path, Document] = {}
-        self.units: dict[tuple[Path, ...], Unit] = {}
+        self.groups: dict[tuple[Path, ...], ProjectGroup] = {}
         self._told: dict[Path, list[Diagnostic]] = {}
         self._disk = Disk(SUFFIXES)
         self._touched: set[Path] = set()  # documents of which the editor waits to hear
         self._texts: dict[Path, tuple[tuple[int, int], str]] = {}  # file → its time and size, its text
-        self._keys: dict[Path, tuple[Path, ...]] = {}  # open document → its unit's key
+        self._keys: dict[Path, tuple[Path, ...]] = {}  # open document → its group's key
 
     # --- what the editor tells ----------------------------------------------------------------
 
@@ -167,15 +167,15 @@ class Desk:
         """Close a document; what is on disk counts again."""
         path = absolute(path)
         self.documents.pop(path, None)
-        for unit in self.units.values():
-            unit.release(path)
+        for group in self.groups.values():
+            group.release(path)
         self._sort_out()
 
     def refresh(self, path: Path) -> None:
         """Note that a file was made, changed or deleted on disk."""
         path = absolute(path)
-        for unit in self.units.values():
-            unit.refresh(path)
+        for group in self.groups.values():
+            group.refresh(path)
         self._sort_out()
 
     def look_at_disk(self) -> bool:
@@ -190,7 +190,7 @@ class Desk:
     @property
     def pace(self) -> float:
         """Return the seconds that the last check took."""
-        return max((unit.took for unit in self.units.values()), default=0.0)
+        return max((group.took for group in self.groups.values()), default=0.0)
 
     def news(self) -> dict[Path, list[Diagnostic]]:
         """Check what changed, and return the findings by file.
@@ -199,9 +199,9 @@ class Desk:
         last told.
         """
         findings: dict[Path, list[Diagnostic]] = {path: [] for path in self.documents}
-        for unit in self.units.values():
-            unit.check()
-            for path, diagnostics in unit.findings.items():
+        for group in self.groups.values():
+            group.check()
+            for path, diagnostics in group.findings.items():
                 findings[path] = list(dict.fromkeys([*findings.get(path, []), *diagnostics]))
         self._disk.meet(self._folders())
         before, self._told = self._told, findings
@@ -214,34 +214,34 @@ class Desk:
     @property
     def closely(self) -> bool:
         """Whether a closer look was taken at everything."""
-        return all(unit.close for unit in self.units.values())
+        return all(group.close for group in self.groups.values())
 
     async def look_closer(self) -> None:
         """Look closer at what was checked, beside everything else; the next change stops it."""
-        for unit in [*self.units.values()]:
-            if unit.close or unit.stale:
+        for group in [*self.groups.values()]:
+            if group.close or group.stale:
                 continue
             try:
-                diagnostics = await asyncio.to_thread(unit.look_closer)
+                diagnostics = await asyncio.to_thread(group.look_closer)
             except TooMany:
                 continue
-            if not unit.stale:
-                unit.looked_at(diagnostics)
+            if not group.stale:
+                group.looked_at(diagnostics)
 
     def view(self, path: Path) -> View | None:
         """Return an open document as it is now; None for a file that is not open or in no project."""
         path = absolute(path)
-        unit = self.units.get(self._keys.get(path, ()))
-        if unit is None:
+        group = self.groups.get(self._keys.get(path, ()))
+        if group is None:
             return None
-        unit.check()
-        shown = unit.shown.get(path, str(path))
+        group.check()
+        shown = group.shown.get(path, str(path))
         page = self.page(path)
         page_of = cache(lambda other: self.page(absolute(other)))  # for as long as the view is of use
-        return View(path, shown, page, unit.index, unit, page_of, self.uri_of)
+        return View(path, shown, page, group.index, group, page_of, self.uri_of)
 
     def views(self) -> list[View]:
-        """Return one view of each unit."""
+        """Return one view of each group."""
         first = {key: path for path, key in reversed(self._keys.items())}
         views_of_path = [self.view(path) for path in first.values()]
         return [view for view in views_of_path if view is not None]
@@ -263,26 +263,26 @@ class Desk:
     # --- inside ---------------------------------------------------------------------------------
 
     def _folders(self) -> set[Path]:
-        """The folders in which the files of all units lie."""
-        known = {path for unit in self.units.values() for path in unit.shown} | self.documents.keys()
+        """The folders in which the files of all groups lie."""
+        known = {path for group in self.groups.values() for path in group.shown} | self.documents.keys()
         folders = {path.parent for path in known}
         return folders | {folder / FOLDER for folder in folders}
 
     def _hold(self, path: Path, text: str) -> None:
         self._touched.add(path)
-        for unit in self.units.values():
-            unit.hold(path, text)
+        for group in self.groups.values():
+            group.hold(path, text)
 
     def _sort_out(self) -> None:
-        """Make units for all open documents and drop the others; a new one gets every open text."""
+        """Make groups for all open documents and drop the others; a new one gets every open text."""
         keys = {path: self._key(path) for path in self.documents}
         self._keys = {path: key for path, key in keys.items() if key}
         wanted = set(self._keys.values())
-        self.units = {key: unit for key, unit in self.units.items() if key in wanted}
-        for key in wanted - self.units.keys():
-            unit = self.units[key] = Unit([self._part(path) for path in key], key, self._read)
+        self.groups = {key: group for key, group in self.groups.items() if key in wanted}
+        for key in wanted - self.groups.keys():
+            group = self.groups[key] = ProjectGroup([self._part(path) for path in key], key, self._read)
             for path, document in self.documents.items():
-                unit.hold(path, document.text)
+                group.hold(path, document.text)
 
     def _key(self, path: Path) -> tuple[Path, ...]:
         """The paths that are checked for a file; none for a file that is no part of a project."""

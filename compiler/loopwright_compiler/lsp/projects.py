@@ -1,4 +1,4 @@
-"""Units: the projects that are checked together for a file, with their findings and their names."""
+"""Project groups: the projects that are checked together for a file, with their findings and their names."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.lsp.index import Index, build
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
+
+from .index import Index, build
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 
@@ -81,7 +82,7 @@ Stopped = Callable[[], bool]
 
 
 class Checkable(Protocol):
-    """What a unit needs of a project: a `Workspace`, or a world in which no scenario plays."""
+    """What a group needs of a project: a `Workspace`, or a world in which no scenario plays."""
 
     @property
     def project(self) -> Project:
@@ -166,7 +167,7 @@ class LoneWorld:
         return {}
 
 
-class Unit:
+class ProjectGroup:
     """Projects that are checked together, and their last findings; `roots` are the folders they lie in."""
 
     def __init__(self, parts: Sequence[Checkable], roots: Sequence[Path], read: Reads) -> None:
@@ -183,13 +184,13 @@ class Unit:
         self._before: Index | None = None
 
     def hold(self, path: Path, text: str) -> None:
-        """Let an editor's text count in every project of the unit."""
+        """Let an editor's text count in every project of the group."""
         for part in self.parts:
             part.hold(path, text)
         self._changed(path)
 
     def release(self, path: Path) -> None:
-        """Let a file on disk count again in every project of the unit."""
+        """Let a file on disk count again in every project of the group."""
         for part in self.parts:
             part.release(path)
         self._changed(path)
@@ -206,7 +207,7 @@ class Unit:
             self._close.pop(path, None)
 
     def _concerns(self, path: Path) -> bool:
-        """Whether a path is a file of the unit or a story test, or one around them that may become one."""
+        """Whether a path is a file of the group or a story test, or one around them that may become one."""
         ours = path.suffix == SUFFIX or any(path.is_relative_to(root) for root in self.roots)
         return ours or any(path.parent == known.parent for known in self.shown)
 

@@ -25,14 +25,12 @@ from pygls.uris import to_fs_path
 from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.project.kit import Kits
 
-from .documents import Desk, View
-from .features.code_actions import fixes
+from .documents import DocumentStore, View
 from .features.completion import TRIGGERS, complete
-from .features.diagnostics import for_editor
+from .features.diagnostics import fixes, for_editor
 from .features.hover import hover
 from .features.inlay_hints import hints
-from .features.navigation import definition, highlights, references
-from .features.outline import folding, outline, search
+from .features.navigation import definition, folding, highlights, outline, references, search
 from .features.rename import Refused, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
 
@@ -59,7 +57,7 @@ class Server(LanguageServer):
 
     def __init__(self, bundled: Path, kits: Kits | None = None) -> None:
         super().__init__("loopwright", _version())
-        self.desk = Desk(bundled, kits=kits)
+        self.store = DocumentStore(bundled, kits=kits)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
@@ -89,7 +87,7 @@ class Server(LanguageServer):
     def look_at_disk(self) -> None:
         """Check if something changed on disk without anybody telling."""
         try:
-            changed = self.desk.look_at_disk()
+            changed = self.store.look_at_disk()
         except Exception as error:
             self._log("The files could not be looked at, which is a fault in loopwright", error)
             return
@@ -105,7 +103,7 @@ class Server(LanguageServer):
     def _check(self) -> None:
         self._timer = None
         self._publish()
-        pause = min(self.desk.pace - QUICK, LONGEST_PAUSE)
+        pause = min(self.store.pace - QUICK, LONGEST_PAUSE)
         self._pause = asyncio.get_running_loop().time() + max(pause, 0.0)
         self._rest()
 
@@ -116,7 +114,7 @@ class Server(LanguageServer):
         self._resting = asyncio.get_running_loop().call_later(REST, self._look_closer)
 
     def _look_closer(self) -> None:
-        if self._timer is not None or self.desk.closely:
+        if self._timer is not None or self.store.closely:
             return
         if self._looking is not None and not self._looking.done():
             self._rest()
@@ -125,7 +123,7 @@ class Server(LanguageServer):
 
     async def _looked_closer(self) -> None:
         try:
-            await self.desk.look_closer()
+            await self.store.look_closer()
         except Exception as error:
             self._log("A closer look failed, which is a fault in loopwright", error)
             return
@@ -135,16 +133,16 @@ class Server(LanguageServer):
     def _publish(self) -> None:
         """Publish the findings that are news; an error of the server is reported as one, and it goes on."""
         try:
-            news = self.desk.news()
+            news = self.store.news()
         except Exception as error:
             self._log("A check failed, which is a fault in loopwright", error)
             return
         for path, diagnostics in news.items():
-            uri, document = self.desk.uri_of(path), self.desk.documents.get(path)
+            uri, document = self.store.uri_of(path), self.store.documents.get(path)
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
                     uri,
-                    for_editor(diagnostics, self.desk.page(path), uri, self.desk.opened),
+                    for_editor(diagnostics, self.store.page(path), uri, self.store.opened),
                     document.version if document is not None else None,
                 )
             )
@@ -159,13 +157,13 @@ def _version() -> str:
 
 def _listen_to_the_session(server: Server) -> None:
     """Register the handlers of a session's beginning."""
-    desk = server.desk
+    store = server.store
 
     @server.feature(types.INITIALIZE)
     def initialize(_: types.InitializeParams) -> None:
         chosen = server.workspace.position_encoding
         if chosen is not None:
-            desk.encoding = str(getattr(chosen, "value", chosen))
+            store.encoding = str(getattr(chosen, "value", chosen))
 
     @server.feature(types.INITIALIZED)
     async def initialized(_: types.InitializedParams) -> None:
@@ -174,34 +172,34 @@ def _listen_to_the_session(server: Server) -> None:
 
 def _listen_to_documents(server: Server) -> None:
     """Register the handlers of what the editor tells of open documents and of the disk."""
-    desk = server.desk
+    store = server.store
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        desk.open(server.path_of(document.uri), document.uri, document.text, document.version)
+        store.open(server.path_of(document.uri), document.uri, document.text, document.version)
         server.check_soon()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         document = params.text_document
-        desk.change(server.path_of(document.uri), params.content_changes, document.version)
+        store.change(server.path_of(document.uri), params.content_changes, document.version)
         server.check_soon()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
-        desk.close(server.path_of(params.text_document.uri))
+        store.close(server.path_of(params.text_document.uri))
         server.check_soon()
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
-        desk.refresh(server.path_of(params.text_document.uri))
+        store.refresh(server.path_of(params.text_document.uri))
         server.check_soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def watched(params: types.DidChangeWatchedFilesParams) -> None:
         for change in params.changes:
-            desk.refresh(server.path_of(change.uri))
+            store.refresh(server.path_of(change.uri))
         server.check_soon()
 
 
@@ -254,7 +252,7 @@ def _at(server: Server, params: Any) -> _Asked | None:
 
 
 def _file(server: Server, params: Any) -> View | None:
-    return server.desk.view(server.path_of(params.text_document.uri))
+    return server.store.view(server.path_of(params.text_document.uri))
 
 
 def _answer_at_places(server: Server) -> None:
@@ -333,11 +331,11 @@ def _answer_for_files(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     def searching(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
-        return search(server.desk.views(), params.query)
+        return search(server.store.views(), params.query)
 
 
 def _answer_renaming(server: Server) -> None:
-    bundled = server.desk.bundled
+    bundled = server.store.bundled
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def preparing(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:

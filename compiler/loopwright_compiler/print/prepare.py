@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import TextData
     from loopwright_games.tales.bundle_types import BundleData, HeldData
 
+    from loopwright_compiler.project.kit import Kits
+
 
 def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     of_kit = "kit" in bundle
@@ -46,19 +48,19 @@ def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
-def unprinted(bundle: BundleData, pictures: Path | None = None) -> list[Diagnostic]:
+def unprinted(bundle: BundleData, pictures: Path | None = None, kits: Kits | None = None) -> list[Diagnostic]:
     """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
-    author's folder of pictures, if any.
+    author's folder of pictures, if any, `kits` say what is printed of a kit.
 
     Errors in the pictures themselves are left to printing.
     """
-    settings = Settings(pictures=pictures)
+    settings = Settings(pictures=pictures, kits=kits)
     try:
         checked(bundle, theme_for(bundle, settings), settings, only_look=True)
     except PrintError as error:
         return error.diagnostics
     except ChoiceError:
-        return [] if pictures is None else unprinted(bundle)
+        return [] if pictures is None else unprinted(bundle, kits=kits)
     return []
 
 

@@ -91,8 +91,11 @@ class Problems:
             self.found.append(diagnostic)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
-        """The file, line and column of an id: its own, or those of the nearest id that it belongs to."""
-        parts = origin.split(".")
+        """The file, line and column of an id: its own, or those of the nearest id that it belongs to.
+
+        A piece that no card of the author's is, such as a board, belongs to the scenario.
+        """
+        parts = (origin if "." in origin or origin in self._origins else "scenario").split(".")
         for end in range(len(parts), 0, -1):
             place = self._origins.get(".".join(parts[:end]))
             if place:

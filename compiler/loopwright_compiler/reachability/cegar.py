@@ -35,23 +35,23 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Abstraction:
     """The abstraction for a question: the tracked variables, and which of their values are merged."""
 
     tracked: frozenset[int]
-    alike: Mapping[int, int]
+    merged_values: Mapping[int, int]
 
-    def closer(self, numbers: frozenset[int]) -> Sight:
+    def closer(self, numbers: frozenset[int]) -> Abstraction:
         """Return an abstraction that tracks these variables too, with each of their values by itself."""
-        masks = {number: mask for number, mask in self.alike.items() if number not in numbers}
-        return Sight(self.tracked | numbers, masks)
+        masks = {number: mask for number, mask in self.merged_values.items() if number not in numbers}
+        return Abstraction(self.tracked | numbers, masks)
 
 
 class Refiner:
     """Refines abstractions; it keeps, for each question, those found so far, so that it may go on later."""
 
     def __init__(self) -> None:
-        self.sights: dict[Question, list[Sight]] = {}
+        self.abstractions: dict[Question, list[Abstraction]] = {}
 
     def decide(
         self, model: Model, question: Question, effort: Effort, known: Mapping[str, Reason]
@@ -60,10 +60,12 @@ class Refiner:
 
         `known` holds the reasons of what was proved impossible before.
         """
-        if question not in self.sights:
+        if question not in self.abstractions:
             goal = question.goal
-            self.sights[question] = [Sight(one, model.alike(goal)) for one in model.beginnings(goal)]
-        ways = len(self.sights[question])
+            self.abstractions[question] = [
+                Abstraction(one, model.indistinct(goal)) for one in model.beginnings(goal)
+            ]
+        ways = len(self.abstractions[question])
         verdict = None
         for number in range(ways):
             until = effort.until.part(effort.until.left / (1 if number == ways - 1 else 2))
@@ -78,46 +80,48 @@ class Refiner:
         self, model: Model, question: Question, number: int, effort: Effort, known: Mapping[str, Reason]
     ) -> Verdict:
         """Track more and more variables, until no way to the goal is left or one can be followed."""
-        sights = self.sights[question]
+        abstractions = self.abstractions[question]
         states = 0
         trace: Trace = ()
         for _ in range(MOST_REFINEMENTS):
-            sight = sights[number]
-            search = self._search(model, question, sight, effort)
+            abstraction = abstractions[number]
+            search = self._search(model, question, abstraction, effort)
             try:
                 spurious = follow(search) if search.explore() else None
             except TooMany:
                 states = search.states
                 break
-            method = f"few variables: {_names(model, sight)}; {search.states} states"
+            method = f"few variables: {_names(model, abstraction)}; {search.states} states"
             if spurious is None:
                 because = model.system.reasons(search.values, known).of(question.goal, search)
                 return Verdict(question, IMPOSSIBLE, method, because)
             trace = _actions_chosen(search, model)
             if spurious.followed:
                 return Verdict(question, POSSIBLE, method, None, trace)
-            sights[number] = sight.closer(spurious.doubts)
-            if sights[number] == sight:
+            abstractions[number] = abstraction.closer(spurious.doubts)
+            if abstractions[number] == abstraction:
                 break
-        method = f"few variables: {len(sights[number].tracked)} variables, {states} states searched"
+        method = f"few variables: {len(abstractions[number].tracked)} variables, {states} states searched"
         return Verdict(question, OPEN, method, None, trace)
 
-    def _search(self, model: Model, question: Question, sight: Sight, effort: Effort) -> TrackedSearch:
+    def _search(
+        self, model: Model, question: Question, abstraction: Abstraction, effort: Effort
+    ) -> TrackedSearch:
         return TrackedSearch(
             model.values_for(question, effort.until),
-            sight.tracked,
+            abstraction.tracked,
             question.goal,
             most=effort.most,
             until=effort.until,
             by=question.by,
-            alike=sight.alike,
+            merged_values=abstraction.merged_values,
             tried=[place.trigger for place in model.places.of.get(question.goal, ())],
         )
 
 
-def _names(model: Model, sight: Sight) -> str:
+def _names(model: Model, abstraction: Abstraction) -> str:
     names = model.program.variables.all
-    return ", ".join(sorted(names[number].name for number in sight.tracked)) or "none"
+    return ", ".join(sorted(names[number].name for number in abstraction.tracked)) or "none"
 
 
 def _actions_chosen(search: TrackedSearch, model: Model) -> Trace:

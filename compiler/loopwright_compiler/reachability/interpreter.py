@@ -47,7 +47,7 @@ class Player(ABC):
         """Whether a chain of triggers may be so long that the engine cuts it: then none is certain."""
         self.tracked = tracked
         self.goal = goal
-        self.alike: Mapping[int, int] = {}
+        self.merged_values: Mapping[int, int] = {}
         """For some tracked variables the values that are not told apart."""
         self.banned: frozenset[str] = frozenset()
         """What is known to be impossible, or ruled out: a run that comes to it is none."""
@@ -122,7 +122,7 @@ class Player(ABC):
 
     def told_apart(self, number: int, mask: int) -> list[int]:
         """Return the masks by which a mask of a tracked variable is split: one for each value not merged."""
-        equal_bits = self.alike.get(number, 0)
+        equal_bits = self.merged_values.get(number, 0)
         if not mask & equal_bits:
             return bits(mask)
         return [*bits(mask & ~equal_bits), equal_bits]
@@ -146,7 +146,7 @@ class Player(ABC):
         if self.tracked is None:
             return yes, no
         if yes is not None and no is not None:
-            self.doubts |= guard.reads() - (self.tracked - self.alike.keys())
+            self.doubts |= guard.reads() - (self.tracked - self.merged_values.keys())
         return None if yes is None else state, None if no is None else state
 
     def reach(self, name: str, state: State) -> None:  # noqa: ARG002 - for those who look closer

@@ -70,7 +70,7 @@ class Model:
         values = self._worked_out(Question(""), banned, until)
         self.banned, self._values = banned, {frozenset(): values}
 
-    def alike(self, goal: str) -> dict[int, int]:
+    def indistinct(self, goal: str) -> dict[int, int]:
         """Return for each number its highest values, which no condition on the way to a goal tells apart."""
         guards = [part.guard for place in self.places.of.get(goal, ()) for part in place.parts]
         masks = {}
@@ -106,8 +106,8 @@ class Model:
             if place.trigger.used >= 0 and self.places.repeats(effect)
         }
         narrow = {number for number in sets if self.program.variables.all[number].size <= FEW_VALUES}
-        found = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow]
-        return list(dict.fromkeys(map(frozenset, found)))
+        beginnings = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow]
+        return list(dict.fromkeys(map(frozenset, beginnings)))
 
     def _asked(self, goal: str) -> frozenset[int]:
         """The variables that the conditions on the way to a goal ask about."""

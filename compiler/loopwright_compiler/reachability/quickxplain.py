@@ -60,7 +60,9 @@ def _goes(search: TrackedSearch, step: TraceStep, more: Sequence[int], states: l
         search.program, cut=search.runner.cut, tracked=search.tracked.union(more), goal=search.goal
     )
     runner.until = search.until
-    runner.alike = {number: mask for number, mask in search.runner.alike.items() if number not in more}
+    runner.merged_values = {
+        number: mask for number, mask in search.runner.merged_values.items() if number not in more
+    }
     runner.banned, runner.barred = search.runner.banned, search.runner.barred
     starts: dict[State, None] = {}
     for state in states:

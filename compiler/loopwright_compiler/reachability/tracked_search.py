@@ -30,18 +30,18 @@ class Moves:
     def __init__(self, runner: Runner, actions: Iterable[Trigger]) -> None:
         self.runner = runner
         tracked = runner.tracked or frozenset()
-        self.alike: dict[tuple[int, ...], list[Trigger]] = {}
+        self.groups: dict[tuple[int, ...], list[Trigger]] = {}
         """Those that depend on the same tracked variables, and write no others."""
         for action in actions:
             if runner.relevant(action):
                 uses = tracked & (action.reads() | action.block.uses)
-                self.alike.setdefault(tuple(uses), []).append(action)
+                self.groups.setdefault(tuple(uses), []).append(action)
         self._known: dict[tuple[tuple[int, ...], State], dict[State, Trigger]] = {}
 
     def after(self, state: State) -> Iterator[tuple[State, Trigger]]:
         """Return the states that an action leads to, each once, with an action that leads there."""
-        self.runner.until.take(self.runner.price * (1 + len(self.alike) // GROUPS))
-        for uses, actions in self.alike.items():
+        self.runner.until.take(self.runner.price * (1 + len(self.groups) // GROUPS))
+        for uses, actions in self.groups.items():
             before = tuple([state[number] for number in uses])
             transitions = self._known.get((uses, before))
             if transitions is None:
@@ -85,7 +85,7 @@ class TrackedSearch:
         most: int,
         until: Budget,
         by: int | None = None,
-        alike: Mapping[int, int] = {},
+        merged_values: Mapping[int, int] = {},
         tried: Iterable[Trigger] = (),
     ) -> None:
         """`by` is the last day that is looked at; what is ruled out is so for the value sets already.
@@ -101,7 +101,7 @@ class TrackedSearch:
         self.days = min(by or self.program.variables.rounds, self.program.variables.rounds)
         self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
         self.runner.until = until
-        self.runner.alike = alike
+        self.runner.merged_values = merged_values
         self.runner.banned = values.runner.banned
         self.runner.barred = values.runner.barred
         self.runner.tried = {trigger: set() for trigger in tried}
@@ -116,7 +116,7 @@ class TrackedSearch:
         return len(self.came)
 
     @property
-    def found(self) -> bool:
+    def at_goal(self) -> bool:
         """Whether the goal was reached."""
         return self.goal in self.runner.reached
 
@@ -125,8 +125,8 @@ class TrackedSearch:
         program = self.program
         for name in program.begun:
             self.runner.reach(name, ())
-        if self.found or self.runner.barred.from_start:
-            return self.found
+        if self.at_goal or self.runner.barred.from_start:
+            return self.at_goal
         start = self._starts()
         nodes = [Node((1, program.stages[0].name), state) for state in start]
         for node in nodes:
@@ -137,7 +137,7 @@ class TrackedSearch:
             for stage in program.stages:
                 if day in stage.days and nodes:
                     nodes = self._stage(day, stage, nodes)
-                    if self.found:
+                    if self.at_goal:
                         return True
         return False
 
@@ -215,9 +215,9 @@ class TrackedSearch:
             raise TooMany
 
     def _arrived(self, node: Node, action: Trigger | None) -> bool:
-        if self.found and self.last is None:
+        if self.at_goal and self.last is None:
             self.last, self.last_action = node, action
-        return self.found
+        return self.at_goal
 
     def _acting(self, moment: Moment, nodes: list[Node]) -> list[Node]:
         """Carry out any actions, with a look at the checks before each and after the last."""

@@ -221,7 +221,13 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
 
 
 _SCENARIO = re.compile(r"^scenario\b[^\n]*\n((?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)", re.MULTILINE)
-_KIT = re.compile(r"^[^#>\n]*\bkit[ \t]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
+_KIT = re.compile(
+    r"^(?:[^#>\n]*\bkit|[ \t]+(?:kits|games?|engine|system))[ \t:=]+\"?([a-z][a-z0-9-]*)\"?[ \t]*(?:#.*)?$",
+    re.MULTILINE,
+)
+"""The line that names the game, and the words that are often written for it: they are told of when the cards
+are read, but in the words of that game.
+"""
 
 
 def kit_named(text: str) -> tuple[str, Span] | None:
@@ -253,8 +259,17 @@ def untitled(heads: Heads) -> tuple[str, ...]:
     return tuple(kind for kind, head in heads.items() if "STRING" not in head)
 
 
+_OF_KITS = {
+    **dict.fromkeys(("counter", "dial", "meter", "resource", "stat", "track", "variable"), "gauge"),
+    **dict.fromkeys(("area", "location", "room", "site", "spot"), "place"),
+}
+"""What writers call the cards of kits, and the words for them."""
+
+
 def nearest_card(word: str, heads: Heads = CARD_HEADS) -> str | None:
     """The card word that `word` was probably meant to be, or None."""
+    if _OF_KITS.get(word.lower()) in heads:
+        return _OF_KITS[word.lower()]
     close = get_close_matches(word.lower(), heads, n=1, cutoff=0.7)
     return close[0] if close else None
 

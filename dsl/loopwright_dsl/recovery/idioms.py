@@ -1,4 +1,7 @@
-"""Idioms: the table of phrases that writers try (idioms.txt), as patterns, and the repairs that it gives."""
+"""Idioms: the tables of phrases that writers try, as patterns, and the repairs that they give.
+
+idioms.txt has those of Tales, kit_idioms.txt those of what the cards of every other game can say.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ from loopwright_dsl.parser.lines import Line
 
 from .repair_site import Guesser, Mend, Stuck
 
-TABLE = Path(__file__).parent / "idioms.txt"
+TALES = Path(__file__).parent / "idioms.txt"
+KITS = Path(__file__).parent / "kit_idioms.txt"
 
 NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 AILING = {
@@ -149,19 +153,23 @@ def _written(words: str, shape: str) -> str:
     return AILING[words] if shape.startswith(("AILING", "WOKEN")) and words else words
 
 
-@cache
-def idioms(*sections: str) -> tuple[Idiom, ...]:
+def idioms(language: Language, *sections: str) -> tuple[Idiom, ...]:
     """The rows of some sections, or of all sections with text, in the order in which they are tried."""
+    return _of_table(TALES if language.kit is None else KITS, *sections)
+
+
+@cache
+def _of_table(table: Path, *sections: str) -> tuple[Idiom, ...]:
     return tuple(
         Idiom(_pattern(section, phrase), right)
-        for section, phrase, right in _rows()
+        for section, phrase, right in _rows(table)
         if (section in sections if sections else section in WRITTEN and section != TOGETHER)
     )
 
 
-def _rows() -> Iterator[tuple[str, str, str]]:
+def _rows(table: Path) -> Iterator[tuple[str, str, str]]:
     section = ""
-    for line in TABLE.read_text(encoding="utf-8").splitlines():
+    for line in table.read_text(encoding="utf-8").splitlines():
         if line.startswith("[") and line.endswith("]") and " -> " not in line:
             section = line[1:-1]
         elif line and not line.startswith("#"):
@@ -184,6 +192,8 @@ def _pattern(section: str, phrase: str) -> re.Pattern[str]:
 FARTHEST = 100
 """The code points around the place where reading halted in which idioms are looked for."""
 
+_WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
+_LIST = re.compile(r"[a-z0-9-]+(?: +[a-z0-9-]+)+(?= *$)")
 _HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 
 
@@ -196,14 +206,37 @@ class IdiomGuesses(Guesser):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):
                 yield from self._instead(stuck, word, " ".join(parts))
-        for idiom in self._idioms():
+        yield from self._run_together(stuck)
+        yield from self._without_commas(stuck)
+        for idiom in idioms(self.automaton.language):
             for match in _matches(stuck, idiom.pattern):
                 if _names(match).isdisjoint(self.terminals):
                     yield from self._instead(stuck, match, idiom.instead(match))
 
-    def _idioms(self) -> tuple[Idiom, ...]:
-        """The table of phrases, which is Tales' own."""
-        return idioms() if self.automaton.language.kit is None else ()
+    def _run_together(self, stuck: Stuck) -> Iterator[Mend]:
+        """The words of a kit's line, verb or fact in one: `startline 5`."""
+        kit = self.automaton.language.kit
+        if kit is None:
+            return
+        lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
+        phrases = [tuple(line.words) for line in lines]
+        phrases += [
+            tuple(part for part in word.way if isinstance(part, str)) for word in (*kit.verbs, *kit.facts)
+        ]
+        parted = {"".join(words): " ".join(words) for words in phrases if len(words) > 1}
+        for word in _matches(stuck, _WORD):
+            if word[0] in parted:
+                yield from self._instead(stuck, word, parted[word[0]])
+
+    def _without_commas(self, stuck: Stuck) -> Iterator[Mend]:
+        """A kit's list that has no commas at all: `dice 1 2 2`."""
+        language, end = self.automaton.language, stuck.line.end
+        if language.kit is None or not stuck.taken or not self.automaton.takes(stuck.stack, "COMMA"):
+            return
+        start = stuck.taken[-1][0].start_pos or 0
+        members = _LIST.match(stuck.text[stuck.line.start : end], start - stuck.line.start)
+        if members is not None:
+            yield from self._instead(stuck, members, ", ".join(members[0].split()))
 
     def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
         """The repair by the words of `right` in the place of a match, if they fit there."""
@@ -230,10 +263,8 @@ class IdiomGuesses(Guesser):
 
 def remark(stuck: Stuck, code: str, language: Language) -> str | None:
     """The hint about the words around a place, if many writers try them."""
-    if language.kit is not None:
-        return None
     words = _fixed(language)
-    for idiom in idioms(*(SPOKEN if code == "LW0123" else ("remark",))):
+    for idiom in idioms(language, *(SPOKEN if code == "LW0123" else ("remark",))):
         for match in _matches(stuck, idiom.pattern):
             if not any(name in words for name in _names(match)):
                 return idiom.instead(match)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import ERROR
 
-from .expected import describe
+from .expected import describe, either
 from .prose_detection import name_from
 from .repair_site import LITTLE, Guesser, Mend, Stuck
 
@@ -88,7 +89,8 @@ class PhraseGuesses(Guesser):
     def _nobody(self, stuck: Stuck) -> Iterator[Mend]:
         """A condition without its subject: `if at home`."""
         word, before = stuck.taken[-1]
-        if word not in OF_A_KID or not self.automaton.takes(before, "YOU", self.terminals[str(word)]):
+        terminal = self.terminals.get(str(word)) if word in OF_A_KID else None
+        if terminal is None or not self.automaton.takes(before, "YOU", terminal):
             return
         assert word.start_pos is not None and word.end_pos is not None
         place = stuck.line.span(word.start_pos, word.end_pos)
@@ -321,7 +323,8 @@ class GapGuesses(Guesser):
         comma = stuck.text.find(",", stuck.start, stuck.line.end)
         for resume in (comma, stuck.line.end):
             if resume >= 0:
-                yield Mend("LW0123", place, resume, ("NOTHING",), 1, {"found": str(token)})
+                hint = _effects_of(self.automaton.language)
+                yield Mend("LW0123", place, resume, ("NOTHING",), 1, {"found": str(token)}, hint)
 
     def _missing_several(self, stuck: Stuck, accepted: list[str]) -> Iterator[Mend]:
         """Two or three words are missing before a fixed word that cannot be a mistake itself."""
@@ -359,3 +362,13 @@ class GapGuesses(Guesser):
         if closing is not None:
             expected = describe(self.automaton.language, self.automaton.accepted(stuck.stack))
             yield Mend("LW0112", stuck.place, stuck.line.end, tuple(closing), 0, {"expected": expected})
+
+
+def _effects_of(language: Language) -> str | None:
+    """What effects of a kit's cards begin with; None for Tales, of which the code's own hint tells."""
+    if language.kit is None:
+        return None
+    gauges = sorted(language.kit.gauges)[:1] or ["gold"]
+    verbs = [" ".join(part for part in verb.way if isinstance(part, str)) for verb in language.kit.verbs]
+    words = either([f"`{verb}`" for verb in [*verbs, "choose", "if", "roll", "do", "nothing"]])
+    return f"Effects begin with the name of a gauge (`{gauges[0]} +1`), or with {words}."

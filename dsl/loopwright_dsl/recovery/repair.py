@@ -71,6 +71,7 @@ class Mender(Guesser):
             PhraseGuesses(automaton),
             GapGuesses(automaton),
         )
+        self.of_kit = automaton.language.kit is not None
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
@@ -98,6 +99,8 @@ class Mender(Guesser):
             count, complete = self._try(stuck, guess)
             if stuck.deeper and "COLON" in guess.insert and not complete:
                 continue
+            if guess.code == "LW0123" and best is not None and best.code == "LW0131" and self.of_kit:
+                continue  # a phrase that is understood is no unknown effect, though another is to come
             if complete or (guess.code in CERTAIN and count >= 0):
                 return guess
             if count + SURE_BONUS * guess.sure > most:

@@ -90,7 +90,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^[-+•–] +(?=[a-z])", ""),  # a list
     (r"^(?:option|choice|answer|choose) +(?=\")", ""),
     (r"^effects?: *", ""),
-    (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?=[a-z])", r"\1 \2, "),
+    (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?:and +)?(?=[a-z])", r"\1 \2, "),
     (r"(?<=\w)\.loop\b", ""),
     (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
     (r"^(?:choice|choices|options|select|menu):?$", "choose"),
@@ -198,7 +198,7 @@ class Rephrasing:
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
         """The forms with one sign removed or one phrase replaced, after which reading must get on."""
         forms = list[Try]()
-        for idiom in idioms(*WRITTEN) if self.language.kit is None else ():
+        for idiom in idioms(self.language, *WRITTEN):
             for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
                 if match.start() > halt or now.text[match.end() : halt].strip():
                     continue

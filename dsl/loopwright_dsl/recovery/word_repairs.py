@@ -76,6 +76,9 @@ class WordGuesses(Guesser):
         if taken and (taken[0][0].type == "PRINTED" or self.automaton.takes(stuck.stack, "STRING")):
             return
         statement = _BULLETS.sub("", stuck.statement)
+        of_kit = self.automaton.language.kit is not None
+        if of_kit and not statement[:1].isupper() and re.search(r"[0-9]", statement):
+            return  # `spend 2 savings and gain 2 love`: gauges are moved in whole sentences
         word = str(taken[0][0] if taken else stuck.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
         if is_command(statement) or (stuck.deeper and (known or statement.startswith("*"))):

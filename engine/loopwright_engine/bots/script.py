@@ -347,10 +347,10 @@ class KitTable:
         if known is not None and (quoted or text != ANY) and text not in known[quoted]:
             shown = kind.replace("_", " ")
             ids, words = known
-            named = [
-                name if not name.isdecimal() else f'"{said}"' for name, said in zip(ids, words, strict=True)
+            titles = [
+                f'"{title}"' if name.isdecimal() else name for name, title in zip(ids, words, strict=True)
             ]
-            others = words if quoted else [*named, ANY]
+            others = words if quoted else [*titles, ANY]
             raise Mistake(f"`{shown}` has no option `{text}`. {near(text, others)}")
         return f'"{text}' if quoted else text
 
@@ -414,8 +414,8 @@ def _facts(word: Word) -> Iterator[tuple[str, Callable[[Any, int], bool]]]:
     """Every form of a fact whose places are words: how it is written, and whether it holds."""
     if all(param.of and param.takes.value == "word" for param in word.params):
         for values in product(*(param.of for param in word.params)):
-            said = dict(zip((param.key for param in word.params), values, strict=True))
-            name = " ".join(part if isinstance(part, str) else said[part.key] for part in word.way)
+            by_key = dict(zip((param.key for param in word.params), values, strict=True))
+            name = " ".join(part if isinstance(part, str) else by_key[part.key] for part in word.way)
             yield name, partial(_fact, f"fact_{word.name}", values)
 
 

@@ -88,10 +88,10 @@ class Watch:
             self._first_round + number for number in range(before + 1, min(game.round, MOST_ROUNDS) + 1)
         ]
         numbers += self._begun
-        told = game.tail[log_length:]
-        numbers += [self._kinds + entry[0] for entry in told]
+        entries = game.tail[log_length:]
+        numbers += [self._kinds + entry[0] for entry in entries]
         if self._named:
-            ids = (name for entry in told for name in self._kit.entry_id(game, entry)[2:])
+            ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])
             numbers += [self._named[name] for name in ids if name in self._named]
         if game.result is not None:
             numbers.append(self._endings[game.result.ending])

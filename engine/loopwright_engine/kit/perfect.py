@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.errors import BotError
 
-from . import solve as solving
+from . import solve
 from .solve import Progress, Solution, SolveError
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ class Kept:
         low, high = 0, len(self._values)
         while low < high:
             middle = (low + high) // 2
-            there = self._keys[KEY * middle : KEY * (middle + 1)]
-            if there == key:
+            middle_key = self._keys[KEY * middle : KEY * (middle + 1)]
+            if middle_key == key:
                 return self._values[middle]
-            low, high = (middle + 1, high) if there < key else (low, middle)
+            low, high = (middle + 1, high) if middle_key < key else (low, middle)
         return None
 
 
@@ -86,7 +86,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
     solved = _read(key, bundle)
     if solved is None:
         try:
-            solved = solving.solve(bundle, options, progress)
+            solved = solve.solve(bundle, options, progress)
         except SolveError as error:
             raise BotError(f"{bundle.kit.title} cannot be played perfectly: {error}.") from None
         with suppress(OSError, RuntimeError):  # then it is worked out again next time
@@ -127,18 +127,18 @@ def _read(key: str, bundle: Bundle) -> Solution | None:
     try:
         with _file(key).open("rb") as opened:
             head = opened.readline(LONGEST_HEAD)
-            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * solving.MOST_POSITIONS + 1)
+            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * solve.MOST_POSITIONS + 1)
         if blake2b(head + data, digest_size=CHECKSUM).digest() != checksum:
             return None
-        said = json.loads(head)
-        if said["format"] != FORMAT or said["key"] != key:
+        document = json.loads(head)
+        if document["format"] != FORMAT or document["key"] != key:
             return None
-        count = said["positions"]
+        count = document["positions"]
         values = array("d", data[KEY * count :])
         if sys.byteorder == "big":
             values.byteswap()
         kept = Kept(data[: KEY * count], values)
-        return Solution.of(bundle, said["start"], kept, count, said["sweeps"], said["rolling"])
+        return Solution.of(bundle, document["start"], kept, count, document["sweeps"], document["rolling"])
     except (OSError, RuntimeError, ValueError, KeyError, TypeError):
         return None
 
@@ -151,8 +151,13 @@ def _write(key: str, solved: Solution) -> None:
     values = array("d", map(by_key.__getitem__, keys))
     if sys.byteorder == "big":
         values.byteswap()
-    said = {"start": solved.start, "positions": len(keys), "sweeps": solved.sweeps, "rolling": solved.rolling}
-    head = json.dumps({"format": FORMAT, "key": key, **said}).encode() + b"\n"
+    facts = {
+        "start": solved.start,
+        "positions": len(keys),
+        "sweeps": solved.sweeps,
+        "rolling": solved.rolling,
+    }
+    head = json.dumps({"format": FORMAT, "key": key, **facts}).encode() + b"\n"
     data = b"".join(keys) + values.tobytes()
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(f".{file.name}.{os.getpid()}")

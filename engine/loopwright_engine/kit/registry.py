@@ -61,6 +61,13 @@ def find(name: str) -> Kit | None:
     return kit
 
 
+def usual() -> Kit:
+    """The kit of a bundle that names none."""
+    kit = find(DEFAULT)
+    assert kit is not None
+    return kit
+
+
 def refusal(data: dict[str, Any]) -> tuple[str, str] | None:
     """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
     kit = find(data["kit"])

@@ -96,8 +96,10 @@ class TalesKit:
         return f"enigma limit {value or 'of the cards'}"
 
     def option_values(self, name: str) -> Mapping[str, str]:
-        """The variants of the rules, and what each is."""
-        return {variant.name: variant.about for variant in VARIANTS} if name == "variants" else {}
+        """The variants of the rules: what each does, and whether that is easier or harder."""
+        if name != "variants":
+            return {}
+        return {variant.name: f"{variant.about} ({variant.effect})" for variant in VARIANTS}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""

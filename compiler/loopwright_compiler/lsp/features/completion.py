@@ -211,7 +211,7 @@ def _of(view: View, cursor: Cursor, use: Said) -> Iterator[Offer]:
         stems = {path.stem for path in view.path.parent.glob("*.loop")} - {view.path.stem} - known
         yield from (Offer(stem, what) for stem in sorted(stems))
     elif what is What.WORLD:
-        worlds = {world.id for part in view.unit.parts for world in part.project.worlds.values()}
+        worlds = {world.id for part in view.group.parts for world in part.project.worlds.values()}
         yield from (Offer(name, what) for name in sorted(worlds | {DEFAULT_WORLD}))
     elif what is What.RESPONSE:
         model = next(iter(cursor.before.split()[1:2]), "")
@@ -253,7 +253,7 @@ def _missing(view: View, what: What) -> Iterator[Offer]:
 
 def _sectors(view: View) -> Iterator[Offer]:
     """The sectors of the board that are land, with the locations nearby."""
-    for part in view.unit.parts:
+    for part in view.group.parts:
         for world in part.project.worlds.values():
             board = world.board()
             if board is None:

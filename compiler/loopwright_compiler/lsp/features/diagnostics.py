@@ -1,13 +1,38 @@
-"""Findings as the protocol's diagnostics."""
+"""Findings as an editor shows them, and the fixes and further lines that it offers for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label
+from loopwright_dsl.syntax import ScenarioCard, Setting
 from lsprotocol import types
 
+from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import Page
+from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.names import What
+
+# --- What a card names and nobody declares, written where it belongs: a flag, a counter, a token, a card
+
+
+SETTINGS = {
+    What.FLAG: 'flag {name} "{title}"',
+    What.COUNTER: 'counter {name} "{title}" from 0 to 6',
+    What.TOKEN: 'token {name} "{title}"',
+}
+CARDS = {
+    What.DIARY: '\ndiary {name} "Title"\n  front\n    > What the kids find.\n',
+    What.EFFECT: "\neffect {name}\n  nothing\n",
+}
+
+UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212")
+"""Findings at a name that is not declared."""
+
+Proposal = tuple[str, Path, types.TextEdit]
+"""What is proposed, in which file, and the edit."""
 
 SOURCE = "loopwright"
 SEVERITIES = {
@@ -40,3 +65,111 @@ def _related(label: Label, page: Page, uri: str, opened: Opened) -> types.Diagno
     if label.path is not None:
         page, uri = opened(label.path)
     return types.DiagnosticRelatedInformation(types.Location(uri, page.range(label.span)), label.text)
+
+
+def missing(view: View, diagnostic: Diagnostic) -> Iterator[Proposal]:
+    """Return proposals for a finding at a name that is not declared."""
+    if diagnostic.code not in UNKNOWN:
+        return
+    for mention in view.index.at(view.shown, diagnostic.span.line, diagnostic.span.column):
+        named = mention.named
+        if mention.span != diagnostic.span or view.index.declarations([named]):
+            continue
+        if named.what in SETTINGS:
+            yield from _setting(view, named.scope, named.what, named.key)
+        elif named.what in CARDS:
+            yield from _card(view, named.what, named.key)
+        return
+
+
+def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal]:
+    """The edit that adds a line to the scenario card, after the last one of its kind."""
+    at = _scenario_card(view, scope)
+    if at is None or not isinstance(at.card, ScenarioCard):
+        return
+    settings = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
+    last = at.span([*settings, *at.card.items[-1:]][-1] if not settings else settings[-1])
+    path = absolute(at.source.path)
+    line = SETTINGS[what].format(name=name, title=name.replace("-", " ").capitalize())
+    edit = _new_lines(view, str(path), last.end_line, f"  {line}\n")
+    yield f"Declare the {what} `{name}` in the scenario card", path, edit
+
+
+def _scenario_card(view: View, scope: str) -> CardAt | None:
+    for mentions in view.index.mentions.values():
+        for mention in mentions:
+            if mention.named.what is What.SCENARIO and mention.named.scope == scope and mention.at:
+                return mention.at
+    return None
+
+
+def _card(view: View, what: What, name: str) -> Iterator[Proposal]:
+    """The edit that adds a new card at the end of the file."""
+    edit = _new_lines(view, str(view.path), len(view.page.lines), CARDS[what].format(name=name))
+    yield f"Write the {what} {name}", view.path, edit
+
+
+def _new_lines(view: View, path: str, after: int, text: str) -> types.TextEdit:
+    """The edit that puts whole lines in after a line."""
+    page = view.page_of(path)
+    if after < len(page.lines):
+        place = page.position(after + 1, 1)
+    else:
+        place = page.whole().end
+        text = text if not page.lines[-1] else f"\n{text}"
+    return types.TextEdit(types.Range(place, place), text)
+
+
+QUICK = types.CodeActionKind.QuickFix
+
+
+def fixes(view: View, first: int, last: int) -> list[types.CodeAction]:
+    """Return the quick fixes for the findings on the lines from `first` to `last`."""
+    uri = view.uri_of(view.path)
+    diagnostics = [
+        diagnostic
+        for diagnostic in view.findings
+        if diagnostic.span.line <= last and diagnostic.span.end_line >= first
+    ]
+    return [action for diagnostic in diagnostics for action in _actions(view, diagnostic, uri)]
+
+
+def _actions(view: View, diagnostic: Diagnostic, uri: str) -> Iterator[types.CodeAction]:
+    shown = for_editor([diagnostic], view.page, uri, view.opened)
+    for number, fix in enumerate(diagnostic.fixes):
+        edit = types.TextEdit(view.page.range(fix.span), fix.text)
+        yield types.CodeAction(
+            title=_title(view, fix),
+            kind=QUICK,
+            diagnostics=shown,
+            is_preferred=number == 0,
+            edit=types.WorkspaceEdit(changes={uri: [edit]}),
+        )
+    for title, path, edit in missing(view, diagnostic):
+        yield types.CodeAction(
+            title=title,
+            kind=QUICK,
+            diagnostics=shown,
+            edit=types.WorkspaceEdit(changes={view.uri_of(path): [edit]}),
+        )
+
+
+def _title(view: View, fix: Fix) -> str:
+    old, text = _lines(view, fix), " ".join(fix.text.split())
+    if not text:
+        return f"Leave out {old}" if old else "Mend the layout here"
+    return f"Write {_quoted(text)} instead of {old}" if old else f"Put in {_quoted(text)}"
+
+
+def _lines(view: View, fix: Fix) -> str:
+    """The lines that a change takes away; none where it only puts something in."""
+    span = fix.span
+    if span.line != span.end_line:
+        whole = span.end_line - span.line == 1 and min(span.column, span.end_column) == 1
+        return "this line" if whole else "these lines"
+    old = view.page.line(span.line)[span.column - 1 : span.end_column - 1].strip()
+    return _quoted(old) if old else ""
+
+
+def _quoted(text: str) -> str:
+    return f"`{text if len(text) <= 40 else text[:39] + '…'}`"

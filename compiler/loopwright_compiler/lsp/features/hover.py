@@ -136,7 +136,7 @@ def _source_line(view: View, mention: Mention) -> str:
 
 def _of_world(view: View, named: Named) -> list[str]:
     part, kind = ("board", "locations") if named.what is What.LOCATION else ("machines", "machines")
-    for project in (piece.project for piece in view.unit.parts):
+    for project in (piece.project for piece in view.group.parts):
         for folder, world in project.worlds.items():
             if str(folder) != named.scope:
                 continue
@@ -163,7 +163,7 @@ def _model(data: dict[str, Any]) -> str:
 
 def _text(view: View, named: Named) -> str | None:
     """The whole card, while no mistake keeps the project from being compiled."""
-    for bundle in view.unit.bundles(named.scope, view.half):
+    for bundle in view.group.bundles(named.scope, view.half):
         text = card_text(view.half, bundle, named)
         if text is not None:
             return text

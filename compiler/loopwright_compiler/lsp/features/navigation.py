@@ -1,9 +1,36 @@
-"""Going to where a name is declared, and to every place where it is used."""
+"""Ways through the cards: to a declaration, to all uses, an outline, what can be folded, a search by name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
+from loopwright_dsl import PlacedCard
+from loopwright_dsl.parser.lines import Comment, Line, read_lines
+from loopwright_dsl.syntax import (
+    Action,
+    Declared,
+    DiaryCard,
+    Ending,
+    KitCard,
+    Name,
+    Node,
+    Number,
+    On,
+    Override,
+    ResponseCard,
+    ResponseSide,
+    RuleNumber,
+    RuleOff,
+    RumorCard,
+    SchoolCard,
+    Setting,
+    Side,
+    Test,
+    Text,
+    When,
+)
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
@@ -11,6 +38,21 @@ from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.lsp.projects import absolute
 from loopwright_compiler.names import What
+
+Kind = types.SymbolKind
+KINDS = {
+    What.SCENARIO: Kind.Module,
+    What.FLAG: Kind.Boolean,
+    What.COUNTER: Kind.Number,
+    What.GAUGE: Kind.Number,
+    What.TOKEN: Kind.Object,
+    What.LOCATION: Kind.Constant,
+    What.EFFECT: Kind.Function,
+    What.ENDING: Kind.Event,
+}
+SEARCHED = tuple(what for what in What if what not in (What.FILE, What.WORLD, What.RUMOR_SET))
+MOST = 300
+"""Answers to a search."""
 
 FILE_START = Span(1, 1, 1, 1)
 
@@ -53,7 +95,7 @@ def _file(view: View, mention: Mention) -> Path | None:
     if mention.named.what is What.FILE:
         return view.path.parent / f"{key}.loop"
     if mention.named.what is What.WORLD:
-        for part in view.unit.parts:
+        for part in view.group.parts:
             for folder, world in part.project.worlds.items():
                 if world.id == key:
                     return folder / "world.yaml"
@@ -66,3 +108,160 @@ def _once(mentions: list[Mention]) -> list[Mention]:
 
 def _location(view: View, path: str, span: Span) -> types.Location:
     return types.Location(view.uri_of(absolute(path)), view.page_of(path).range(span))
+
+
+def outline(view: View) -> list[types.DocumentSymbol]:
+    """Return the cards of a file with their parts, as the protocol's symbols."""
+    return [_card(view, placed) for placed in view.parsed.cards]
+
+
+def _card(view: View, placed: PlacedCard) -> types.DocumentSymbol:
+    card = placed.card
+    head = _head(card)
+    title = next((value.text for value in _values(card) if isinstance(value, Text)), "")
+    kind = card.kind if isinstance(card, KitCard) else type(card).__name__.removesuffix("Card").lower()
+    name = " ".join([kind, *(str(part.value if isinstance(part, Number) else part.text) for part in head)])
+    shape = Kind.Module if kind == "scenario" else Kind.Class
+    return _symbol(view, placed, card, head[-1], (name, title), shape)
+
+
+def _head(card: Node) -> list[Name | Number]:
+    """The names and numbers that tell a card from others."""
+    match card:
+        case DiaryCard(number=number) | SchoolCard(number=number):
+            return [number]
+        case RumorCard(set=name, number=number):
+            return [name, number]
+        case ResponseCard(machine=machine, variant=variant):
+            return [machine, variant]
+        case _:
+            return [next(value for value in _values(card) if isinstance(value, Name))]
+
+
+def _values(node: Node) -> Iterator[object]:
+    for field in fields(node):
+        yield getattr(node, field.name)
+
+
+def _symbol(
+    view: View, placed: PlacedCard, node: Node, at: Node, words: tuple[str, str], kind: types.SymbolKind
+) -> types.DocumentSymbol:
+    whole = placed.place(node.span)
+    inner = placed.place(at.span)
+    if not (whole <= inner and (inner.end_line, inner.end_column) <= (whole.end_line, whole.end_column)):
+        inner = whole
+    return types.DocumentSymbol(
+        name=words[0],
+        detail=words[1] or None,
+        kind=kind,
+        range=view.page.range(whole),
+        selection_range=view.page.range(inner),
+        children=[*_children(view, placed, node)],
+    )
+
+
+def _children(view: View, placed: PlacedCard, node: Node) -> Iterator[types.DocumentSymbol]:
+    parts: list[object] = [part for value in _values(node) if isinstance(value, tuple) for part in value]
+    for part in parts:
+        part_details = _told(part)
+        if part_details is not None and isinstance(part, Node):
+            name, detail, at, kind = part_details
+            yield _symbol(view, placed, part, at, (name, detail), kind)
+
+
+def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
+    """The name, detail, place of the name and kind of a part that the outline shows."""
+    match part:
+        case Side(name=name) | ResponseSide(name=name):
+            return name.text, "", name, Kind.Namespace
+        case Action(label=label):
+            return label.text or "action", "action", label, Kind.Method
+        case Ending(result=result, id=name, title=title):
+            return f"{result} {name.text}", title.text, name, Kind.Event
+        case When():
+            return "when", "each time" if part.each_time else "", part, Kind.Event
+        case On(event=event):
+            return f"on {event.kind.replace('_', ' ')}", "", event, Kind.Event
+        case Override(rule=rule) | RuleNumber(rule=rule) | RuleOff(rule=rule):
+            return f"rule {rule.text}", "", rule, Kind.Property
+        case Setting(kind=kind, args=args):
+            arguments = [arg.id if isinstance(arg, Declared) else arg for arg in args]
+            names = [arg.text for arg in arguments if isinstance(arg, Name)]
+            names += [str(arg.value) for arg in arguments if isinstance(arg, Number)]
+            return kind.replace("_", " "), " ".join(names), part, Kind.Property
+        case Test(trait=trait):
+            return f"test {trait.text}", "", trait, Kind.Event
+        case _:
+            return None
+
+
+def search(views: list[View], query: str) -> list[types.WorkspaceSymbol]:
+    """Return everything with a name that holds the letters of the query in this order."""
+    symbols: dict[tuple[str, object], types.WorkspaceSymbol] = {}
+    for view in views:
+        for named, mentions in view.index.mentions.items():
+            if named.what not in SEARCHED:
+                continue
+            for mention in mentions:
+                if mention.declares and _fits(query, f"{named.what} {named.key} {mention.title}"):
+                    symbols.setdefault((mention.path, mention.span), _answer(view, mention))
+            if len(symbols) >= MOST:
+                return list(symbols.values())
+    return list(symbols.values())
+
+
+def _fits(query: str, text: str) -> bool:
+    letters = iter(text.casefold())
+    return all(letter in letters for letter in query.casefold() if not letter.isspace())
+
+
+def _answer(view: View, mention: Mention) -> types.WorkspaceSymbol:
+    path = absolute(mention.path)
+    named = mention.named
+    return types.WorkspaceSymbol(
+        name=f"{named.key} {mention.title}".strip(),
+        kind=KINDS.get(named.what, Kind.Class),
+        container_name=named.what.value,
+        location=types.Location(view.uri_of(path), view.page_of(mention.path).range(mention.span)),
+    )
+
+
+# --- What can be folded: everything that has an indented block, and runs of comment lines
+
+
+FoldingKind = types.FoldingRangeKind
+
+
+def folding(view: View) -> list[types.FoldingRange]:
+    """Return the cards, sides and blocks that can be folded, by their indentation, mistakes or not."""
+    lines, comments = read_lines(view.page.text)
+    return [*_blocks(lines), *_remarks(comments)]
+
+
+def _blocks(lines: list[Line]) -> list[types.FoldingRange]:
+    ranges: list[types.FoldingRange] = []
+    open_lines: list[Line] = []
+    previous: Line | None = None
+    for line in [*lines, None]:
+        while open_lines and (line is None or line.indent <= open_lines[-1].indent):
+            opening = open_lines.pop()
+            if previous is not None and previous.number > opening.number:
+                ranges.append(types.FoldingRange(opening.number - 1, previous.number - 1))
+        if line is not None:
+            open_lines.append(line)
+            previous = line
+    return sorted(ranges, key=lambda fold: fold.start_line)
+
+
+def _remarks(comments: list[Comment]) -> list[types.FoldingRange]:
+    """The groups of two or more comment lines."""
+    ranges: list[types.FoldingRange] = []
+    run: list[int] = []
+    for number in [*(comment.span.line for comment in comments if comment.own_line), 0]:
+        if run and number == run[-1] + 1:
+            run.append(number)
+            continue
+        if len(run) > 1:
+            ranges.append(types.FoldingRange(run[0] - 1, run[-1] - 1, kind=FoldingKind.Comment))
+        run = [number]
+    return ranges

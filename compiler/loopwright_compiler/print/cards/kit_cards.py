@@ -43,12 +43,16 @@ BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do."""
+    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
+
+    `origin` is the id of what it is made of: where a text that does not fit is told.
+    """
 
     title: str
     spaces: tuple[str, ...]
     start: str
     ends: str = ""
+    origin: str = "scenario"
 
 
 @dataclass(slots=True)
@@ -58,13 +62,15 @@ class Drawing:
     theme: Theme
     art: list[Mapping[str, Any]] = field(default_factory=list)
     boxes: dict[str, Box] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    words: dict[str, tuple[str, str]] = field(default_factory=dict)
 
-    def box(self, place: tuple[float, float, float, float], style: str, text: str) -> None:
-        """A text in a box."""
-        name = f"box-{len(self.boxes)}"
+    def box(
+        self, place: tuple[float, float, float, float], style: str, text: str, origin: str = "scenario"
+    ) -> None:
+        """A text in a box, and the id of what it is made of."""
+        name = f"{style.removeprefix('kit-')}-{len(self.boxes)}"
         self.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), self.theme.styles[style])
-        self.words[name] = text
+        self.words[name] = text, origin
 
     def space(self, place: tuple[float, float, float, float], text: str, start: bool) -> None:
         """A space for a marker; that of the start has a ring."""
@@ -86,12 +92,13 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Tr
             if gauge[end]
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
-        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends))
+        origin = f"gauge.{gauge['id']}"
+        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends), origin)
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
-            yield Track(title, track.spaces, track.start)
+            yield Track(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
     for name, values in bundle["sequences"].items():
         title = text.called(f"lines.{name}", name).capitalize()
         yield Track(title, tuple(str(value) for value in values), "")
@@ -142,13 +149,13 @@ def _track(drawing: Drawing, row: Track, y: float) -> float:
     width = WORD_SPACE if any(len(space) > 2 for space in row.spaces) else SPACE
     left = EDGE + LABEL
     room = int((BOARD_WIDTH - EDGE - left) // width)
-    drawing.box((EDGE, y, LABEL - 2, SPACE), "kit-track", row.title)
+    drawing.box((EDGE, y, LABEL - 2, SPACE), "kit-track", row.title, row.origin)
     for number, space in enumerate(row.spaces):
         down, across = divmod(number, room)
         drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
     y += SPACE * -(-len(row.spaces) // room) + 1.4
     if row.ends:
-        drawing.box((left, y, BOARD_WIDTH - EDGE - left, END_HEIGHT), "kit-end", row.ends)
+        drawing.box((left, y, BOARD_WIDTH - EDGE - left, END_HEIGHT), "kit-end", row.ends, row.origin)
         y += END_HEIGHT
     return y + GAP
 
@@ -277,8 +284,8 @@ class KitCards(Layouts):
         front = self.press.side(f"{BOARD}-front", "board")
         front.word("kind", self.word("kit-board"))
         front.text("title", self.data["scenario"]["title"])
-        for name, text in design.words.items():
-            front.word(name, text)
+        for name, (text, origin) in design.words.items():
+            front.word(name, text, origin)
         return self._piece("board", front)
 
     def reference(self) -> Card:

@@ -14,8 +14,7 @@ from .checks.conditions import check_condition
 from .checks.context import Context, Place
 from .checks.name_hints import explained
 from .semantics.declarations import collect
-from .semantics.printed_faces import printed_faces
-from .semantics.symbols import Symbols
+from .semantics.symbols import Symbols, printed_faces
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
@@ -99,7 +98,6 @@ class TalesCards:
 
     name = "tales"
     rows = None
-    checks_sheets = True
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""

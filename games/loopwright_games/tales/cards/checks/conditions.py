@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from loopwright_compiler.checks.comparing import Range, shown, verdict
+from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.diagnostics.fixes import within, without_condition
 from loopwright_dsl.syntax import (
     AllOf,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from loopwright_compiler.checks.comparing import Range
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.diagnostics.fixes import after, below, priced, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts

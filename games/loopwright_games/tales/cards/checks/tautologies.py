@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from itertools import product
 
-from loopwright_compiler.checks.comparing import Range
+from loopwright_compiler.checks.shared import Range
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS

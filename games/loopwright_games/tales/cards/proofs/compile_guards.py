@@ -199,7 +199,7 @@ class Asking:
     def supplied(self, parts: Sequence[Guard]) -> dict[str, Guard]:
         """How far a dial gets with so many kids, for each dial that is asked about beside the kids."""
         reads = frozenset[int]().union(*(part.reads() for part in parts))
-        kids, found = self.variables["kids"], dict[str, Guard]()
+        kids, guards = self.variables["kids"], dict[str, Guard]()
         for name, supply in self.variables.supplies.items():
             dial = self.variables[name]
             if {dial.number, kids.number} <= reads and all(one.most < inf for one in supply.values()):
@@ -207,8 +207,8 @@ class Asking:
                 tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
                 numbers = (dial.number, kids.number)
                 known = Sum(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
-                found[name] = Implied(known)
-        return found
+                guards[name] = Implied(known)
+        return guards
 
     def _compare(self, condition: CompareData, case: Case) -> Guard:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""

@@ -312,15 +312,15 @@ class StoryProgram(Hearing):
         for check in side["checks"]:
             if check["kind"] == "ending":
                 ending = self.new_block(f"ending.{check['ending']}")
-                made = Trigger(ending, self._of(check), variable, in_play)
-                self.checks.append(Check(made, False, True))
+                fired_trigger = Trigger(ending, self._of(check), variable, in_play)
+                self.checks.append(Check(fired_trigger, False, True))
             else:
-                made = trigger(check, self._of(check), f"fired.{check['id']}")
-                self.checks.append(Check(made, check["each_time"], False))
-            self.conditions[made] = check["condition"]
+                fired_trigger = trigger(check, self._of(check), f"fired.{check['id']}")
+                self.checks.append(Check(fired_trigger, check["each_time"], False))
+            self.conditions[fired_trigger] = check["condition"]
         for listener in side["on"]:
-            made = trigger(listener, self._of(listener), f"used.{listener['id']}")
-            self.listens(self.listeners, listener, made)
+            fired_trigger = trigger(listener, self._of(listener), f"used.{listener['id']}")
+            self.listens(self.listeners, listener, fired_trigger)
         for rule in side["rules"]:
             self.rules.setdefault(rule["rule"], []).append(trigger(rule, always(True), ""))
         for action in side["actions"]:

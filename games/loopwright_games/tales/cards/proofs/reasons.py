@@ -77,7 +77,7 @@ class Roots:
         """The impossible things that keep it from happening at one place."""
         if place.at != name and place.at in self.places.of and not self.happens(place.at):
             return [place.at]
-        return next((found for part in place.parts if (found := self._of_part(part))), ())
+        return next((roots for part in place.parts if (roots := self._of_part(part))), ())
 
     def _of_part(self, part: Part) -> Sequence[str]:
         """What impossible things keep a condition from holding: a side that never comes, a flag never set."""

@@ -243,18 +243,18 @@ class Places:
 
 def _triggers(program: StoryProgram) -> dict[str, Trigger]:
     """All triggers of diary sides, by the id of their block, or of the check for an ending."""
-    found = {}
+    triggers_by_id: dict[str, Trigger] = {}
     checks = iter(program.checks)
     for card in program.cards.values():
         for name in SIDES:
             for part in (card["sides"][name] or {"checks": ()})["checks"]:
                 check = next(checks)
-                found[part["id"] if check.ending else check.trigger.block.id] = check.trigger
+                triggers_by_id[part["id"] if check.ending else check.trigger.block.id] = check.trigger
     for listeners in program.listeners.values():
-        found.update({one.trigger.block.id: one.trigger for one in listeners})
+        triggers_by_id.update({one.trigger.block.id: one.trigger for one in listeners})
     for triggers in program.rules.values():
-        found.update({trigger.block.id: trigger for trigger in triggers})
-    return found
+        triggers_by_id.update({trigger.block.id: trigger for trigger in triggers})
+    return triggers_by_id
 
 
 def _others(bundle: BundleData) -> Iterator[BlockData]:

@@ -146,8 +146,8 @@ def subject_of(fact: FactData) -> str | None:
 
 def subjects_of(condition: ConditionData) -> frozenset[str]:
     """All that a condition asks about, how many kids are at a place among it."""
-    found = {subject for fact in facts_in(condition) if (subject := subject_of(fact)) is not None}
-    return frozenset(found | ({PLACE} if places_of_kids(condition) else set()))
+    subjects = {subject for fact in facts_in(condition) if (subject := subject_of(fact)) is not None}
+    return frozenset(subjects | ({PLACE} if places_of_kids(condition) else set()))
 
 
 def places_of_kids(condition: ConditionData) -> list[str]:

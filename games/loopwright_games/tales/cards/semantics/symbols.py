@@ -1,5 +1,6 @@
-"""The symbol tables of a scenario: every name that cards may use, with the place of its declaration, and the
-names without a title.
+"""The symbol tables of a scenario: every name that cards may use, with the place of its declaration.
+
+Also the names without a title, and the card faces that print the author's own words.
 """
 
 from __future__ import annotations
@@ -9,14 +10,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.semantics.card_facts import facts
 from loopwright_dsl.syntax import (
+    Card,
     DiaryCard,
+    EffectCard,
     Ending,
     Name,
     Node,
     Number,
+    Printed,
     Quantity,
+    ResponseCard,
+    RumorCard,
     ScenarioCard,
+    SchoolCard,
     Setting,
     Sum,
     Text,
@@ -160,3 +168,39 @@ def remark(ids: list[str]) -> str:
     return (
         f'{named} no title, so cards print the id: {", ".join(ids)}. Such as: flag {ids[0]} "…", or hidden.'
     )
+
+
+def printed_faces(symbols: Symbols) -> list[str]:
+    """The names of these faces, such as "diary 4 front" and "rumor hum 7"."""
+    cards = [at.card for at in symbols.cards()]
+    if symbols.scenario is not None:
+        cards.insert(0, symbols.scenario.card)
+    return [
+        face
+        for card in cards
+        if any(isinstance(node, Printed) for node in facts(card).nodes)
+        for face in _faces(card)
+    ]
+
+
+def _faces(card: Card) -> Iterator[str]:
+    match card:
+        case DiaryCard(number=number, sides=sides):
+            yield from (f"diary {number.value} {side.name.text}" for side in sides if _own(side.items))
+        case ResponseCard(machine=machine, variant=variant, sides=sides):
+            head = f"response {machine.text} {variant.text}"
+            yield from (f"{head} {side.name.text}" for side in sides if _own(side.items))
+        case RumorCard(set=name, number=number):
+            yield f"rumor {name.text} {number.value}"
+        case SchoolCard(number=number):
+            yield f"school {number.value}"
+        case ScenarioCard():
+            yield "scenario"
+        case EffectCard():
+            pass  # it has no face
+        case _:
+            yield f"{type(card).__name__.removesuffix('Card').lower()} {card.id.text}"
+
+
+def _own(items: tuple[Node, ...]) -> bool:
+    return any(isinstance(item, Printed) for item in items)

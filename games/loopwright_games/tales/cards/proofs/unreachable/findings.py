@@ -116,13 +116,13 @@ class _Branches:
         self.symbols = symbols
         self.bundle = bundle
         files = {at.source.path for at in symbols.diary.values()}
-        self.found = [
+        self.diagnostics = [
             diagnostic
             for diagnostic in diagnostics
             if diagnostic.code not in STRUCTURE or diagnostic.path not in files
         ]
-        self._known = {(finding.path, finding.span, finding.code) for finding in self.found}
-        self._local = [place for place, finding in enumerate(self.found) if finding.code in LOCAL]
+        self._known = {(finding.path, finding.span, finding.code) for finding in self.diagnostics}
+        self._local = [place for place, finding in enumerate(self.diagnostics) if finding.code in LOCAL]
 
     def all(self) -> list[Diagnostic]:
         """All diagnostics: the earlier ones, root causes, conditions that are always true, and intentions
@@ -136,7 +136,7 @@ class _Branches:
                 self._root(root)
         for spot in always_true(self.story):
             self._spot("LW0537", spot, spot.id)
-        return sorted(self.found, key=lambda item: (item.path, item.span, item.code))
+        return sorted(self.diagnostics, key=lambda item: (item.path, item.span, item.code))
 
     def _intention(self, data: IntentionData) -> bool:
         """Check an intention; gives whether its item needs no further report, since it is meant never to
@@ -183,9 +183,9 @@ class _Branches:
         """
         kind, _, name = root.partition(".")
         message = load(UNCHANGED[kind]).message.format(name=name)
-        for place, diagnostic in enumerate(self.found):
+        for place, diagnostic in enumerate(self.diagnostics):
             if (diagnostic.code, diagnostic.message) == (UNCHANGED[kind], message):
-                self.found[place] = self._with(diagnostic, root)
+                self.diagnostics[place] = self._with(diagnostic, root)
                 return
         spot = self._waiting(root)[0]
         self._spot("LW0535", spot, root, [values_then(self.story, spot)])
@@ -306,16 +306,16 @@ class _Branches:
         if (path, span, code) not in self._known:
             self._known.add((path, span, code))
             diagnostic = diagnose(code, path, span, labels=tuple(labels), **values)
-            self.found.append(self._with(diagnostic, root, hints))
+            self.diagnostics.append(self._with(diagnostic, root, hints))
 
     def _tell_more(self, path: str, span: Span, root: str) -> bool:
         """Add the consequences of a root cause to an earlier diagnostic at this place; gives whether there
         was one.
         """
         for place in self._local:
-            diagnostic = self.found[place]
+            diagnostic = self.diagnostics[place]
             if diagnostic.path == path and _touch(diagnostic.span, span):
-                self.found[place] = self._with(diagnostic, root)
+                self.diagnostics[place] = self._with(diagnostic, root)
                 return True
         return False
 

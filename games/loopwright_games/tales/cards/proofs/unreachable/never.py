@@ -262,14 +262,14 @@ class Never:
                 standing.setdefault(self.roots[name], []).append(item)
         return standing
 
-    def _spread(self, found: dict[str, str]) -> None:
+    def _spread(self, roots: dict[str, str]) -> None:
         again = True
         while again:
             again = False
             for name, waits in self.waits.items():
-                known = [found[other] for other in waits if other in found]
-                if name not in found and known:
-                    found[name] = known[0]
+                known = [roots[other] for other in waits if other in roots]
+                if name not in roots and known:
+                    roots[name] = known[0]
                     again = True
 
     def _order(self, name: str) -> int:

@@ -1,0 +1,110 @@
+"""Mistakes of writers in the cards of the three games: one finding, at its line, whose change mends it."""
+
+from __future__ import annotations
+
+import shutil
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_compiler import compile_path
+from loopwright_engine.kit import registry
+
+from .examples import mended
+
+CONTENT = Path(__file__).parents[2] / "content"
+DAYS, GAUGES, POLICE = (
+    ("bonnie-and-clyde", "days"),
+    ("bonnie-and-clyde", "gauges"),
+    ("bonnie-and-clyde", "police"),
+)
+TOWN, MOVES = ("bonnie-and-clyde", "scenario"), ("lucha-libre", "moves")
+WRESTLERS, SKY = ("lucha-libre", "wrestlers"), ("the-last-glow", "scenario")
+
+MENDED = [
+    (DAYS, "place home", "plcae home"),
+    (DAYS, "place home", "location home"),
+    (DAYS, "savings -2, love +2", "savngs -2, love +2"),
+    (DAYS, "savings -2, love +2", "savings -2 love +2"),
+    (DAYS, "savings -2, love +2", "-2 savings, +2 love"),
+    (DAYS, "savings -2, love +2", "lose 2 savings, gain 2 love"),
+    (DAYS, '"Trust the mask": threat', '"Trust the mask" -> threat'),
+    (DAYS, "if love >= 2 and", "if love is at least 2 and"),
+    (DAYS, "if love >= 2 and", "if love >= 2,"),
+    (DAYS, "and poems >= 3", "and you have 3 or more poems"),
+    (DAYS, "and poems >= 3", "and poems >= three"),
+    (DAYS, "and last action", "and it is the last action"),
+    (DAYS, "  nothing\n", "  do nothing\n"),
+    (DAYS, '  choose\n    "Fire', '  choose one\n    "Fire'),
+    (DAYS, "win away", "victory away"),
+    (GAUGES, "from 0 to 9 start 1", "from 0-9 start 1"),
+    (GAUGES, "from 0 to 9 start 1", "start 1 from 0 to 9"),
+    (GAUGES, "from 0 to 9 start 1", "from 0 to 9, start 1"),
+    (GAUGES, "gauge love", "counter love"),
+    (GAUGES, "under: poems", "below: poems"),
+    (GAUGES, "if roy away", "if roy is away"),
+    (GAUGES, "gauge boredom", "gauge bordeom"),
+    (POLICE, "low 5", "low five"),
+    (POLICE, "low 6\n  high 7", "hihg 7\n  low 6"),
+    (TOWN, "kit bonnie-and-clyde", "game bonnie-and-clyde"),
+    (TOWN, "files gauges, days, police", "files gauges, days and police"),
+    (MOVES, "fans +5", "fan +5"),
+    (MOVES, "own energy +1", "ownenergy +1"),
+    (MOVES, "dice lucky, lucky, lucky", "dice lucky lucky lucky"),
+    (MOVES, "wrestlers ola-negra", 'wrestlers "Ola Negra"'),
+    (WRESTLERS, "lucky 6", "lucky number 6"),
+    (SKY, "start line 5", "startline 5"),
+    (SKY, "columns 6", "6 columns"),
+    (SKY, "nightmare 1, 1, 2, 1, 3, 2, 1, 1, 2, 3", "nightmare 1 1 2 1 3 2 1 1 2 3"),
+    (SKY, "gauge hull", "gauge hulls"),
+]
+"""The file, what is right, and what is written in its place."""
+
+
+def same(bundle: Any) -> dict[str, Any]:
+    """What a bundle says, without where it stands."""
+    return {part: value for part, value in bundle.items() if part not in ("origins", "hash")}
+
+
+@pytest.fixture(scope="module")
+def bundles() -> dict[str, Any]:
+    """The three games as they are."""
+    names = {name for (name, _), _, _ in MENDED}
+    checked = {name: compile_path(CONTENT / name, bundled=CONTENT, kits=registry) for name in names}
+    return {name: same(of_game.bundle) for name, of_game in checked.items()}
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong"), MENDED, ids=lambda value: value if "," in value else None
+)
+def test_one_finding_that_mends_it(
+    file: tuple[str, str], right: str, wrong: str, tmp_path: Path, bundles: dict[str, Any]
+) -> None:
+    name, stem = file
+    shutil.copytree(CONTENT / name, tmp_path / name)
+    path = tmp_path / name / f"{stem}.loop"
+    before = path.read_text("utf-8")
+    text = before.replace(right, wrong, 1)
+    assert text != before
+    path.write_text(text, "utf-8")
+    [finding] = compile_path(tmp_path / name, bundled=CONTENT, kits=registry).diagnostics
+    matcher = SequenceMatcher(None, before.split("\n"), text.split("\n"), autojunk=False)
+    changed = {
+        line for tag, _, _, low, high in matcher.get_opcodes() if tag != "equal" for line in range(low, high)
+    }
+    assert (finding.path, finding.span.line - 1 in changed) == (str(path), True)
+    path.write_text(mended(text, [finding]), "utf-8")
+    again = compile_path(tmp_path / name, bundled=CONTENT, kits=registry)
+    assert again.diagnostics == []
+    assert same(again.bundle) == bundles[name]
+
+
+def test_what_effects_of_the_game_begin_with(tmp_path: Path) -> None:
+    """Its own words are named, none of Tales."""
+    shutil.copytree(CONTENT / "lucha-libre", tmp_path / "lucha-libre")
+    path = tmp_path / "lucha-libre" / "moves.loop"
+    path.write_text(path.read_text("utf-8").replace("opponent energy -2", "enemy energy -2", 1), "utf-8")
+    [finding] = compile_path(tmp_path / "lucha-libre", bundled=CONTENT, kits=registry).diagnostics
+    assert finding.code == "LW0123"
+    assert "`opponent energy`" in (finding.hint or "") and "tremor" not in (finding.hint or "")

@@ -1,0 +1,148 @@
+"""Phrases of plain English on the cards of kits: every row of the table, and words that run together."""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_dsl import Diagnostic, parse_file
+from loopwright_dsl.parser.grammar import kit_language
+from loopwright_dsl.recovery.idioms import Idiom, idioms
+
+from .kits import SHIP
+
+FRAMES = {
+    "ending": 'effect storm\n  {} "Title"\n',
+    "effect": "effect storm\n  {}\n",
+    "block": 'effect storm\n  {}\n    "Row": nothing\n',
+    "row": "effect storm\n  {}\n    1-6: nothing\n",
+    "test": "effect storm\n  {}\n    success: nothing\n",
+    "else": "effect storm\n  if wind >= 1\n    nothing\n  {}\n    nothing\n",
+    "gauge": 'gauge wind "Wind" {}\n',
+    "gauge2": 'gauge wind "Wind" from 0 {}\n',
+    "gauge3": 'gauge wind "Wind" from 0 to 9 {}\n',
+    "end": 'gauge wind "Wind" from 0 to 9\n  {}: wind -1\n',
+    "cond": "effect storm\n  if {}: nothing\n",
+    "cond3": "effect storm\n  if wind >= 2 {} >= 1: nothing\n",
+    "cond4": "effect storm\n  if wind {} >= 1: nothing\n",
+    "scenario": 'scenario a "A"\n  {}\n',
+    "choice": "effect storm\n  choose\n    {} wind >= 1: nothing\n",
+    "choice2": "effect storm\n  choose\n    {} -1\n",
+    "line2": 'port hull "Hull"\n  depth {}\n',
+}
+"""Where a line stands → the cards around it."""
+
+MEANT = [
+    ("ending", "victory ashore", "win ashore"),
+    ("ending", "you lose adrift", "lose adrift"),
+    ("effect", "lose 2 wind", "wind -2"),
+    ("effect", "costs one wind", "wind -1"),
+    ("effect", "gain 2 wind", "wind +2"),
+    ("effect", "earn one wind", "wind +1"),
+    ("effect", "+2 wind", "wind +2"),
+    ("effect", "-2 wind", "wind -2"),
+    ("effect", "increase wind by 2", "wind +2"),
+    ("effect", "decrease wind by 2", "wind -2"),
+    ("effect", "wind goes up 2", "wind +2"),
+    ("effect", "wind goes down 2", "wind -2"),
+    ("effect", "wind += 2", "wind +2"),
+    ("effect", "wind -= 2", "wind -2"),
+    ("effect", "set wind to 2", "wind = 2"),
+    ("effect", "set wind 2", "wind = 2"),
+    ("effect", "wind becomes 2", "wind = 2"),
+    ("block", "pick one", "choose"),
+    ("block", "pick", "choose"),
+    ("row", "roll one die", "roll"),
+    ("test", "throw 2 coins 7 heads", "test 2 coins >= 7"),
+    ("test", "test 2 coins 7 heads", "test 2 coins >= 7"),
+    ("else", "otherwise", "else"),
+    ("effect", "no effect", "nothing"),
+    ("gauge", "from 2-7", "from 2 to 7"),
+    ("gauge", "between 2 and 7", "from 2 to 7"),
+    ("gauge3", "beginning at 2", "start 2"),
+    ("gauge2", "to 2, start 7", "to 2 start 7"),
+    ("gauge", "start 2 from 7 to 8", "from 7 to 8 start 2"),
+    ("end", "below", "under"),
+    ("end", "above", "over"),
+    ("line2", "number 2", "2"),
+    ("gauge", "from 2 until 7", "from 2 to 7"),
+    ("choice", '"Row", if', '"Row" if'),
+    ("choice2", '"Row" -> wind', '"Row": wind'),
+    ("cond3", "& wind", "and wind"),
+    ("cond4", ">= 2, wind", ">= 2 and wind"),
+    ("scenario", "game wind", "kit wind"),
+    ("cond", "wind are at least 2", "wind >= 2"),
+    ("cond", "wind are at most 2", "wind <= 2"),
+    ("cond", "wind are more than 2", "wind > 2"),
+    ("cond", "wind are less than 2", "wind < 2"),
+    ("cond", "wind is 2 or more", "wind >= 2"),
+    ("cond", "wind is 2 or less", "wind <= 2"),
+    ("cond", "wind 2 or more", "wind >= 2"),
+    ("cond", "wind 2 or less", "wind <= 2"),
+    ("cond", "wind at least 2", "wind >= 2"),
+    ("cond", "wind at most 2", "wind <= 2"),
+    ("cond", "wind is not 2", "wind != 2"),
+    ("effect", "wind is 2", "wind = 2"),
+    ("cond", "at least 2 wind", "wind >= 2"),
+    ("cond", "at most 2 wind", "wind <= 2"),
+    ("cond", "more than 2 wind", "wind > 2"),
+    ("cond", "less than 2 wind", "wind < 2"),
+    ("cond", "2 or more wind", "wind >= 2"),
+    ("cond", "2 or less wind", "wind <= 2"),
+    ("effect", "you have no wind", "wind = 0"),
+    ("cond", "it is becalmed", "becalmed"),
+    ("scenario", "6 crew", "crew 6"),
+    ("scenario", "tidetable 1, 2", "tide table 1, 2"),
+    ("scenario", "tide table 1 2 3", "tide table 1, 2, 3"),
+]
+"""Where it stands, what is written, what is meant."""
+
+
+def the_finding(card: str) -> Diagnostic:
+    """The one finding of a card."""
+    [finding] = parse_file(card, "x.loop", SHIP).diagnostics
+    return finding
+
+
+@pytest.mark.parametrize(("frame", "written", "meant"), MEANT)
+def test_what_is_meant(frame: str, written: str, meant: str) -> None:
+    """The fix of the one finding gives the line that was meant, which has no finding itself."""
+    card = FRAMES[frame].format(written)
+    finding = the_finding(card)
+    assert finding.code == "LW0131"
+    [fix] = finding.fixes
+    lines = card.split("\n")
+    line = lines[fix.span.line - 1]
+    lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
+    assert "\n".join(lines) == FRAMES[frame].format(meant)
+    assert parse_file("\n".join(lines), "x.loop", SHIP).diagnostics == []
+
+
+def test_what_is_said() -> None:
+    """A hint, where no change of the line alone mends it."""
+    card = 'port hull "Hull"\n  depth 2, trade silk\n  nothing\n'
+    assert parse_file(card, "x.loop", SHIP).diagnostics
+    assert "a line of its own" in (the_finding('port hull "Hull"\n  depth 2, depth 3\n').hint or "")
+
+
+@pytest.mark.parametrize("row", idioms(kit_language(SHIP)), ids=lambda row: row.right)
+def test_every_row_is_proved(row: Idiom) -> None:
+    lines = [FRAMES[frame].format(written).split("\n") for frame, written, _ in MEANT]
+    assert any(row.pattern.search(line.strip()) for card in lines for line in card)
+
+
+def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:
+    """Rows are asked only where reading halts: a gauge may be called `more-wind`."""
+    card = "effect storm\n  more-wind +1, up-to-2 = 2\n  if is-2 >= 2: nothing\n"
+    assert parse_file(card, "x.loop", SHIP).diagnostics == []
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("effect storm\n  at -1\n", None),  # a word that Tales alone has is a name here
+        ("effect storm\n  if home control\n    nothing\n", "LW0122"),
+    ],
+)
+def test_words_of_tales_are_names(written: str, code: str | None) -> None:
+    """Nothing of Tales' words is looked for on cards of another game."""
+    codes = [finding.code for finding in parse_file(written, "x.loop", SHIP).diagnostics]
+    assert codes == ([code] if code else [])
