@@ -174,7 +174,7 @@ LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
         ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
          "gauge savings"),
         ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),
-        ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "scenario "),
+        ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "  > "),
     ],
 )  # fmt: skip
 def test_a_check_tells_what_cannot_be_printed(
