@@ -1,1 +1,1 @@
-"""Branch validation: which cards, branches and endings of a bundle no game can reach, and why."""
+"""What no run of a system can reach, and why: bounded model checking, sound by over-approximation."""
