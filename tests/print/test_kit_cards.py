@@ -57,7 +57,7 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
     for card in bundle["cards"]:
         texts = said(printed[card["id"]].front)
         strings = [bundle["strings"][sid] for sid in (card["title"], *(sid for _, sid in card["text"]))]
-        for paragraph in (*strings, *(line.lstrip("– ") for line in text.lines(card["block"]))):
+        for paragraph in (*strings, *(row.text for row in text.rows(card["block"], card["id"]))):
             assert any(paragraph in shown for shown in texts), paragraph
 
 
@@ -174,7 +174,7 @@ LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
         ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
          "gauge savings"),
         ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),
-        ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "scenario "),
+        ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "  > "),
     ],
 )  # fmt: skip
 def test_a_check_tells_what_cannot_be_printed(
