@@ -34,7 +34,7 @@ def test_rumor_backs_show_the_letter_of_the_front(a4: Path) -> None:
     front, back = pages(a4)[4:6]
     for index in range(9):
         letter = "BCDEFABCDEF"[index]
-        assert slot(front, index, 10.5, 16.5).startswith(f"{letter}Radio {index + 1}")
+        assert slot(front, index, 10.5, 16.5).startswith(f"RUMOR · QUAY {letter}Radio {index + 1}{letter}")
         assert f"RUMOR{letter}Quay {letter}" in slot(back, TURNED[index], 10.5, 16.5)
 
 
@@ -44,12 +44,13 @@ def test_a_card_without_a_back_says_so(tmp_path: Path) -> None:
     for ink in ("full", "low"):
         path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", ink=ink)).out
         back = pages(path)[1]
-        assert "This card has no second side." in slot(back, 2, 10.5, 16.5)
+        assert "has no second side" in slot(back, 2, 10.5, 16.5)
         assert "It Starts Again 1" in slot(back, 2, 10.5, 16.5)
         page = pypdfium2.PdfDocument(path)[1].render(scale=2).to_pil().convert("L")
         card = page.crop(tuple(round(position * MM * 2) for position in (136.5, 16.5, 199.5, 104.5)))
         dark = sum(count for shade, count in enumerate(card.histogram()) if shade < 200)
-        assert dark < card.width * card.height * 0.08  # lines and letters, no ground
+        share = dark / (card.width * card.height)
+        assert share > 0.7 if ink == "full" else share < 0.15  # its place at night; lines and letters
 
 
 def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:
@@ -72,7 +73,7 @@ def test_fronts_and_backs_lie_exactly_behind_each_other(a4: Path) -> None:
 
     for position, other in zip(starts(front), starts(back), strict=True):
         assert position == pytest.approx(other, abs=0.05)
-        assert position == pytest.approx((4.1, 4.1), abs=0.6)
+        assert position == pytest.approx((8.3, 3.9), abs=0.6)
     marks = [
         sorted(
             (round(line["x0"] / MM, 2), round(line["top"] / MM, 2))

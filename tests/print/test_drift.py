@@ -146,11 +146,10 @@ def outlines(form: Any) -> Iterator[list[list[tuple[Point, Point]]]]:
 
 def test_no_light_spots_where_parts_of_a_scene_meet(tmp_path: Path) -> None:
     """Where two parts of a shape lie over each other, the paper would show through."""
-    bundle = sample(diary=0, rumors=60, school=0)
-    bundle["strings"] = {
-        name: "Hm." if ".text." in name else text for name, text in bundle["strings"].items()
-    }
-    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(layout="fronts", cards="rumor.*")).out
+    bundle = sample(diary=0, rumors=0, school=0)
+    [machine] = bundle["world"]["machines"]
+    bundle["world"]["machines"] = [machine, *({**machine, "id": f"heron-{number}"} for number in range(30))]
+    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(layout="fronts", cards="machine.*")).out
     scenes = {}
     with pikepdf.open(path) as pdf:
         for page in pdf.pages:
@@ -181,12 +180,12 @@ def test_no_frame_of_a_second_side_stands_where_drift_shows(tmp_path: Path, ink:
     path = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, layout="single", bleed=3)).out
     frames = 0
     for page in pages(path)[1::2]:
-        width, height = page.width / MM - 6, page.height / MM - 6
+        width = page.width / MM - 6
         for (x1, y1), (x2, y2) in straight(page):
             frames += 1
             upright, level = abs(x1 - x2) < 0.1 < abs(y1 - y2), abs(y1 - y2) < 0.1 < abs(x1 - x2)
-            if upright and abs(y1 - y2) > 10:
+            if upright and abs(y1 - y2) > 40:  # shorter ones are masts and poles of the scene
                 assert not 0 < min(x1, width - x1) < 2.9, page.page_number
-            if level and abs(x1 - x2) > 10:
-                assert not 0 < min(y1, height - y1) < 2.9, page.page_number
+            if level and abs(x1 - x2) > 10:  # a scene stands on the ground at the foot
+                assert not 0 < y1 < 2.9, page.page_number
     assert frames > 3

@@ -49,9 +49,9 @@ def _page(pdf: pikepdf.Pdf, item: pikepdf.OutlineItem) -> Any:
 def test_decks_share_sheets(filled: Path) -> None:
     fronts = pages(filled)[::2]
     counts = [sum(bool(slot(page, index, 10.5, 16.5)) for index in range(PLACES)) for page in fronts[:3]]
-    assert counts == [9, 9, 6]
-    assert len(fronts) == 4  # and the machine's
-    assert slot(fronts[0], 6, 10.5, 16.5).startswith("BRadio 1")  # after two and four others
+    assert counts == [9, 9, 9]
+    assert len(fronts) == 5  # two more reference cards, and the machine's
+    assert slot(fronts[0], 6, 10.5, 16.5).startswith("RUMOR · QUAY BRadio 1")  # after two and four others
     assert slot(fronts[2], 5, 10.5, 16.5).startswith("REFERENCE")
 
 
@@ -59,8 +59,8 @@ def test_backs_of_mixed_sheets_are_behind_their_fronts(filled: Path) -> None:
     front, back = pages(filled)[4:6]
     texts = [slot(front, index, 10.5, 16.5) for index in range(PLACES)]
     behind = [slot(back, TURNED[index], 10.5, 16.5) for index in range(PLACES)]
-    assert [bool(text) for text in texts] == [bool(text) for text in behind] == [True] * 6 + [False] * 3
-    assert "SCHOOL 2" in texts[0] and behind[0] == "SCHOOL"
+    assert [bool(text) for text in texts] == [bool(text) for text in behind] == [True] * 9
+    assert "SCHOOL 2" in texts[0] and behind[0] == "SchoolONE CARD EACH MORNING"
     for front_text, other in zip(texts[1:6], behind[1:6], strict=True):
         assert front_text.startswith("REFERENCEA day") and other.startswith("REFERENCETests")
 
@@ -68,7 +68,7 @@ def test_backs_of_mixed_sheets_are_behind_their_fronts(filled: Path) -> None:
 def test_the_margin_says_which_decks(filled: Path) -> None:
     first, _, second, _, third, *_ = pages(filled)
     assert "Scenario and machines, Diary, Rumors · The Hum" in margin(first)
-    assert "sheet 1/4 · front" in margin(first)
+    assert "sheet 1/5 · front" in margin(first)
     assert "Rumors, School · The Hum" in margin(second)
     assert "Reference cards · The Hum" in margin(third)
 
@@ -81,11 +81,11 @@ def test_the_outline_leads_to_the_sheet_on_which_a_deck_begins(filled: Path) -> 
         ("Rumors", 0),
         ("School", 2),
         ("Reference cards", 4),
-        ("Machine sheets", 6),
+        ("Machine sheets", 8),
     ]
     cards = {title: children for title, _, children in decks}
     assert cards["Diary"] == ["diary.1", "diary.2", "diary.3", "diary.4"]
-    assert cards["Reference cards"] == ["reference"]
+    assert cards["Reference cards"] == ["reference", "badges"]
     assert len(cards["Rumors"]) == 11
 
 
@@ -99,12 +99,13 @@ def test_each_deck_apart(a4: Path) -> None:
         "School",
         "Machine sheets",
         "Reference cards",
+        "Reference cards",
     ]
-    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 7
+    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 8
 
 
 def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:
     folded = print_sheets(bundle, tmp_path / "fold.pdf", Settings(layout="fold"))
-    assert folded.pages == 6 + 1  # 24 cards, four to a sheet, and the machine's
+    assert folded.pages == 8 + 1  # 29 cards, four to a sheet, and the machine's
     single = print_sheets(bundle, tmp_path / "single.pdf", Settings(layout="single"))
-    assert single.pages == 50
+    assert single.pages == 60

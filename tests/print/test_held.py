@@ -33,7 +33,13 @@ def laid_out(held: Data) -> dict[str, Card]:
 
 
 def icons(card: Card) -> Counter[str]:
-    return Counter(icon.name for icon in card.front.icons)
+    """The signs that stand larger on a card than its badges do."""
+    return Counter(shape.name for shape in card.front.shapes if shape.kind == "icon" and shape.at[2] > 5.9)
+
+
+def rounds(card: Card) -> list[tuple[float, ...]]:
+    """The places for counters: discs of paper with an outline of ink."""
+    return [shape.at for shape in card.front.shapes if shape.kind == "disc" and shape.line and shape.fill]
 
 
 @pytest.mark.parametrize(
@@ -63,8 +69,7 @@ def test_every_text_in_order(held: Data, tmp_path: Path) -> None:
         ).out
         text_of_card = slot(pages(path)[0], 0, 10.5, 16.5)
         prose, caption, rule = (shown(held, sid) for _, sid in card["text"])
-        body = [prose, caption, rule] if kind == "event" else [caption, prose, rule]
-        for text in (shown(held, card["name"]), *body):
+        for text in (shown(held, card["name"]), prose, caption, rule):
             assert text in text_of_card, (text, text_of_card)
             text_of_card = text_of_card.split(text, 1)[1]
 
@@ -76,23 +81,24 @@ def test_copies_lie_side_by_side(held: Data, tmp_path: Path) -> None:
 
 def test_signs_and_places(laid_out: dict[str, Card]) -> None:
     assert icons(laid_out["item.knife"]) == {"BRAVE": 1, "SHARP": 1, "CLUB": 1}
-    assert icons(laid_out["item.coat"]) == {"no-trait": 1, "CLOTHES": 1}
-    assert icons(laid_out["anomaly.marble"]) == {"LOUD": 1, "counter": 3}
-    assert icons(laid_out["anomaly.float"]) == {"ROPE": 1, "counter": 9}
-    assert icons(laid_out["chore.hens"]) == {"box": 4}
+    assert icons(laid_out["item.coat"]) == {"CLOTHES": 1}
+    assert icons(laid_out["anomaly.marble"]) == {"LOUD": 1} and len(rounds(laid_out["anomaly.marble"])) == 3
+    assert icons(laid_out["anomaly.float"]) == {"ROPE": 1} and len(rounds(laid_out["anomaly.float"])) == 9
+    boxes = [shape for shape in laid_out["chore.hens"].front.shapes if shape.kind == "rect" and shape.line]
+    assert len(boxes) == 4 and all(shape.at[2] == shape.at[3] > 5 for shape in boxes)
 
 
 def test_nine_counters_are_large_enough_to_be_seen(laid_out: dict[str, Card]) -> None:
-    counters = [icon for icon in laid_out["anomaly.float"].front.icons if icon.name == "counter"]
-    assert all(icon.size >= 3000 for icon in counters)
-    for counter, other in pairwise(counters):
-        assert counter.x + counter.size <= other.x
+    counters = rounds(laid_out["anomaly.float"])
+    assert len(counters) == 9 and all(radius >= 1.5 for _, _, radius in counters)
+    for (x, _, radius), (other, _, _) in pairwise(counters):
+        assert x + 2 * radius <= other
 
 
 def test_an_event_location_shows_its_letter_on_both_sides(held: Data, tmp_path: Path) -> None:
     front, back = pages(print_sheets(held, tmp_path / "x.pdf", Settings(cards="event.*")).out)
-    assert slot(front, 0, 10.5, 16.5).startswith("EVENT LOCATIONBQuay BThe Mast")
-    assert slot(back, 2, 10.5, 16.5).startswith("EVENT LOCATIONBQuay BThe Mast")
+    assert slot(front, 0, 10.5, 16.5).startswith("EVENT · QUAY BThe MastB")
+    assert slot(back, 2, 10.5, 16.5) == "EVENT LOCATIONBThe MastQuay B"
 
 
 def test_the_set_up_side_says_what_lies_where(held: Data, tmp_path: Path) -> None:
@@ -114,4 +120,5 @@ def test_low_ink_knows_every_side(held: Data, tmp_path: Path) -> None:
     full, low = (load(ink) for ink in ("full", "low"))
     grounds = {name for name, side in full.sides.items() if side.art == low.sides[name].art}
     assert not grounds
+    assert {low.palette(side.accent, "night").sky for side in low.sides.values()} == {"#ffffff"}
     print_sheets(held, tmp_path / "x.pdf", Settings(ink="low"))

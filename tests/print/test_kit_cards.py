@@ -57,7 +57,7 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
     for card in bundle["cards"]:
         texts = said(printed[card["id"]].front)
         strings = [bundle["strings"][sid] for sid in (card["title"], *(sid for _, sid in card["text"]))]
-        for paragraph in (*strings, *(line.lstrip("– ") for line in text.lines(card["block"]))):
+        for paragraph in (*strings, *(row.text for row in text.rows(card["block"], card["id"]))):
             assert any(paragraph in shown for shown in texts), paragraph
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import PrintError, Settings
-from loopwright_compiler.print.cards import composer
+from loopwright_compiler.print.cards import composer, setting
 from loopwright_compiler.print.prepare import checked, theme_for, unprinted
 from loopwright_compiler.print.text import bounds
 from loopwright_compiler.print.text.fonts import FOLDER, face
@@ -38,13 +38,18 @@ def printing(bundle: Data) -> list[Diagnostic]:
 def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boxes whose texts were set, with all that this takes."""
     boxes: list[str] = []
-    column = composer.Typesetter.column
+    column, words = composer.Typesetter.column, setting.Setter.words
 
     def watched(self: composer.Typesetter, place: composer.Place, *rest: object) -> object:
         boxes.append(f"{place.side} {place.box}")
         return column(self, place, *rest)  # type: ignore[arg-type]
 
+    def read(self: setting.Setter, *rest: str) -> object:
+        boxes.append(self.side)
+        return words(self, *rest)
+
     monkeypatch.setattr(composer.Typesetter, "column", watched)
+    monkeypatch.setattr(setting.Setter, "words", read)
     return boxes
 
 
@@ -53,7 +58,7 @@ def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(langua
     random, base, codes = Random(language), sample(diary=1, rumors=0, school=0), list[str]()
     base["language"] = language
     for _ in range(25):
-        body = " ".join(random.choice(PIECES) for _ in range(random.randint(60, 130)))
+        body = " ".join(random.choice(PIECES) for _ in range(random.randint(30, 100)))
         title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
         bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
         diagnostics = unprinted(bundle)
@@ -84,7 +89,7 @@ def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
     assert set_texts == []
     long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
     assert [diagnostic.code for diagnostic in unprinted(long)] == ["LW0601"]
-    assert set(set_texts) == {"diary-front body"}
+    assert set(set_texts) == {"diary-front"}
 
 
 def test_nothing_of_reportlab_is_loaded_before_a_font_is_wanted() -> None:
@@ -112,7 +117,12 @@ def test_the_bounds_are_those_of_the_font_files() -> None:
 
 
 def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> None:
-    workspace = Workspace(small(tmp_path), bundled=NOWHERE)
+    scenario = small(tmp_path)
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8")
+    assert "> Then it is dark." in text
+    diary.write_text(text.replace("> Then it is dark.", "> " + "Then it is dark. " * 12), "utf-8")
+    workspace = Workspace(scenario, bundled=NOWHERE)
     project = workspace.check()
     (finding,) = (
         diagnostic

@@ -53,7 +53,7 @@ def test_every_text_of_a_card_is_told_front_then_back(bundle: Data, told: list[t
         number, title = card_data["number"], ("H2", shown(bundle, card_data["title"]))
         wanted: list[tuple[str, str]] = []
         for side, mark in (("front", "A"), ("back", "B")):
-            wanted += [("P", f"DIARY {number}"), ("P", mark), title]
+            wanted += [("P", f"DIARY {number}"), title, ("P", mark)]
             wanted += [
                 ("H3" if kind == "heading" else "P", shown(bundle, sid))
                 for kind, sid in card_data["sides"][side]["text"]

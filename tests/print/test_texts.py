@@ -116,8 +116,7 @@ def test_text_gets_smaller_down_to_a_floor_and_is_then_refused(tmp_path: Path) -
             path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", layout="fronts")).out
             sizes.append(size_of(pages(path)[0], "w"))
     assert sizes == sorted(sizes, reverse=True)
-    assert sizes[0] == 11
-    assert 6.5 <= sizes[-1] <= 7
+    assert set(sizes) == {10, 8.5}  # two in a deck, and none between them
 
 
 def size_of(page: Any, letter: str) -> float:
@@ -163,18 +162,18 @@ def test_neighbours_overlap_a_little_so_that_no_light_shows_between_them(a4: Pat
 
 
 def test_no_light_seam_between_neighbours(a4: Path) -> None:
-    picture = pypdfium2.PdfDocument(a4)[3].render(scale=150 / 72).to_pil().convert("L")
-    rows = range(int(36 / 25.4 * 150), int(100 / 25.4 * 150))  # beside the stripes of the first row
+    picture = pypdfium2.PdfDocument(a4)[2].render(scale=150 / 72).to_pil().convert("L")
+    rows = range(int(14 / 25.4 * 150), int(24 / 25.4 * 150))  # the skies of the first row
     for seam in (73.5, 136.5):
         x = round(seam / 25.4 * 150)
         beside = [picture.getpixel((x + shift, y)) for shift in (-2, -1, 0, 1, 2) for y in rows]
-        assert max(value for value in beside if isinstance(value, int)) < 70
+        assert max(value for value in beside if isinstance(value, int)) < 110
 
 
 @pytest.mark.parametrize(
     ("language", "word", "parted"),
     [
-        ("en", "counterrevolutionaries", "counterrevolu-tionaries"),
+        ("en", "counterrevolutionaries", "counterrevolution-aries"),
         ("sv", "telefonväxelföreståndarens", "telefonväxelföre-ståndarens"),
     ],
 )
@@ -204,14 +203,14 @@ def test_a_language_without_rules_is_set_without_hyphens(tmp_path: Path) -> None
         ("poker", "", "The Humresponse.heron.standard · "),
         ("mini", "", "response.heron.standard · "),  # the title has no room beside it
         ("poker", "draft 3", "The Hum · draft 3response.heron.standard · "),
-        ("bridge", "the tenth draft", "the tenth draftresponse.heron.standard · "),
+        ("bridge", "the tenth draft", "the tenth draft"),
         ("mini", "the tenth draft", "the tenth draft"),  # and the mark alone
     ],
 )
 def test_the_foot_is_one_line(tmp_path: Path, size: str, draft: str, foot: str) -> None:
     settings = Settings(cards="response.*", size=size, layout="single", draft=draft)
     page = pages(print_sheets(sample(), tmp_path / "x.pdf", settings).out)[0]
-    low = [char for char in page.chars if char["size"] == 5.5]
+    low = [char for char in page.chars if char["top"] / MM > page.height / MM - 3 - 6.4]
     assert len({round(char["top"], 1) for char in low}) == 1
     text = "".join(char["text"] for char in low)
     assert text.startswith(foot) and re.fullmatch("[0-9a-f]{6}", text[len(foot) :]), text
@@ -223,5 +222,5 @@ def test_one_letter_gets_smaller_on_a_small_card(tmp_path: Path) -> None:
         bundle = changed(sample(rumors=1), rumor__hum__1__text__0="Short.", rumor__hum__1__title="Radio")
         back = pages(print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="rumor.*", size=size)).out)[1]
         sizes[size] = max(char["size"] for char in back.chars)
-    assert sizes["poker"] == 74
-    assert 30 <= sizes["mini"] < 74
+    assert sizes["poker"] == 86
+    assert 30 <= sizes["mini"] < 86

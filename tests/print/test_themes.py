@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
@@ -26,17 +27,19 @@ OWN = """\
 # a house style
 paints:
   diary-a: {fill: "#114411"}
+  paper: {fill: "#fffdf0"}
   mine: {line: "#112233", width: 0.5}
 styles:
-  prose: {sizes: [8, 6.5], paint: mine}
+  stat: {sizes: [8, 6.5], paint: mine}
 sides:
   diary-front:
     art:
-      - {rect: [0, 0, 63, 88], paint: diary-a}
+      - {rect: [0, 0, 63, 88], paint: paper}
       - {path: "M3 3 L60 3", paint: mine}
-      - {icon: POWER, at: [50, 5, 8], paint: paper}
+      - {icon: POWER, at: [50, 70, 8], paint: diary-a}
+  kid-front:
     boxes:
-      title: [4, 7, 40, 9, title]
+      title: [7.5, 5.4, 59, 9, name]
 words:
   diary: "PAGE {number}"
 """
@@ -51,10 +54,10 @@ def printed(folder: Path, theme: str, **options: str) -> Path:
 def test_an_authors_theme_lies_over_the_standard_one(tmp_path: Path) -> None:
     path = printed(tmp_path, OWN)
     page = pages(path)[0]
-    assert slot(page, 0, 10.5, 16.5).startswith("PAGE 1A")
-    assert {char["size"] for char in page.chars if "Vollkorn" in char["fontname"]} == {8.0}
+    assert slot(page, 0, 10.5, 16.5).startswith("PAGE 1It Starts")
     picture = pypdfium2.PdfDocument(path)[0].render(scale=4 / MM).to_pil().convert("RGB")
-    assert picture.getpixel((12 * 4, 60 * 4)) == (0x11, 0x44, 0x11)
+    assert picture.getpixel((12 * 4, 18 * 4)) == (0x11, 0x44, 0x11)  # the sky
+    assert picture.getpixel((12 * 4, 100 * 4)) == (0xFF, 0xFD, 0xF0)
 
 
 def test_low_ink_lies_over_an_authors_theme(tmp_path: Path) -> None:
@@ -62,6 +65,20 @@ def test_low_ink_lies_over_an_authors_theme(tmp_path: Path) -> None:
         pypdfium2.PdfDocument(printed(tmp_path, OWN, ink="low"))[0].render(scale=1).to_pil().convert("L")
     )
     assert sum(picture.histogram()[:200]) < 0.1 * picture.width * picture.height
+
+
+def test_the_winter_print_has_two_inks(tmp_path: Path) -> None:
+    """Blue-black and red on cool paper, by the name of the theme; all else is made of their lines."""
+    bundle = sample(diary=1)
+    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="diary.1", theme=Path("winter"))).out
+    with pikepdf.open(path) as pdf:
+        streams = [page.Contents.read_bytes() for page in pdf.pages[:2]]
+        for page in pdf.pages[:2]:
+            streams += [form.read_bytes() for form in page.resources.XObject.values()]
+    used = set(re.findall(rb"([\d.]+ [\d.]+ [\d.]+) rg", b" ".join(streams), re.IGNORECASE))
+    colours = {tuple(round(255 * float(part)) for part in colour.split()) for colour in used}
+    inks = {(0x14, 0x23, 0x3B), (0xC8, 0x40, 0x2A), (0xEE, 0xF0, 0xEC), (0x44, 0x50, 0x6A)}
+    assert {(0x14, 0x23, 0x3B), (0xC8, 0x40, 0x2A)} <= colours <= inks
 
 
 def test_an_authors_font(tmp_path: Path) -> None:
@@ -74,7 +91,8 @@ def test_an_authors_font(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("theme", "sizes"), [("", 2), ("uniform: [diary]\n", 1)])
 def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, sizes: int) -> None:
     bundle = sample(diary=2, rumors=1)
-    bundle["strings"]["diary.2.back.text.0"] = "word " * 80
+    bundle["strings"]["diary.2.back.text.0"] = "word " * 70
+    bundle["strings"]["rumor.hum.1.text.0"] = "A low note."
     (tmp_path / "house.yaml").write_text("quotes: true\n" + theme, "utf-8")
     settings = Settings(cards="diary.*,rumor.*", theme=tmp_path / "house.yaml", layout="single")
     sheets = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
@@ -93,17 +111,17 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),
         ("paints: 3\n", 1, "names with values"),
         ("paints:\n  diary-aa: {fill: '#112233'}\n", 2, "paint diary-aa; did you mean diary-a?"),
-        ("styles:\n  proze: {sizes: [8, 6]}\n", 2, "did you mean prose"),
-        ("styles:\n  prose: {sizes: [8, 6.25]}\n", 2, "none is below 6.5 points"),
+        ("styles:\n  stst: {sizes: [8, 6]}\n", 2, "did you mean stat"),
+        ("styles:\n  stat: {sizes: [8, 6.25]}\n", 2, "none is below 6.5 points"),
         ("styles:\n  foot: {sizes: [8, 5.25]}\n", 2, "none is below 5.5 points"),
-        ("styles:\n  prose: {sizes: [6, 8]}\n", 2, "largest size comes first"),
-        ("styles:\n  prose: {paint: blu}\n", 2, "no paint called blu"),
-        ("styles:\n  prose: {family: comic}\n", 2, "no family called comic"),
+        ("styles:\n  stat: {sizes: [6, 8]}\n", 2, "largest size comes first"),
+        ("styles:\n  stat: {paint: blu}\n", 2, "no paint called blu"),
+        ("styles:\n  stat: {family: comic}\n", 2, "no family called comic"),
         ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
-        ("sides:\n  diary-front:\n    boxes:\n      title: [1, 7, 40, 9, title]\n", 4, "closer than 3 mm"),
-        ("sides:\n  diary-front:\n    boxes:\n      titel: [4, 7, 40, 9, title]\n", 4, "did you mean title"),
+        ("sides:\n  kid-front:\n    boxes:\n      title: [1, 7, 40, 9, name]\n", 4, "closer than 3 mm"),
+        ("sides:\n  kid-front:\n    boxes:\n      titel: [4, 7, 40, 9, name]\n", 4, "did you mean title"),
         ("sides:\n  diary-front:\n    art:\n      - {rect: [1, 2], paint: ink}\n", 4, "4 numbers"),
         ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
         ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
@@ -118,8 +136,9 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
             4,
             "called round",
         ),
-        ("sides:\n  diary-front:\n    boxes:\n      title: [4, 7, 0, 9, title]\n", 4, "at least 1 mm wide"),
-        ("sides:\n  diary-front:\n    picture: bodi\n", 3, "did you mean body"),
+        ("sides:\n  kid-front:\n    boxes:\n      title: [4, 7, 0, 9, name]\n", 4, "at least 1 mm wide"),
+        ("inks: three\n", 1, "no kind of inks called three"),
+        ("sunset: orange\n", 1, "orange is no colour"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),
         ("paints: [\n", 1, "`[` is not closed"),
         ("a: &x 1\nb: *x\n", 1, "not YAML"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from string import ascii_lowercase
 from typing import Any, Final
 
+from loopwright_compiler.card_rows import Row
 from loopwright_compiler.semantics.markup import escape
 
 Data = Mapping[str, Any]
@@ -12,6 +14,8 @@ Word = Callable[..., str]
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op")
 INDENT: Final = "– "
+FORKS: Final = ("choose", "roll", "test")
+ENDS: Final = (".", "!", "?", "…")
 
 
 class KitText:
@@ -61,6 +65,59 @@ class KitText:
                 paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {said}", *rest]
         close()
         return paragraphs
+
+    def rows(self, block: Data | None, origin: str, depth: int = 0) -> list[Row]:
+        """A block as rows with badges: what happens at once, what is thrown, each choice and each result."""
+        rows: list[Row] = []
+        said: list[str] = []
+
+        def close() -> None:
+            if said:
+                rows.append(Row("at-once", " ".join(said), origin, depth=depth))
+                said.clear()
+
+        for effect in block["effects"] if block else ():
+            if effect["do"] not in FORKS:
+                said.extend(self._sentences(effect))
+                continue
+            close()
+            if effect["do"] == "test":
+                head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
+                rows.append(Row("test", head.rstrip(":") + ".", origin, str(effect["thrown"]), depth=depth))
+            for badge, label, opening, inner in self._outcomes(effect):
+                rows += self._run_in(Row(badge, opening, origin, label, depth=depth), inner)
+        close()
+        return rows
+
+    def _run_in(self, row: Row, inner: Data | None) -> list[Row]:
+        """A row with a block run in; what forks within the block is set in below."""
+        first, *rest = self.rows(inner, row.origin, row.depth + 1) or [
+            Row("at-once", self.word("kit-nothing"), row.origin)
+        ]
+        if first.badge != "at-once":
+            return [row, first, *rest]
+        text = f"{row.text} {first.text}".strip()
+        return [Row(row.badge, text, row.origin, row.label, depth=row.depth), *rest]
+
+    def _outcomes(self, effect: Data) -> Iterator[tuple[str, str, str, Data | None]]:
+        """Badge, its label, what the row begins with, and the block of each choice or result."""
+        match effect["do"]:
+            case "choose":
+                for letter, option in zip(ascii_lowercase, effect["options"], strict=False):
+                    label = self._option(option)
+                    yield (
+                        "option",
+                        letter,
+                        f"**{label}**" if label.endswith(ENDS) else f"**{label}.**",
+                        option["block"],
+                    )
+            case "roll":
+                for row in effect["rows"]:
+                    yield "die", span(row["low"], row["high"]), "", row["block"]
+            case "test":
+                for side in ("success", "failure"):
+                    if effect[side]:
+                        yield side, "", "", effect[side]
 
     def phrase(self, block: Data | None) -> str:
         """A block as one paragraph, for tracks and for what an `if` holds."""

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size, from_pt, um
 from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.scenes import Scene
+from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.text.bounds import Bound, bound, surely_fit
 from loopwright_compiler.print.text.fit import Column, Misfit, Paragraph, Setting, fit
 from loopwright_compiler.print.text.fonts import UnprintableError
@@ -22,7 +24,12 @@ from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
 from loopwright_compiler.words import icon_word
 
 from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
+from .panels import PanelSide
 from .pictures import Picture, Pictures
+from .posters import Poster
+from .scenery import Key, plans
+from .setting import Looker as CardLooker
+from .setting import Setter
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -77,9 +84,30 @@ class Press:
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
     only_look: bool = False
     typesetter: Typesetter = field(init=False)
+    setter: Setter = field(init=False)
+    _plans: dict[Key, Scene] | None = None
 
     def __post_init__(self) -> None:
         self.typesetter = (Looker if self.only_look else Typesetter)(self.theme, self.problems)
+        self.setter = (CardLooker if self.only_look else Setter)(self.theme, self.problems)
+
+    def plan(self, key: str, side: str) -> Scene | None:
+        """The plan of the scene on a side, by what seeds it; None without one."""
+        if self._plans is None:
+            self._plans = plans(self.bundle, self.theme.motifs)
+        return self._plans.get((key, side))
+
+    def card_side(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
+    ) -> PanelSide:
+        """Begin one side of a card on the grid, at an hour of its scene; `key` seeds it, if not the card."""
+        return PanelSide(self, name, card, hour, pictured, key)
+
+    def poster(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
+    ) -> Poster:
+        """Begin the back of a card: one scene over the whole side; `key` seeds it, if not the card."""
+        return Poster(self, name, card, hour, pictured, key)
 
     def string(self, sid: str) -> str:
         """The text with an id."""
@@ -108,6 +136,7 @@ class Composer:
         self.side = side
         self.pictured = pictured
         self.face = Face(card, side.name)
+        self.footed = "id" in side.boxes
 
     def text(self, box: str, sid: str) -> None:
         """Put one text of the bundle into a box."""
@@ -127,32 +156,6 @@ class Composer:
         if self.face.cover and not self.side.over:
             return
         self._fill(box, [Text(self.side.boxes[box].style, text, origin or self.face.card)])
-
-    def column(self, box: str, entries: list[list[str]]) -> None:
-        """Put paragraphs (kind, id) into a box, each in the style of its kind."""
-        texts = []
-        rules = ""  # the id of those that were last set
-        for kind, sid in entries:
-            texts.append(self._text(kind, sid, rules))
-            rules = sid if kind in ("rule", "heading") else rules
-        if box == self.side.picture:
-            self._fill_above_picture(box, texts)
-        else:
-            self._fill(box, texts)
-
-    def paragraphs(self, box: str, paragraphs: list[tuple[str, str]]) -> None:
-        """Put paragraphs (style, text with markup) into a box; in that of pictures, above one."""
-        texts = []
-        for name, text in paragraphs:
-            style = self.press.theme.styles[name]
-            if text.startswith(INDENT_MARK):
-                style = replace(style, indent=style.indent + (_steps(text) - 1) * style.hang)
-                text = INDENT_MARK + text.lstrip(INDENT_MARK)
-            texts.append(Text(style, text, self.face.card))
-        if box == self.side.picture:
-            self._fill_above_picture(box, texts)
-        else:
-            self._fill(box, texts)
 
     def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
         """Put phrases of the design (style, text with markup) into a box, one below the other."""
@@ -204,35 +207,8 @@ class Composer:
         x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
         self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
 
-    def _text(self, kind: str, sid: str, rules: str) -> Text:
-        """A paragraph in its style: `rules` is the id of the rules that it may belong to, or empty."""
-        text, styles = self.press.string(sid), self.press.theme.styles
-        if kind == "rule" and text.startswith(INDENT_MARK):
-            style, steps = styles["rule-inner"], _steps(text)
-            style = replace(style, indent=style.indent + (steps - 1) * style.hang)
-            return Text(style, INDENT_MARK + text.lstrip(INDENT_MARK), sid)
-        if kind == "prose" and rules:
-            steps = _steps(self.press.string(rules)) if _belongs(sid, rules) else 0
-            return Text(_hung(styles["told"], styles["rule-inner"], steps), text, sid)
-        return Text(styles[kind], text, sid)
-
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
-
-    def _fill_above_picture(self, name: str, texts: list[Text]) -> None:
-        """Put paragraphs into a box, and a picture below them: the author's own, for which room is kept, else
-        a scene of the theme where the text leaves room for one.
-        """
-        own = self._own_picture()
-        height = self._fill(name, texts, [box + PICTURE_GAP for box in OWN_PICTURE] if own else [0])
-        rect = self.side.boxes[name].rect
-        top = round(height) + PICTURE_GAP if texts else 0
-        room = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-        if own:
-            self.face.said.append(("picture", own.mark))
-            self.face.art.append(contained(own, room))
-        elif self.press.theme.scenes and texts and room.height >= LEAST_SCENE:
-            self.face.art.append(scene(self.press.theme, self.face.card, room))
 
     def picture(self, box: str, otherwise: str, paint: str) -> None:
         """Draw the author's own picture into a box, or an icon if there is none."""
@@ -296,26 +272,6 @@ class Composer:
     def _bar(self, box: Box, setting: Setting, top: float) -> None:
         height = setting.foot - setting.top
         self.face.bars.append(Bar(self.side.accent, box.rect.x, top + setting.top, BAR_WIDTH, height))
-
-
-def _steps(text: str) -> int:
-    """The number of steps by which rules are indented: the dashes before them."""
-    return (len(text) - len(text.lstrip(INDENT_MARK))) // len(INDENT_MARK)
-
-
-def _belongs(sid: str, rules: str) -> bool:
-    """Whether a text is read with the outcome of some rules, since it stands in the same part of a card."""
-    return sid.startswith((f"{rules.partition('.rules')[0]}.", "ending."))
-
-
-def _hung(style: Style, rules: Style, steps: int) -> Style:
-    """The style of a text that is read with an indented outcome: it begins where the outcome's second line
-    would.
-    """
-    if not steps:
-        return style
-    ems = rules.indent + steps * rules.hang
-    return replace(style, indent=ems * rules.sizes.largest / style.sizes.largest)
 
 
 class Text(NamedTuple):

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from loopwright_compiler.print import scenes
 from loopwright_compiler.print.text.fit import Line
 
 from .pictures import Picture
@@ -41,7 +43,9 @@ class Icon:
 class TextLine:
     """A line of text: the left end of its ink and its baseline in µm, and the paint of its letters.
 
-    The first line of a text has a role in the card, such as "H2" for its title.
+    The first line of a text has a role in the card, such as "H2" for its title. `track` is the space between
+    letters in points. A line with a width `unseen` (µm) is not drawn: it stands for a sign of that width, for
+    whoever searches, copies or listens.
     """
 
     line: Line
@@ -49,30 +53,66 @@ class TextLine:
     y: float
     paint: str
     role: str = ""
+    track: float = 0.0
+    unseen: float = 0.0
+
+
+class Shape(NamedTuple):
+    """A flat shape or an icon, in mm from the top left of the trim, y downwards.
+
+    A `rect` has its left, top, width, height and the radius of its corners; a `disc` the x and y of its
+    centre and its radius; an `icon` (with a name) its left, top and side; a `poly` the x and y of its
+    corners; a `clip` is a rect that bounds what follows, up to an `unclip`. Colours are #rrggbb or empty;
+    `width` is the thickness of the outline.
+    """
+
+    kind: str
+    at: tuple[float, ...]
+    fill: str = ""
+    line: str = ""
+    width: float = 0.0
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm."""
+    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm; a `window`
+    (left, top, width, height) shows only a part of it.
+    """
 
     source: Picture | str
     x: float
     y: float
     width: float
     height: float
+    window: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it
+    shows.
+    """
+
+    shapes: tuple[scenes.Shape, ...]
+    palette: scenes.Palette
+    frame: scenes.Frame
+    alt: str = ""
 
 
 @dataclass(slots=True)
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `cover` is an author's picture over all of the side's own art. `said` holds the texts of this side, box by
-    box, without the design and its sizes.
+    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `said`
+    holds the texts of this side, box by box, without the design and its sizes.
     """
 
     card: str
     side: str
     cover: Art | None = None
+    scene: Drawn | None = None
+    shapes: list[Shape] = field(default_factory=list)
     art: list[Art] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     icons: list[Icon] = field(default_factory=list)

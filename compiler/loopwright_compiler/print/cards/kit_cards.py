@@ -11,13 +11,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
-from loopwright_compiler.print.theme.theme import Box, Side, Theme, stretched
+from loopwright_compiler.print.theme.theme import Box, Theme, stretched
 from loopwright_compiler.semantics.markup import escape
 
 from .faces import Card
+from .scenery import back_key
+from .side import Head, Room
 from .story_cards import Deck, Job, Layouts
 
 if TYPE_CHECKING:
@@ -35,10 +38,11 @@ HEAD: Final = 20.0
 GAP: Final = 2.5
 FOOT: Final = 9.0
 BOARD: Final = "kit-board"
+BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Track:
     """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
 
     `origin` is the id of what it is made of: where a text that does not fit is told.
@@ -79,7 +83,7 @@ class Drawing:
             self.box((x + 1.2, y + 1, width - 2.4, height - 2), "kit-number", escape(text))
 
 
-def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Row]:
+def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["gauges"]:
         ends = (
@@ -89,14 +93,15 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Ro
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
-        yield Row(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends), origin)
+        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends), origin)
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
-            yield Row(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
+            yield Track(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
     for name, values in bundle["sequences"].items():
-        yield Row(text.called(f"lines.{name}", name).capitalize(), tuple(str(value) for value in values), "")
+        title = text.called(f"lines.{name}", name).capitalize()
+        yield Track(title, tuple(str(value) for value in values), "")
 
 
 def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
@@ -139,7 +144,7 @@ def _grid(drawing: Drawing, numbers: Mapping[str, int], keys: Sequence[str], y: 
     return top + lines * SQUARE + GAP
 
 
-def _track(drawing: Drawing, row: Row, y: float) -> float:
+def _track(drawing: Drawing, row: Track, y: float) -> float:
     """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
     width = WORD_SPACE if any(len(space) > 2 for space in row.spaces) else SPACE
     left = EDGE + LABEL
@@ -163,11 +168,12 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
     sides = dict(theme.sides)
     for number, kind in enumerate(kinds(bundle)):
         row = language.kind(kind) if language else None
-        for face in ("front", "fields", "back"):
-            side = theme.sides[f"kit-{face}"]
+        for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
-            sides[name] = _coloured(side, name, number % COLOURS)
-            if row and row.size and CARDS[row.size] != side.size:
+            sides[name] = replace(
+                theme.sides[f"kit-{face}"], name=name, accent=f"kit-ground-{number % COLOURS}"
+            )
+            if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     design = board_design(bundle, language, theme)
     height = max(shape["rect"][3] for shape in design.art if shape["rect"][:2] == [0, 0])
@@ -176,30 +182,22 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
         name=f"{BOARD}-front",
         size=Size(um(BOARD_WIDTH), um(height)),
         free=False,
+        accent="kit-accent-0",
         art=tuple(design.art),
         boxes=design.boxes,
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
     panel = (EDGE, 30, BOARD_WIDTH - 2 * EDGE, 30)
-    placed = {"kind": replace(back.boxes["kind"], rect=Rect(*(um(mm) for mm in panel)))}
+    placed = {"kind": Box("kind", Rect(*(um(mm) for mm in panel)), theme.styles["big-word"])}
     ground = (
         {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
         {"rect": list(panel), "round": 2, "paint": "kit-sheet"},
     )
     sides[f"{BOARD}-back"] = replace(
-        back, name=f"{BOARD}-back", size=board.size, free=False, art=ground, boxes=placed
+        back, name=f"{BOARD}-back", size=board.size, free=False, art=ground, boxes=placed, accent=board.accent
     )
     return replace(theme, sides=sides, scenes={})
-
-
-def _coloured(side: Side, name: str, colour: int) -> Side:
-    """A side in one of the colours."""
-    art = tuple(
-        {**shape, "paint": f"kit-ground-{colour}"} if shape["paint"] == "kit-ground-0" else shape
-        for shape in side.art
-    )
-    return replace(side, name=name, art=art, accent=f"kit-accent-{colour}")
 
 
 def kinds(bundle: Mapping[str, Any]) -> list[str]:
@@ -237,15 +235,16 @@ class KitCards(Layouts):
     def kit_card(self, card: Mapping[str, Any]) -> Card:
         """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
         kind, id = card["kind"], card["id"]
+        front = self.press.card_side(f"kit-{kind}-front", id)
+        name = self.text.called(f"cards.{kind}", kind)
+        front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
         fields = self._fields(card["head"])
-        front = self.press.side(f"kit-{kind}-{'fields' if fields else 'front'}", id)
-        front.word("kind", self.text.called(f"cards.{kind}", kind).upper())
-        front.text("title", card["title"])
-        if fields:
-            front.phrases("fields", [("kit-field", line) for line in fields])
-        front.paragraphs("body", self._body(card))
-        back = self.press.side(f"kit-{kind}-back", id)
-        back.word("kind", self.text.called(f"cards.{kind}", kind).upper())
+        foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
+        if foot:
+            front.fields(fields, foot)
+            front.scene(foot)
+        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
+        back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 
     def _fields(self, head: Mapping[str, Any]) -> list[str]:
@@ -265,18 +264,19 @@ class KitCards(Layouts):
                 (many if isinstance(value, list) else single).append(f"**{name}** {said}")
         return [*([" · ".join(single)] if single else []), *many]
 
-    def _body(self, card: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """Style and text of each paragraph; an author's own wording takes the place of the generated one."""
-        texts = card.get("text", [])
-        paragraphs = [("prose", self.press.string(sid)) for kind, sid in texts if kind == "prose"]
-        printed = [("rule", self.press.string(sid)) for kind, sid in texts if kind == "printed"]
+    def _body(self, card: Mapping[str, Any]) -> list[Block]:
+        """The blocks of a card; an author's own wording takes the place of the generated one."""
+        texts, id = card.get("text", []), card["id"]
+        blocks: list[Block] = [
+            Passage("prose", self.press.string(sid), sid) for kind, sid in texts if kind == "prose"
+        ]
+        printed = [Row("", self.press.string(sid), sid) for kind, sid in texts if kind == "printed"]
         if printed:
-            return [*paragraphs, *printed]
+            return [*blocks, *printed]
         if card["condition"]:
             condition = self.text.condition(card["condition"])
-            paragraphs.append(("rule", self.word("kit-only", condition=condition)))
-        lines = self.text.lines(card["block"])
-        return [*paragraphs, *(("rule-inner" if line.startswith("– ") else "rule", line) for line in lines)]
+            blocks.append(Row("rule", self.word("kit-only", condition=condition), id))
+        return [*blocks, *self.text.rows(card["block"], id)]
 
     def board(self) -> Card:
         """The board; its other side is plain."""
@@ -290,15 +290,17 @@ class KitCards(Layouts):
 
     def reference(self) -> Card:
         """What a turn is, and what the game is about on the other side."""
-        front, back = (self.press.side("kit-reference", "reference") for _ in range(2))
-        for face in (front, back):
-            face.word("kind", self.word("kit-reference"))
-        front.word("title", self.word("kit-turn"))
+        front = self.press.card_side("kit-reference", "reference", key="reference.turn")
+        back = self.press.card_side("kit-reference", "reference", "night", key="reference.story")
+        kicker = self.word("kit-reference")
+        front.header(Head(kicker, "", self.word("kit-turn"), "reference", sizes=BIG_TITLES))
         turn = self.language.board.turn if self.language else ()
-        front.phrases("body", [("stat", line) for line in turn])
-        back.word("title", self.word("kit-story"))
-        prose = [("prose", self.press.string(sid)) for _, sid in self.data["scenario"].get("text", [])]
-        back.paragraphs("body", prose)
+        front.scene_below([Row("", line, "reference") for line in turn])
+        back.header(Head(kicker, "", self.word("kit-story"), "reference", sizes=BIG_TITLES))
+        prose = [
+            Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
+        ]
+        back.scene_below(prose)
         return self.made("reference", self.word("kit-turn"), front, back)
 
     def _piece(self, id: str, front: Composer) -> Card:

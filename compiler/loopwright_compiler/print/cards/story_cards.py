@@ -12,13 +12,31 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from loopwright_games.tales.cards.ruletext.faces import scenario_lines
 from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.rows import (
+    anomaly_blocks,
+    chore_blocks,
+    event_blocks,
+    item_blocks,
+    placed,
+    response_blocks,
+    rumor_blocks,
+    school_blocks,
+    side_blocks,
+    until_text,
+)
 from loopwright_games.tales.nouns import CONDITIONS, FAVORS
 
+from loopwright_compiler.card_rows import Block, Row
 from loopwright_compiler.semantics.markup import escape
 
-from .composer import ACCENT, Composer, Press
+from .composer import ACCENT, COVER, Composer, Press
 from .faces import Card
+from .grid import Ladder
+from .posters import Poster
+from .scenery import back_key
+from .side import CardSide, Head, Room
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import NamedData
@@ -32,7 +50,6 @@ if TYPE_CHECKING:
         ItemData,
         KidData,
         MachineData,
-        MoveData,
         ResponseData,
         ResponseSideData,
         RumorData,
@@ -55,6 +72,80 @@ Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
 
 SET_MARKS = 8
 EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
+
+
+AnySide = Composer | CardSide
+
+BADGE_ROWS = (
+    ("test", "test", "CLEVER"),
+    ("success", "success", ""),
+    ("failure", "failure", ""),
+    ("die", "die", "1"),
+    ("faces", "die", "2–5"),
+    ("option", "option", "a"),
+    ("at-once", "at-once", ""),
+    ("reward", "reward", ""),
+    ("win", "win", ""),
+    ("lose", "lose", ""),
+)
+SIGN_ROWS = (
+    ("when", "when", ""),
+    ("each", "each", ""),
+    ("evening", "evening", ""),
+    ("rule", "rule", ""),
+    ("place", "sign", "event"),
+    ("time", "sign", "hourglass"),
+    ("once", "sign", "once"),
+    ("set", "sign", "set-1"),
+)
+"""Rows of the reference card for badges: the key of their words, the badge, and its label."""
+DAY_SIGNS = (("school", "first"), ("adventure", "hourglass"), ("end", "evening"))
+TEST_SIGNS = (
+    ("test", "CLEVER"),
+    ("help", "kids"),
+    *((condition.lower(), condition) for condition in CONDITIONS),
+)
+
+STATE_BAND = 8.6 - 0.2  # mm
+PANEL_LADDER: Ladder = (
+    *(("roomy", foot, True) for foot in (31, 27, 24)),
+    *(("dense", foot, True) for foot in (31, 27, 23, 19)),
+    *(("tight", foot, False) for foot in (23, 19, 16)),
+    ("close", 14, False),
+)
+SCHOOL_LADDER: Ladder = (
+    *(("roomy", foot, True) for foot in (30, 27, 24)),
+    *(("dense", foot, True) for foot in (27, 24, 21, 19)),
+    *(("tight", foot, False) for foot in (21, 19, 17.5)),
+    ("close", 17.5, False),
+)
+RESPONSE_LADDER: Ladder = (
+    *(("roomy", foot, True) for foot in (30.5, 27, 24, 22)),
+    *(("dense", foot, True) for foot in (30.5, 27, 23, 20)),
+    *(("tight", foot, False) for foot in (23, 20, 18)),
+    ("close", 17, False),
+)
+SCENARIO_LADDER: Ladder = (
+    *(("roomy", foot, True) for foot in (48.5, 44, 40, 35)),
+    *(("dense", foot, True) for foot in (40, 35, 31, 27)),
+    *(("tight", foot, False) for foot in (31, 27, 23)),
+)
+SCENARIO_TITLES = ((19.0, 2), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3), (9.0, 3))
+REFERENCE_LADDER: Ladder = (
+    *(("roomy", foot, True) for foot in (31, 27, 24, 20)),
+    *(("dense", foot, True) for foot in (27, 23, 19)),
+    *(("tight", foot, False) for foot in (19, 16)),
+    ("close", 14, False),
+)
+
+
+def discs_ladder(foot: float) -> Ladder:
+    """The ladder of cards with discs over the sea, from a foot of the scene that has room for big ones."""
+    return (
+        *(("roomy", foot - less, True) for less in (0, 4, 8)),
+        *(("dense", foot - less, True) for less in (4, 8, 12, 14)),
+        *(("tight", foot - less, False) for less in (12, 14)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +183,11 @@ class Layouts:
         self.locations = {place["id"]: place["name"] for place in press.bundle["world"]["locations"]}
         self.names = Names.of(press.bundle)
 
-    def card(self, card: str, title: str, front: Composer, back: Composer) -> Card:
+    def card(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
         """A finished card; `title` is the id of its title."""
         return self.made(card, self.press.string(title), front, back)
 
-    def made(self, card: str, title: str, front: Composer, back: Composer) -> Card:
+    def made(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
         """A finished card.
 
         At the foot of sides that differ from card to card it says what scenario and draft, what card,
@@ -111,12 +202,9 @@ class Layouts:
         else:
             lines = [(scenario, long), ("", long), ("", short)]
         for side in (front, back):
-            if "id" in side.side.boxes:
+            if side.footed:
                 side.foot(lines, title_id)
         return whole_card
-
-
-PLACES_GAP = 0.2  # between boxes to tick or places for counters: nine of them fit
 
 
 class HeldCards(Layouts):
@@ -136,54 +224,67 @@ class HeldCards(Layouts):
         return Job(id, partial(layout, id, card), card["count"] if "count" in card else 1, _tags(card), back)
 
     def item(self, id: str, card: ItemData) -> Card:
-        """CMB-1: an item; its trait in the corner (a plain dot for a black one), its tags in the panel."""
-        front = self._front("item", id, card, self.word("iconic" if card["iconic"] else "item"))
-        front.icon("mark", card["color"] or "no-trait", "ink")
-        front.row("signs", [[tag] for tag in card["tags"]])
+        """CMB-1: an item; discs over the sea show its trait and tags, the rows what they are good for."""
+        front = self.press.card_side("item-front", id, "day")
+        front.header(self._head(card, "iconic" if card["iconic"] else "item", "item"))
+        signs = [sign for sign in (card["color"], *card["tags"]) if sign]
+        room = Room(discs_ladder(43.0), most=43.0)
+        foot = front.body(item_blocks(card, id, self.names), room)
+        if foot:
+            front.discs(signs, foot)
+            front.scene(foot)
         return self.card(id, card["name"], front, self._back("item", id))
 
     def anomaly(self, id: str, card: AnomalyData) -> Card:
-        """CMB-6: an anomaly; what it gives in the panel, a place for each of its counters below."""
-        front = self._front("anomaly", id, card, self.word("anomaly"))
-        front.row("signs", [[sign] for sign in (card["tag"], card["combo"]) if sign])
-        front.row("places", [["counter"]] * card["uses"], PLACES_GAP)
+        """CMB-6: an anomaly; rings about what it gives, a place for each counter at the edge of the sea."""
+        front = self.press.card_side("anomaly-front", id, "night")
+        front.header(self._head(card, "anomaly", "anomaly"))
+        room = Room(discs_ladder(38.0), above=front.counters_height(card["uses"]), most=38.0)
+        foot = front.body(anomaly_blocks(card, id, self.names), room)
+        if foot:
+            front.discs([sign for sign in (card["tag"], card["combo"]) if sign], foot - 4.0, rings=True)
+            front.counters(card["uses"], foot)
+            front.scene(foot)
         return self.card(id, card["name"], front, self._back("anomaly", id))
 
     def chore(self, id: str, card: ChoreData) -> Card:
-        """END-4: a chore; a box to tick for each step."""
-        front = self._front("chore", id, card, self.word("chore"))
-        front.row("places", [["box"]] * card["steps"], PLACES_GAP)
+        """END-4: a chore; a box to tick for each step in a panel under the place where it is done."""
+        front = self.press.card_side("chore-front", id)
+        front.header(self._head(card, "chore", "chore"))
+        room = Room(PANEL_LADDER, above=front.steps_height(card["steps"]), most=31.0)
+        foot = front.body(chore_blocks(card, id, self.names), room)
+        if foot:
+            front.steps(card["steps"], until_text(card, self.names), foot)
+            front.scene(foot)
         return self.card(id, card["name"], front, self._back("chore", id))
 
     def event(self, id: str, card: EventData) -> Card:
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
-        front = self._front("event", id, card, self.word("event"))
-        back = self.press.side("event-back", id)
-        back.word("kind", self.word("event"))
-        self._place(back, card)
-        back.text("title", card["name"])
+        front = self.press.card_side("event-front", id, "dusk")
+        kicker = self.word("event-at", place=self.press.string(self.locations[card["at"]]).upper())
+        title, place = self.press.string(card["name"]), self.locations[card["at"]]
+        head = Head(kicker, "event", title, card["name"], card["at"], place=place)
+        front.header(head)
+        front.scene_below(event_blocks(card, id, self.names))
+        back = self.press.poster("event-back", id, "dusk", key=back_key("event", card["at"]))
+        back.letter_poster(
+            card["at"],
+            self.press.string(card["name"]),
+            self.word("event"),
+            "event",
+            COVER + "event",
+            self.press.string(self.locations[card["at"]]),
+        )
         return self.card(id, card["name"], front, back)
 
-    def _front(self, kind: str, id: str, card: HeldData, text: str) -> Composer:
-        """A front with its title and texts; in the panel, short lines about signs stand under the signs."""
-        front = self.press.side(f"{kind}-front", id)
-        front.word("kind", text)
-        if "at" in card:
-            self._place(front, card)
-        front.text("title", card["name"])
-        captions = [entry for entry in card["text"] if entry[0] == "icons" and kind != "event"]
-        if captions:
-            front.column("caption", [["caption", sid] for _, sid in captions])
-        front.column("body", [entry for entry in card["text"] if entry not in captions])
-        return front
+    def _head(self, card: HeldData, word: str, icon: str) -> Head:
+        return Head(self.word(word), icon, self.press.string(card["name"]), card["name"])
 
-    def _place(self, face: Composer, card: EventData) -> None:
-        face.word("letter", card["at"])
-        face.text("place", self.locations[card["at"]])
-
-    def _back(self, kind: str, id: str) -> Composer:
-        back = self.press.side(f"{kind}-back", id)
-        back.word("kind", self.word(kind))
+    def _back(self, kind: str, id: str) -> Poster:
+        back = self.press.poster(
+            f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", key=back_key(kind)
+        )
+        back.icon_poster(kind, self.word(kind), COVER + kind)
         return back
 
 
@@ -247,40 +348,52 @@ class StoryCards(Layouts):
         )
 
     def diary(self, card: DiaryData) -> Card:
-        """A diary card: the red A side with its title, and the B side, hidden until it is flipped."""
+        """A diary card: the A side with the sun, and the B side with the moon, hidden until it is flipped."""
         front, back = (self._diary_side(card, name, card["id"]) for name in ("front", "back"))
         return self.card(card["id"], card["title"], front, back)
 
     def complication(self, card: DiaryData) -> Card:
         """VAR-12: a diary card of the complication deck, with the one back of that deck."""
         front = self._diary_side(card, "front", card["id"])
-        back = self.press.side("complication-back", card["id"], pictured="")
-        back.word("kind", self.word("complication"))
+        back = self.press.poster(
+            "complication-back", card["id"], "day", pictured="", key=back_key("complication")
+        )
+        back.icon_poster("storm", self.word("complication"), COVER + "complication")
         return self.card(card["id"], card["title"], front, back)
 
     def second_side(self, card: DiaryData) -> Card:
         """The B side of a complication, on a card beside the deck: on a back it would tell the card apart."""
         id = f"{card['id']}.back"
-        back = self.press.side("diary-none", id, pictured="")
-        back.word("kind", self._kind(card))
-        back.word("mark", self.word("diary-back"))
-        back.text("title", card["title"])
-        back.word("empty", self.word("second-side"))
+        back = self._closed_book(card, id, self.word("second-side"))
         return self.card(id, card["title"], self._diary_side(card, "back", id), back)
 
-    def _diary_side(self, card: DiaryData, name: str, id: str) -> Composer:
+    def _diary_side(self, card: DiaryData, name: str, id: str) -> CardSide:
         side = card["sides"][name]
-        looks = "none" if side is None else name
-        kind = "complication-front" if self._late(card) and name == "front" else f"diary-{looks}"
-        face = self.press.side(kind, id, pictured=card["id"])
-        face.word("kind", self._kind(card))
-        face.word("mark", self.word(f"diary-{name}"))
-        face.text("title", card["title"])
         if side is None:
-            face.word("empty", self.word("diary-empty"))
-        else:
-            face.column("body", side["text"])
+            return self._closed_book(card, id, self.word("diary-empty"))
+        late = self._late(card) and name == "front"
+        kind = "complication-front" if late else f"diary-{name}"
+        face = self.press.card_side(kind, id, "night" if name == "back" else "dusk", pictured=card["id"])
+        face.header(
+            Head(
+                self._kind(card),
+                "storm" if late else "diary",
+                self.press.string(card["title"]),
+                card["title"],
+                self.word(f"diary-{name}"),
+                moon=name == "back",
+            )
+        )
+        face.scene_below(side_blocks(side, self.names, card["number"]))
         return face
+
+    def _closed_book(self, card: DiaryData, id: str, said: str) -> Poster:
+        """The side of a card that has no text there: a closed book, its number and title, and the place at
+        night.
+        """
+        back = self.press.poster("diary-none", id, "night", pictured=card["id"])
+        back.closed_book(self._kind(card), self.press.string(card["title"]), said)
+        return back
 
     def _late(self, card: DiaryData) -> bool:
         """Whether a diary card is a complication."""
@@ -293,44 +406,43 @@ class StoryCards(Layouts):
     def rumor(self, card: RumorData) -> Card:
         """A rumor: its location big on both sides, because it is known while the card lies face down."""
         mark = self.bundle["scenario"]["rumor_sets"].index(card["set"]) % SET_MARKS + 1
-        front = self.press.side("rumor-front", card["id"])
-        front.word("letter", card["at"])
-        front.text("title", card["title"])
-        front.text("place", self.locations[card["at"]])
-        front.icon("set", f"set-{mark}", "on-rumor")
-        front.column("body", card["text"])
-        back = self.press.side("rumor-back", card["id"])
-        back.word("kind", self.word("rumor"))
-        back.word("letter", card["at"])
-        back.text("place", self.locations[card["at"]])
-        back.icon("set", f"set-{mark}", "on-rumor")
-        back.word("set-name", self.names.called("set", card["set"]))
+        place = self.press.string(self.locations[card["at"]])
+        front = self.press.card_side("rumor-front", card["id"], "day")
+        kicker = self.word("rumor-at", place=place.upper())
+        title, name = self.press.string(card["title"]), self.locations[card["at"]]
+        front.header(Head(kicker, "rumor", title, card["title"], card["at"], place=name))
+        front.scene_below(rumor_blocks(card, self.names))
+        back = self.press.poster("rumor-back", card["id"], "day", key=back_key("rumor", card["at"]))
+        back.letter_poster(
+            card["at"],
+            place,
+            self.word("rumor"),
+            "rumor",
+            COVER + "rumor",
+            self.names.called("set", card["set"]),
+            f"set-{mark}",
+        )
         return self.card(card["id"], card["title"], front, back)
 
     def school(self, card: SchoolData) -> Card:
-        """A school card: new rumors, firmware and event at a glance, machine moves in a row at the foot."""
-        front = self.press.side("school-front", card["id"])
-        front.word("kind", self.word("school", number=card["number"]))
-        front.text("title", card["title"])
-        front.icon("rumor-icon", "rumor")
-        front.word("rumors", self.word(f"rumors-{card['rumors_minus']}"))
-        if card["event"]:
-            front.icon("event", EVENT_ICONS[card["event"]["kind"]])
-        if card["firmware"]:
-            front.icon("firmware", "firmware")
-        entries = list(card["text"])
-        caption = [entries.pop()] if card["moves"] and entries and entries[-1][0] == "icons" else []
-        front.column("body", entries)
-        self._moves(front, card["moves"])
-        front.column("caption", [["caption", sid] for _, sid in caption])
-        back = self.press.side("school-back", card["id"])
-        back.word("kind", self.word("school-back"))
+        """A school card: new rumors, firmware and event at a glance, machine moves in a panel at the foot."""
+        front = self.press.card_side("school-front", card["id"])
+        event = card["event"]
+        signs = [name for name, there in (("firmware", card["firmware"]),) if there]
+        signs += [EVENT_ICONS[event["kind"]]] if event else []
+        width = front.school_signs(card["rumors_minus"], signs)
+        title = self.press.string(card["title"])
+        kicker = self.word("school", number=card["number"])
+        front.header(Head(kicker, "diary", title, card["title"], width=width))
+        moves = [(move["class"], move["direction"] or "still", move["steps"]) for move in card["moves"]]
+        below = front.moves_height(moves)
+        foot = front.body(school_blocks(card, self.names), Room(SCHOOL_LADDER, below=below, most=35.0))
+        if foot:
+            front.moves(moves)
+            front.scene(foot)
+        back = self.press.poster("school-back", card["id"], key=back_key("school"))
+        back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
         return self.card(card["id"], card["title"], front, back)
-
-    def _moves(self, face: Composer, moves: list[MoveData]) -> None:
-        """The row of moves: a class icon and an arrow for each step, or the sign for standing still."""
-        signs = [[move["class"], *[move["direction"] or "still"] * (move["steps"] or 1)] for move in moves]
-        face.row("moves", signs)
 
     def response(self, card: ResponseData) -> Card:
         """A machine's response card: calm ROUTINE side, striped ALERT side."""
@@ -338,71 +450,95 @@ class StoryCards(Layouts):
         back = self._response_side(card, card["alert"], "alert")
         return self.card(card["id"], self.machines[card["machine"]]["name"], front, back)
 
-    def _response_side(self, card: ResponseData, side: ResponseSideData, state: str) -> Composer:
+    def _response_side(self, card: ResponseData, side: ResponseSideData, state: str) -> CardSide:
         machine = self.machines[card["machine"]]
-        face = self.press.side(f"response-{state}", card["id"])
-        face.word("kind", self.word("response", variant=self.names.called("variant", card["variant"])))
-        face.text("title", machine["name"])
-        face.icon("class", machine["class"], "on-ground")
-        face.word("state", self.word(state))
-        face.icon("response", side["response"])
-        if side["trait"]:
-            face.icon("trait", side["trait"])
-            face.word("trait-name", self.press.icon(side["trait"]))
-        face.word("response-name", self.word(side["response"]))
-        face.column("body", side["text"])
+        face = self.press.card_side(f"response-{state}", card["id"])
+        variant = self.names.called("variant", card["variant"])
+        kicker = self.word("response", variant=variant.upper())
+        name = self.press.string(machine["name"])
+        face.header(
+            Head(kicker, machine["class"], name, machine["name"], sub=self.press.icon(machine["class"]))
+        )
+        blocks = response_blocks(side, self.names, self.word(side["response"]))
+        foot = face.body(blocks, Room(RESPONSE_LADDER, above=STATE_BAND, most=30.5))
+        if foot:
+            face.state(state.upper(), self.word(state), foot, striped=state == "alert")
+            face.scene(foot)
         return face
 
     def scenario(self) -> Card:
         """The scenario card: what is read aloud on the front, how to set up on the back."""
         scenario = self.bundle["scenario"]
-        front = self.press.side("scenario-front", "scenario")
-        front.word("kind", self.word("scenario"))
-        front.text("title", scenario["title"])
-        front.column("body", [entry for entry in scenario["text"] if entry[0] != "rule"])
-        back = self.press.side("scenario-back", "scenario")
-        back.word("kind", self.word("setup"))
-        back.text("title", scenario["title"])
-        back.phrases("body", list(self._setup(scenario)))
+        title = self.press.string(scenario["title"])
+        front = self.press.card_side("scenario-front", "scenario")
+        weeks = self.word(f"scenario-{scenario['weeks']}")
+        front.header(Head(weeks, "", title, scenario["title"], sizes=SCENARIO_TITLES))
+        told = [entry for entry in scenario["text"] if entry[0] != "rule"]
+        prose = list(placed(told, self.bundle["strings"], {}))
+        foot = front.body(prose, Room(SCENARIO_LADDER, most=48.5))
+        if foot:
+            front.scene(foot)
+        back = self.press.card_side("scenario-back", "scenario", "night")
+        back.header(Head(self.word("setup"), "", title, scenario["title"]))
+        back.scene_below(list(self._setup(scenario)))
         return self.card("scenario", scenario["title"], front, back)
 
-    def _setup(self, scenario: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """The lines of the set-up: (style, text)."""
+    def _setup(self, scenario: Mapping[str, Any]) -> Iterator[Block]:
+        """What is laid out before the first day, each with a sign."""
         names = self.names
         sets = ", ".join(names.called("set", rumor_set) for rumor_set in scenario["rumor_sets"])
         diary = ", ".join(str(number) for number in scenario["start_diary"])
-        yield "rule", self.word(f"weeks-{scenario['weeks']}")
-        yield "rule", self.word("setup-diary", cards=diary)
+
+        def row(sign: str, text: str) -> Row:
+            return Row("sign", text, "scenario", sign)
+
+        yield row("hourglass", self.word(f"weeks-{scenario['weeks']}"))
+        yield row("diary", self.word("setup-diary", cards=diary))
         if sets:
-            yield "rule", self.word("setup-rumors", sets=sets)
-        for machine in scenario["machines"]:
-            yield (
-                "rule",
-                self.word(
-                    "setup-machine",
-                    name=names.machine(machine["id"]),
-                    sector=machine["sector"],
-                    response=names.called("variant", machine["response"]),
-                ),
+            yield row("rumor", self.word("setup-rumors", sets=sets))
+        machines = [
+            self.word(
+                "setup-machine",
+                name=names.machine(machine["id"]),
+                sector=machine["sector"],
+                response=names.called("variant", machine["response"]),
             )
-        for counter in filter(_shown, scenario["counters"]):
-            yield (
-                "rule",
-                self.word(
-                    "setup-counter",
-                    name=names.called("counter", counter["id"]),
-                    low=counter["low"],
-                    high=counter["high"],
-                    start=counter["start"],
-                ),
+            for machine in scenario["machines"]
+        ]
+        if machines:
+            yield row("watcher", self.word("setup-machines", machines="; ".join(machines)))
+        counters = [
+            self.word(
+                "setup-counter",
+                name=names.called("counter", counter["id"]),
+                low=counter["low"],
+                high=counter["high"],
+                start=counter["start"],
             )
+            for counter in filter(_shown, scenario["counters"])
+        ]
+        if counters:
+            yield row("counter", self.word("setup-counters", counters="; ".join(counters)))
         flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
         if flags:
-            yield "rule", self.word("setup-flags", flags=flags)
-        for kind, sid in scenario["text"]:
-            if kind == "rule":
-                yield kind, self.press.string(sid)
-        yield "icons", self.word("setup-icons")
+            yield row("tick", self.word("setup-flags", flags=flags))
+        yield from self._laid(scenario, row)
+
+    def _laid(self, scenario: Mapping[str, Any], row: Callable[[str, str], Row]) -> Iterator[Block]:
+        """The event locations in one row, and what else the rules say about the set-up."""
+        said = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
+        events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
+        placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
+        if placed_events:
+            lines = scenario_lines({**scenario, "events": []}, [], self.names)
+            said = [line.text for line in lines]
+            texts = [
+                self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
+                for event in placed_events
+            ]
+            yield row("event", self.word("setup-events", events="; ".join(texts)))
+        for text in said:
+            yield row("section", text)
 
 
 def _shown(declared: Mapping[str, Any]) -> bool:
@@ -423,7 +559,10 @@ class BoardPieces(Layouts):
             for firewall in world["firewalls"]
         ]
         yield "firewalls", [replace(wall, back="firewall") for wall in walls]
-        yield "references", [Job("reference", self.reference, REFERENCES)]
+        yield (
+            "references",
+            [Job("reference", self.reference, REFERENCES), Job("badges", self.badges, REFERENCES)],
+        )
 
     def _job(self, kind: str, piece: Piece, layout: Callable[[str, Piece], Card], copies: int = 1) -> Job:
         id = f"{kind}.{piece['id']}"
@@ -508,16 +647,24 @@ class BoardPieces(Layouts):
     def reference(self) -> Card:
         """A day in short on one side, tests and conditions on the other."""
         sides = []
-        for name, lines in (
-            ("front", ("school", "adventure", "end")),
-            ("back", ("test", "help", *CONDITIONS)),
-        ):
-            face = self.press.side(f"reference-{name}", "reference")
-            face.word("kind", self.word("reference"))
-            face.word("title", self.word(f"reference-{name}"))
-            face.phrases("body", [("stat", self.word(f"reference-{line.lower()}")) for line in lines])
-            sides.append(face)
+        for name, lines in (("front", DAY_SIGNS), ("back", TEST_SIGNS)):
+            rows = [Row("sign", self.word(f"reference-{key}"), "reference", sign) for key, sign in lines]
+            sides.append(self._reference_side("reference", name, f"reference-{name}", rows))
         return self.made("reference", self.word("reference-front"), *sides)
+
+    def badges(self) -> Card:
+        """What the badges of the cards mean, and the signs of what kids can do."""
+        sides = []
+        for name, keys in (("front", BADGE_ROWS), ("back", SIGN_ROWS)):
+            rows = [Row(kind, self.word(f"signs-{key}"), "badges", label) for key, kind, label in keys]
+            sides.append(self._reference_side("badges", name, f"signs-{name}", rows))
+        return self.made("badges", self.word("signs-front"), *sides)
+
+    def _reference_side(self, id: str, name: str, title: str, rows: list[Row]) -> CardSide:
+        face = self.press.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
+        face.header(Head(self.word("reference"), "", self.word(title), id))
+        face.scene_below(rows, Room(REFERENCE_LADDER))
+        return face
 
     def _of(self, deck: Iterable[NamedData], id: str) -> str:
         """The name of a place or an item."""

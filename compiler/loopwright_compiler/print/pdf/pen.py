@@ -6,18 +6,20 @@ Coordinates of a shape are mm from the top left of the card; the canvas counts p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from loopwright_compiler.print.cards.faces import Art, Face, TextLine
+from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.colours import colour, fill, letters
-from loopwright_compiler.print.geometry.grid import PAINTED
+from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
+from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.sheet.imposition import Placement
 from loopwright_compiler.print.text.fit import Line
 from loopwright_compiler.print.text.fonts import Face as Font
@@ -27,9 +29,12 @@ from loopwright_compiler.print.theme.theme import SCENE, Paint, Theme
 from .tagging import BEGIN_ARTIFACT, END, Element, Tags
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.cards.svg import Drawing, Shape
+    from loopwright_compiler.print.cards.svg import Drawing
+    from loopwright_compiler.print.cards.svg import Shape as DrawnShape
 
 ICON_UNITS = 24
+MM = pt(1000)  # points
+DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
 LARGE = 20  # mm: what is wider and higher is a large area
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
@@ -92,8 +97,10 @@ class Pen:
         self.tags = tags
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
+        self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
         self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
+        self._scenes = pdf.Forms(canvas, press)
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of `page_height` µm."""
@@ -115,15 +122,103 @@ class Pen:
         if face.cover:
             self._art(face.cover, height)
             self.canvas.doForm(self._side(face.side, over=True))
+        if face.scene:
+            self._scene_of(face.scene, slot, reach)
+        for art in face.art:
+            if art.window:
+                write(END)
+                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                    self._window(art, height)
+                write(BEGIN_ARTIFACT)
+        if face.shapes:
+            self._flat(face.shapes, height)
         self._decoration(face, height)
         write(END)
         if face.lines:
             self._text(face.lines, height, card)
         for art in face.art:
-            if not isinstance(art.source, str):
+            if not isinstance(art.source, str) and not art.window:
                 with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
                     self._art(art, height)
         write("Q")
+
+    def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
+        """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
+        frame, top = scene.frame, pt(slot.height)
+        left, right = slot.x - reach.x, reach.x + reach.width - slot.x - slot.width
+        beyond = max(left, right, slot.y - reach.y, reach.y + reach.height - slot.y - slot.height)
+        if beyond > BLEED:
+            tones, wide = scene.palette.tones, pt(slot.width + 2 * PAINTED)
+            for tone, at, tall in (
+                ("sky", slot.height - BLEED, PAINTED),
+                (
+                    "ground",
+                    slot.height - um(frame.foot) - PAINTED + BLEED,
+                    PAINTED if frame.foot * 1000 > slot.height else 0,
+                ),
+            ):
+                if tone in tones and tall:
+                    ink = self._ink(tones[tone].fill)
+                    self.canvas.addLiteral(
+                        f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q"
+                    )
+            for edge in (2 * frame.left, 2 * frame.right):
+                self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
+                self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
+                self.canvas.addLiteral("Q")
+        self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
+
+    def _window(self, art: Art, height: int) -> None:
+        """Draw the part of a picture that its window shows."""
+        left, top, width, tall = art.window
+        self.canvas.addLiteral(
+            f"q {pt(left):.2f} {pt(height - top - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re W n"
+        )
+        self._art(art, height)
+        self.canvas.addLiteral("Q")
+
+    def _flat(self, shapes: list[Shape], height: int) -> None:
+        """Draw flat shapes and icons, in mm from the top left of the trim."""
+        out = [f"q {MM:.5f} 0 0 {-MM:.5f} 0 {pt(height):.3f} cm"]
+        fill = line = ""
+        width = 0.0
+        for kind, at, inside, edge, thick, name in shapes:
+            if kind == "clip":
+                out.append(f"q {at[0]:.2f} {at[1]:.2f} {at[2]:.2f} {at[3]:.2f} re W n")
+                continue
+            if kind == "unclip":
+                out.append("Q")
+                fill = line = ""
+                width = 0.0
+                continue
+            if inside and inside != fill:
+                fill = inside
+                out.append(self._ink(inside))
+            if edge:
+                if edge != line:
+                    line = edge
+                    out.append(self._ink(edge).upper())
+                if thick != width:
+                    width = thick
+                    out.append(f"{thick:.2f} w")
+            paint = ("B" if edge else "f") if inside else "S"
+            if kind == "icon":
+                x, y, side = at
+                self.canvas.addLiteral("\n".join(out))
+                out = []
+                scale = side / ICON_UNITS
+                self.canvas.addLiteral(f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm")
+                self.canvas.doForm(self._icon_form(name))
+                self.canvas.addLiteral("Q")
+            elif kind == "rect":
+                out.append(_rectangle(*at) + paint)
+            elif kind == "disc":
+                out.append(DISC % pdf.circle(*at) + paint)
+            else:
+                points = [f"{x:.2f} {y:.2f}" for x, y in zip(at[::2], at[1::2], strict=True)]
+                out.append(f"{points[0]} m {' l '.join(points[1:])} l h {paint}")
+        out.append("Q")
+        self.canvas.addLiteral("\n".join(out))
 
     def _decoration(self, face: Face, height: int) -> None:
         """Draw the parts without meaning for a reader: scenes, bars and icons."""
@@ -152,6 +247,11 @@ class Pen:
                 ink = needed
                 out.append(ink)
             size_text = f"{size:g}"
+            if item.unseen:
+                out.append(self._unseen(item, y, size_text))
+                continue
+            if item.track:
+                out.append(f"{item.track:g} Tc")
             for segment in segments(item.line):
                 x = item.x * POINTS_PER_UM + segment.x * size
                 out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
@@ -164,6 +264,8 @@ class Pen:
                     squeezed = 100 / segment.font.width(segment.text)
                     shown = self._letters.shown(segment.font, size_text, segment.text)
                     out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
+            if item.track:
+                out.append("0 Tc")
         out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
@@ -171,6 +273,17 @@ class Pen:
             for icon in icons:
                 self._icon(*icon)
             self.canvas.addLiteral(END)
+
+    def _unseen(self, item: TextLine, y: float, size: str) -> str:
+        """The operators for words that stand for a sign: as wide as the sign, and not drawn."""
+        squeezed = 100 * item.unseen / max(item.line.width, 1.0)
+        shown = " ".join(
+            self._letters.shown(segment.font, size, segment.text)
+            for segment in segments(replace(item.line, tail=" "))
+            if segment.text.strip()
+        )
+        x = item.x * POINTS_PER_UM
+        return f"1 0 0 1 {x:.2f} {y:.2f} Tm {INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr"
 
     def _art(self, art: Art, height: int) -> None:
         """Draw an author's picture or a scene of the theme; the file stores each of them once."""
@@ -222,17 +335,18 @@ class Pen:
         """The operator for letters and icons in a paint: its fill colour, or else that of its outline."""
         key = paint, small
         if key not in self._inks:
-            chosen = self.theme.paints[paint]
             mixed = letters if small else fill
-            self._inks[key] = mixed(chosen.fill or chosen.line or "#000000", self.press)
+            self._inks[key] = mixed(self.theme.colour(paint), self.press)
         return self._inks[key]
 
     def _side(self, name: str, over: bool = False) -> str:
         """The form with a side's art, or with `over` the shapes above a picture that covers the rest."""
-        form = f"over-{name}" if over else f"side-{name}"
+        side = self.theme.sides[name]
+        drawn = repr((side.size, side.over if over else side.art))
+        form = self._sides.setdefault(drawn, f"over-{name}" if over else f"side-{name}")
         if form not in self._forms:
             self._forms.add(form)
-            side, beyond = self.theme.sides[name], pt(PAINTED)
+            beyond = pt(PAINTED)
             right, top = pt(side.size.width) + beyond, pt(side.size.height) + beyond
             self.canvas.beginForm(form, -beyond, -beyond, right, top)
             artist = Artist(self.canvas, self.theme, side.size, PAINTED, self.press)
@@ -363,12 +477,30 @@ class Artist:
         fill_path(self.canvas, PATHS[name], fill=1, stroke=0)
 
 
+def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """The path of a rectangle with round corners, in mm."""
+    if not radius:
+        return f"{x:.2f} {y:.2f} {width:.2f} {height:.2f} re "
+    right, foot = x + width, y + height
+    bend = radius * (1 - pdf.ROUND)
+    return (
+        f"{x + radius:.2f} {y:.2f} m {right - radius:.2f} {y:.2f} l "
+        f"{right - bend:.2f} {y:.2f} {right:.2f} {y + bend:.2f} {right:.2f} {y + radius:.2f} c "
+        f"{right:.2f} {foot - radius:.2f} l "
+        f"{right:.2f} {foot - bend:.2f} {right - bend:.2f} {foot:.2f} {right - radius:.2f} {foot:.2f} c "
+        f"{x + radius:.2f} {foot:.2f} l "
+        f"{x + bend:.2f} {foot:.2f} {x:.2f} {foot - bend:.2f} {x:.2f} {foot - radius:.2f} c "
+        f"{x:.2f} {y + radius:.2f} l "
+        f"{x:.2f} {y + bend:.2f} {x + bend:.2f} {y:.2f} {x + radius:.2f} {y:.2f} c h "
+    )
+
+
 def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     """Draw a path in the canvas's current units, by the even-odd rule."""
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
-def draw_shape(canvas: Canvas, shape: Shape, press: bool) -> None:
+def draw_shape(canvas: Canvas, shape: DrawnShape, press: bool) -> None:
     """Draw one shape of an SVG drawing."""
     if shape.fill is None and shape.stroke is None:
         return

@@ -26,6 +26,7 @@ _BREAKS = re.compile(
     f"|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])"
 )
 CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+_LAST_NUMBER = re.compile(r"[−–+-]?\d{1,3}[.,;:]")
 _UNITS = frozenset(
     [
         *("mm", "cm", "m", "km", "g", "kg", "dl", "min", "h", "Hz", "kHz", "MHz", "V", "W", "kW", "kWh"),
@@ -46,6 +47,7 @@ class Family:
     strong: str
     both: str
     others: tuple[Family, ...] = ()
+    strong_icons: bool = True  # whether the words of icons are strong
 
     def fonts(self, em: bool = False, strong: bool = False) -> tuple[str, ...]:
         """The font for a style, followed by its fallbacks."""
@@ -127,7 +129,8 @@ def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
 
 
 def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
-    name, said, names = run.text, icon_word(run.text, language), family.fonts(strong=True)
+    name, said = run.text, icon_word(run.text, language)
+    names = family.fonts(strong=family.strong_icons or run.strong)
     if name in named:
         if name in PATHS:
             yield Atom("", face(names[0]), 1.0 + ICON_GAP, name)
@@ -162,6 +165,8 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 def _stays(atoms: list[Atom], following: Atom) -> bool:
     """Whether no line may end before an atom: punctuation, or the unit or icon after a number."""
     before = atoms[-1].text
+    if _LAST_NUMBER.fullmatch(following.text):  # by 1.
+        return all(atom.text != " " for atom in atoms)
     if following.text[:1] in CLOSING:
         stays = not following.icon
     else:

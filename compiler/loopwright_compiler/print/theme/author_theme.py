@@ -18,6 +18,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.print.scenes import own
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import FILE_BYTES
@@ -84,7 +85,8 @@ def guess(name: str, names: Iterable[str]) -> str:
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
-    *("styles", "sides", "words"),
+    *("inks", "sunset"),
+    *("styles", "sides", "words", "motifs"),
 )
 SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
 BODY: Final = frozenset({"prose", "told", "goal", "heading", "rule", "rule-inner", "icons", "stat"})
@@ -153,6 +155,9 @@ class _Theme:
         known(str(value.value), self._names("paints") | set(others), value.span, "paint")
 
     def _part(self, key: str, value: Yaml) -> None:
+        if key == "motifs":
+            self._motifs(value)
+            return
         checks: dict[str, Callable[[str, Yaml], None]] = {
             "paints": self._paint,
             "families": self._family,
@@ -170,8 +175,19 @@ class _Theme:
             flag(value)
         elif key == "uniform":
             self._uniform(value)
+        elif key == "inks":
+            known(str(value.value), ("full", "two"), value.span, "kind of inks")
+        elif key == "sunset":
+            self._colour(value)
         else:
             self.data[key] = self._font(value)
+
+    def _motifs(self, value: Yaml) -> None:
+        """Check what the author draws in scenes, and where."""
+        try:
+            own.motifs(numbered(value.plain()))
+        except ValueError as error:
+            raise Wrong(value.span, str(error)) from None
 
     def _uniform(self, value: Yaml) -> None:
         if not isinstance(value.value, list):
@@ -188,10 +204,14 @@ class _Theme:
         mapping(value)
         for key, item in value.value.items():
             known(key, ["fill", "line", "width"], value.keys[key], "part of a paint")
-            if key != "width" and item.value is not None and not _COLOUR.fullmatch(str(item.value)):
-                raise Wrong(item.span, f"{item.value} is no colour: write #rrggbb, in quotation marks")
+            if key != "width" and item.value is not None:
+                self._colour(item)
             if key == "width" and number(item) < 0:
                 raise Wrong(item.span, "a width is not below 0")
+
+    def _colour(self, value: Yaml) -> None:
+        if not _COLOUR.fullmatch(str(value.value)):
+            raise Wrong(value.span, f"{value.value} is no colour: write #rrggbb, in quotation marks")
 
     def _family(self, name: str, value: Yaml) -> None:
         if not isinstance(value.value, list) or len(value.value) != 4:
@@ -280,7 +300,7 @@ class _Theme:
 
     def _base_boxes(self, side: str) -> set[str]:
         base = self.base["sides"][side]
-        return {*base["boxes"], *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
+        return {*base.get("boxes", ()), *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
 
     def _boxes(self, side: str, value: Yaml) -> None:
         mapping(value)

@@ -16,19 +16,24 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
+from loopwright_compiler.print.scenes import told
+from loopwright_compiler.print.scenes.own import motifs as own_motifs
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.words import translated
 
-from .files import bundled
+from .files import FOLDER, bundled
 from .theme import Band, Box, Paint, Side, Spare, Style, Theme
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
 
 CONTEXT: Final = "print"
+ROWS: Final = "rows"  # the family of what stands beside badges: few words of it are strong
 INKS: Final = ("full", "low")
+SHIPPED: Final = ("winter",)
+"""Themes that come along, beside the standard one: they are chosen by their names."""
 
 
 def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
@@ -54,6 +59,7 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
     words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
     data["words"] = words
     if own is not None:
+        own = FOLDER / "shipped" / f"{own}.yaml" if str(own) in SHIPPED else own
         from .author_theme import own_theme
 
         data = _merge(data, own_theme(own, data))
@@ -65,12 +71,13 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
 
 
 def messages() -> Iterator[Message]:
-    """The words of the design, as messages for translators."""
+    """The words of the design and of its scenes, as messages for translators."""
     from loopwright_compiler.i18n.messages import Message
 
     for key, word in load("full", kit=True).words.items():
         holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
+    yield from told.messages()
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +90,10 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 def _theme(data: dict[str, Any]) -> Theme:
     others = tuple(_fallback(fallback, data["families"]) for fallback in data["fallbacks"])
-    families = {key: replace(Family(*fonts), others=others) for key, fonts in data["families"].items()}
+    families = {
+        key: replace(Family(*fonts), others=others, strong_icons=key != ROWS)
+        for key, fonts in data["families"].items()
+    }
     styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         lang=SOURCE,
@@ -93,9 +103,13 @@ def _theme(data: dict[str, Any]) -> Theme:
         words=data["words"],
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
+        motifs=own_motifs(data.get("motifs", {})),
         scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
+        families=families,
+        inks=data["inks"],
+        sunset=data["sunset"],
         fallbacks=others,
     )
 

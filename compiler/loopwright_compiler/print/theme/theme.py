@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
+from loopwright_compiler.print.scenes import palette as palettes
+from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
@@ -112,8 +114,38 @@ class Theme:
     scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
+    families: Mapping[str, Family] = field(default_factory=dict)
+    inks: str = "full"  # or "low", or "two"
+    sunset: str = ""
+    motifs: Own = NO_OWN
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None
+
+    def colour(self, paint: str) -> str:
+        """The colour of a paint, #rrggbb; a name that begins with # is one itself."""
+        if paint.startswith("#"):
+            return paint
+        chosen = self.paints[paint]
+        return chosen.fill or chosen.line or "#000000"
+
+    def palette(self, deck: str, hour: palettes.Hour) -> palettes.Palette:
+        """The colours of a deck's sky and paper at an hour."""
+        if self.inks == "low":
+            return palettes.low_ink()
+        if self.inks == "two":
+            return palettes.two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
+        glow = self.sunset if deck == "scenario" else None
+        return palettes.colours(self.colour(deck), hour, glow)
+
+    def dark(self, sky: palettes.Palette) -> str:
+        """A dark colour of a deck's hue, under light type."""
+        _, a, b = palettes.lab(sky.sky)
+        return palettes.from_lab(28, a, b)
+
+    def moon(self, sky: palettes.Palette) -> str:
+        """The colour of the part of the moon that lies in the dark."""
+        _, a, b = palettes.lab(sky.sky)
+        return palettes.from_lab(62, a * 0.6, b * 0.6) if self.inks == "full" else sky.paper
 
     def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
         """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'

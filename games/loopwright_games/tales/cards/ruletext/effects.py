@@ -127,7 +127,7 @@ def _said(form: Form, effect: Effect, context: Context, **more: object) -> str:
     who = effect.get("who", "you")
     if who == "participants" and not context.helped:
         who = "you"
-    values = _values(effect, context) | more
+    values = values_of(effect, context) | more
     if isinstance(form, Kid):
         if who == "you" and context.actor == "you":
             form = form.you
@@ -157,7 +157,8 @@ def _machine(machine: str, context: Context) -> str:
     return str(verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine))
 
 
-def _values(effect: Effect, context: Context) -> dict[str, object]:
+def values_of(effect: Effect, context: Context) -> dict[str, object]:
+    """What the words for an effect may name."""
     names, words = context.names, context.names.words
     values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
     if "by" in effect:

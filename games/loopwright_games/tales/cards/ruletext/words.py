@@ -12,14 +12,21 @@ from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.i18n.word_tables import WordTables
 
-from .catalogue import cards, causes, conditions, guide, layout, verbs
+from .catalogue import cards, causes, conditions, guide, layout, rows, verbs
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
 
 FOLDER = Path(__file__).parent / TRANSLATIONS
 TABLES: Final = WordTables(
-    {"cards": cards, "causes": causes, "conditions": conditions, "layout": layout, "verbs": verbs},
+    {
+        "cards": cards,
+        "causes": causes,
+        "conditions": conditions,
+        "layout": layout,
+        "rows": rows,
+        "verbs": verbs,
+    },
     guide.NOTES,
     guide.HOLES,
 )
@@ -34,6 +41,7 @@ class Words:
     causes: Any
     conditions: Any
     layout: Any
+    rows: Any
     verbs: Any
 
 

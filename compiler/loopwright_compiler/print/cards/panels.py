@@ -1,0 +1,303 @@
+"""What stands on a card beside its scene and body: discs with signs, places for counters and steps, the
+state of a machine, and the signs of a school card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .badges import CIRCLE_LINE, SQUARE_LINE
+from .faces import Shape, TextLine
+from .grid import EDGE, PT, STRIP_OUT
+from .setting import Type
+from .side import OVER, CardSide
+
+DISC: Final = 8.2  # mm, the largest radius of a disc with a sign
+LEAST_DISC: Final = 4.4
+SEA: Final = 10.8  # what stays of the scene below the discs
+RING_STEP: Final = 4.0
+COUNTER: Final = 3.9
+STEP_BOX: Final = 5.6
+STEP_PANEL: Final = 8.4
+STATE_BAND: Final = 8.6
+STATE_TYPE: Final = 14.0
+STATE_DARK: Final = "#26221f"
+SCHOOL_SIGN: Final = 6.0
+MOVES_PANEL: Final = 15.2
+SMALL_PANEL: Final = 11.0
+ON_BAND: Final = "#fdf8ec"
+FIELD: Final = Type("rows", 7.75, 3.5)
+
+Move = tuple[str, str, int]
+"""A class of machines, the direction of its moves, and their number."""
+
+
+class PanelSide(CardSide):
+    """A side with panels beside its body."""
+
+    def scene_below(self, blocks: Sequence[object], *room: object) -> None:
+        """Set a body, and the scene in what it leaves."""
+        foot = self.body(blocks, *room)  # type: ignore[arg-type]
+        if foot:
+            self.scene(foot)
+
+    # --- Discs over the sea
+
+    def discs(self, signs: Sequence[str], foot: float, rings: bool = False) -> None:
+        """Discs with signs between the title and the sea, as large as the scene lets them be; `rings` lie
+        about the middle of the first.
+        """
+        self.face.said.append(("signs", *signs))
+        if not signs:
+            return
+        grid, look, shapes = self.grid, self.look, self.face.shapes
+        top = self.clear - 0.6
+        wide = (grid.column - 2.0 * (len(signs) - 1)) / len(signs) / 2
+        radius = max(LEAST_DISC, min(DISC, (foot - SEA * foot / 43 - top) / 2, wide))
+        middle = top + radius
+        gap = min(24.0, (grid.column - 2 * radius) / max(1, len(signs) - 1))
+        left = grid.width / 2 - gap * (len(signs) - 1) / 2
+        edge = look.ink if look.strip_line else ""
+        if rings:
+            self._rings(left, middle, radius, foot)
+        for number, sign in enumerate(signs):
+            x = left + number * gap
+            shapes.append(Shape("disc", (x, middle, radius), look.disc, edge, CIRCLE_LINE if edge else 0.0))
+            ink = look.ink if look.disc in (look.paper, look.white) else look.white
+            side = radius * 1.36
+            shapes.append(Shape("icon", (x - side / 2, middle - side / 2, side), ink, name=sign))
+            self.column_writer().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
+        self.clear = max(self.clear, middle + radius + 0.8)
+
+    def _rings(self, x: float, y: float, radius: float, foot: float) -> None:
+        """Thin circles about a disc, as far as the scene goes."""
+        grid, colour = self.grid, self.look.ink
+        if self.press.theme.inks == "full":
+            colour = self.palette.tones["glow3"].fill
+        else:
+            colour = self.look.ink if self.palette.type == self.look.ink else self.look.paper
+        shapes = self.face.shapes
+        top = self.clear - (2.6 if self.press.theme.inks == "full" else 0.6)
+        shapes.append(Shape("clip", (-OVER, top, grid.width + 2 * OVER, foot - top, 0)))
+        reach = radius + 2.4
+        while reach < grid.width:
+            shapes.append(Shape("disc", (x, y, reach), "", colour, 0.25))
+            reach += RING_STEP
+        shapes.append(Shape("unclip", ()))
+
+    def counters_height(self, count: int) -> float:
+        """The room (mm) that places for counters take below the scene."""
+        return COUNTER + 0.8 if count else 0.0
+
+    def counters(self, count: int, foot: float) -> None:
+        """Round places for counters on the edge of the sea."""
+        self.face.said.append(("places", str(count)))
+        grid, look = self.grid, self.look
+        radius = min(COUNTER, (grid.column - 0.6 * (count - 1)) / max(1, count) / 2)
+        step = min(2 * radius + 3.6, (grid.column - 2 * radius) / max(1, count - 1))
+        left = grid.width / 2 - step * (count - 1) / 2
+        for number in range(count):
+            at = (left + number * step, foot - 0.6, radius)
+            self.face.shapes.append(Shape("disc", at, look.paper, look.ink, SQUARE_LINE))
+
+    # --- Steps of a chore
+
+    def steps_height(self, count: int) -> float:
+        """The room (mm) that the panel of a chore takes below the scene."""
+        return STEP_PANEL + 1.2 + (self._rows_of_steps(count) - 1) * (STEP_BOX + 0.8)
+
+    def _rows_of_steps(self, count: int) -> int:
+        most = int((self.grid.column - 1) // (STEP_BOX + 1.4))
+        return max(1, -(-count // most)) if count > most // 2 else 1
+
+    def steps(self, count: int, until: str, foot: float) -> None:
+        """A panel with a box to tick for each step, and the deadline beside them."""
+        self.face.said.append(("steps", str(count), until))
+        grid, look, shapes = self.grid, self.look, self.face.shapes
+        rows = self._rows_of_steps(count)
+        high = STEP_PANEL + (rows - 1) * (STEP_BOX + 0.8)
+        top, out = foot + 2.0, STRIP_OUT
+        at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
+        shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        most = int((grid.column - 1) // (STEP_BOX + 1.4))
+        x = EDGE + 0.5
+        for number in range(count):
+            down, across = divmod(number, most)
+            box = (
+                EDGE + 0.5 + across * (STEP_BOX + 1.4),
+                top + 1.4 + down * (STEP_BOX + 0.8),
+                STEP_BOX,
+                STEP_BOX,
+                0.8,
+            )
+            shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
+            x = box[0] + STEP_BOX + 1.4
+        x += 1.4 if count else 0.5
+        if count > 1 and rows > 1:
+            x = EDGE + 0.5 + (count - (rows - 1) * most) * (STEP_BOX + 1.4) + 1.4
+        type, room = Type("rows", 7.75, 3.1), grid.right - x
+        if self.setter.count(until, type, room, self.face.card) > 2:
+            type = Type("rows", 6.75, 2.7)
+        lines = self.setter.lines(until, type, room, self.face.card, "steps")
+        self._misfit("steps", len(lines), 2, type.size, until, self.face.card)
+        baseline = top + high - STEP_PANEL / 2 + type.size * PT * 0.27 - (len(lines) - 1) * type.lead / 2
+        for number, line in enumerate(lines):
+            y = (baseline + number * type.lead) * 1000
+            self.face.lines.append(TextLine(line, x * 1000, y, look.ink, "" if number else "P"))
+
+    # --- A card's own lines
+
+    def fields_height(self, lines: Sequence[str]) -> float:
+        """The room (mm) that a panel with lines of its own takes below the scene."""
+        return self._lines_high(lines) + 3.6 if lines else 0.0
+
+    def _lines_high(self, lines: Sequence[str]) -> float:
+        width = self.grid.column - 2.0
+        return sum(self.setter.count(line, FIELD, width, self.face.card) for line in lines) * FIELD.lead
+
+    def fields(self, lines: Sequence[str], foot: float) -> None:
+        """A panel below the scene with lines of the card's own."""
+        self.face.said.append(("fields", *lines))
+        if not lines:
+            return
+        grid, look, out = self.grid, self.look, STRIP_OUT
+        top, high = foot + 1.6, self._lines_high(lines) + 2.2
+        at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
+        self.face.shapes.append(
+            Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0)
+        )
+        baseline = top + 1.1 + FIELD.size * PT * 0.78
+        for line in lines:
+            for number, part in enumerate(
+                self.setter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")
+            ):
+                x = grid.width * 500 - part.width / 2
+                self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
+                baseline += FIELD.lead
+
+    # --- The state of a machine
+
+    def state(self, icon: str, word: str, foot: float, striped: bool) -> None:
+        """A band below the scene that says whether a machine is calm."""
+        self.face.said.append(("state", word))
+        grid, look, shapes = self.grid, self.look, self.face.shapes
+        width = grid.width + 2 * OVER
+        full = self.press.theme.inks == "full"
+        ground = STATE_DARK if striped and full else self.press.theme.dark(self.palette) if full else look.ink
+        low = self.press.theme.inks == "low"
+        ground = look.paper if low else ground
+        shapes.append(Shape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
+        type = Type("bold", STATE_TYPE, 0)
+        wide = self.setter.width(word, type, self.face.card)
+        if striped:
+            colour = self.palette.sky if full else look.ink if low else look.paper
+            shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
+            x = max(34.0, 12.0 + wide + 6.0)
+            while x < grid.width + OVER:
+                corners = (
+                    x,
+                    foot + STATE_BAND,
+                    x + STATE_BAND,
+                    foot,
+                    x + STATE_BAND + 2.5,
+                    foot,
+                    x + 2.5,
+                    foot + STATE_BAND,
+                )
+                shapes.append(Shape("poly", corners, colour))
+                x += 5.0
+            shapes.append(Shape("unclip", ()))
+        if low:
+            shapes.append(Shape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
+        ink = look.ink if low else ON_BAND if full else look.paper
+        shapes.append(Shape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
+        self._line(word, type, 12.0, foot + 6.1, ink, self.face.card, "P", 0.85)
+
+    # --- School cards
+
+    def school_signs(self, minus: int, signs: Sequence[str]) -> float:
+        """New rumors, firmware and who faces the event, as signs at the top right; gives the width that they
+        leave the title.
+        """
+        self.face.said.append(("school", str(minus), *signs))
+        look, shapes, icon = self.look, self.face.shapes, 4.2
+        type, letters = Type("bold", 9, 0), self.column_writer()
+        less = f"−{minus}" if minus else ""
+        wide = 3.2 + 2 * icon + 3.6 + (self.setter.width(less, type, "") + 0.8 if less else 0)
+        right = self.grid.width - 3.6
+        self._panel(right - wide, 3.5, wide)
+        x = right - wide + 1.6
+        shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="rumor"))
+        self.column_writer().unseen(self.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
+        x += icon + 1.8
+        letters.letters("=", 9, x, 7.65, look.ink)
+        self.face.lines[-1:] = [
+            line for line in self.face.lines[-1:] if line.unseen
+        ]  # the sign is said already
+        shapes.append(Shape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
+        shapes.append(Shape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
+        x += 1.8
+        shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="kids"))
+        if less:
+            x += icon + 0.8 + self.setter.width(less, type, "") / 2
+            letters.letters(less, 9, x, 7.65, look.ink, role="P")
+        x = right
+        for sign in reversed(signs):
+            x -= 7.1
+            self._panel(x, 10.4, 7.1)
+            shapes.append(Shape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
+            self.column_writer().unseen(self.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
+            x -= 0.8
+        return min(right - wide, x) - EDGE - 1.6
+
+    def _panel(self, x: float, y: float, width: float) -> None:
+        look = self.look
+        edge = look.ink if look.strip_line else ""
+        ground = look.white if edge else look.paper
+        at = (x, y, width, SCHOOL_SIGN, 1.4)
+        self.face.shapes.append(Shape("rect", at, ground, edge, 0.25 if edge else 0.0))
+
+    def moves_height(self, moves: Sequence[Move]) -> float:
+        """The room (mm) that the panel of machine moves takes above the foot."""
+        return self._moves_panel + 1.7 if moves else 0.0
+
+    @property
+    def _moves_panel(self) -> float:
+        return SMALL_PANEL if self.grid.small else MOVES_PANEL
+
+    def moves(self, moves: Sequence[Move]) -> None:
+        """Where the machines of each class move in the morning: class, arrow, number of sectors."""
+        self.face.said.append(("moves", repr(moves)))
+        if not moves:
+            return
+        grid, look, shapes = self.grid, self.look, self.face.shapes
+        high, out = self._moves_panel, STRIP_OUT
+        top, width = grid.rule - 1.1 - high, grid.column + 2 * out
+        at = (EDGE - out, top, width, high, 1.6)
+        shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        step, scale = width / len(moves), min(1.0, width / len(moves) / 13.9, high / MOVES_PANEL)
+        for number, (kind, way, count) in enumerate(moves):
+            left = EDGE - out + number * step
+            if number:
+                shapes.append(Shape("rect", (left - 0.09, top + 2, 0.18, high - 4, 0), look.soft))
+            class_size, way_size = 6.0 * scale, 5.6 * scale
+            x = left + (step - class_size - way_size - 0.4) / 2
+            y = top + (2.2 if high == MOVES_PANEL else 1.2)
+            shapes.append(Shape("icon", (x, y, class_size), look.ink, name=kind))
+            arrow = (x + class_size + 0.4, y + 0.2, way_size)
+            shapes.append(Shape("icon", arrow, look.accent, name=way))
+            word = self.word(
+                "move-still" if way == "still" else "move",
+                kind=self.press.icon(kind),
+                way=self.press.icon(way),
+            )
+            self.column_writer().unseen(word, x, y + 4, class_size + way_size, "P")
+            if count and way != "still":
+                self.column_writer().letters(
+                    str(count), 11 * scale, left + step / 2, top + high - 2.7 * scale, look.ink, role="P"
+                )
+
+    def word(self, key: str, **values: object) -> str:
+        """A word of the design."""
+        return self.press.theme.word(key, **values)

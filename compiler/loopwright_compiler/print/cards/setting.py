@@ -1,0 +1,169 @@
+"""Texts of cards set at given sizes and widths: counted in lines while a card's room is shared out, and set
+by total fit when it is drawn.
+
+What is set once is kept, since a text is measured for several rungs of the ladder and stands on many cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from loopwright_compiler.print.geometry.sizes import from_pt
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.text.bounds import bound
+from loopwright_compiler.print.text.fit import Line, Misfit, Paragraph, Sizes
+from loopwright_compiler.print.text.fonts import UnprintableError
+from loopwright_compiler.print.text.hyphens import hyphenated
+from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines, total_fit
+from loopwright_compiler.print.text.words import Family, Word, words
+from loopwright_compiler.print.theme.theme import Theme
+
+FAMILIES: Final = ("prose", "told", "rows", "title")
+
+
+class Type(NamedTuple):
+    """A family of the theme (`serif`, `italic`, `rows`, `bold`), a size in points, and the leading in mm."""
+
+    family: str
+    size: float
+    lead: float
+
+
+class Setter:
+    """A setter of texts in a theme's families; what cannot be set is reported once, for its card."""
+
+    def __init__(self, theme: Theme, problems: Problems) -> None:
+        self.theme, self.problems = theme, problems
+        self.card = self.side = ""
+        self._words: dict[tuple[str, str], tuple[Word, ...]] = {}
+        self._counts: dict[tuple[str, Type, int], int] = {}
+        self._lines: dict[tuple[str, Type, int], tuple[Line, ...]] = {}
+
+    def words(self, text: str, family: str, origin: str) -> tuple[Word, ...]:
+        """The words of a text with markup; none for what cannot be printed, which is reported."""
+        key = text, family
+        if key not in self._words:
+            theme = self.theme
+            try:
+                self._words[key] = words(text, self.family(family), theme.named, theme.lang, theme.quotes)
+            except UnprintableError as error:
+                self.problems.unprintable(self.card, origin, error, text)
+                return ()
+        return self._words[key]
+
+    def family(self, name: str) -> Family:
+        """A family of the theme."""
+        return self.theme.families[name]
+
+    def width(self, text: str, type: Type, origin: str) -> float:
+        """The width of a text on one line in mm."""
+        parts = self.words(text, type.family, origin)
+        ems = sum(word.width + word.space for word in parts) - (parts[0].space if parts else 0.0)
+        return ems * from_pt(type.size) / 1000
+
+    def count(self, text: str, type: Type, width: float, origin: str) -> int:
+        """The number of lines that a text takes in a width of so many mm."""
+        key = text, type, round(width * 1000)
+        if key not in self._counts:
+            self._counts[key] = self._count(text, type, width, origin)
+        return self._counts[key]
+
+    def _count(self, text: str, type: Type, width: float, origin: str) -> int:
+        parts = self.words(text, type.family, origin)
+        if not parts:
+            return 0
+        em = from_pt(type.size) / 1000
+        broken = greedy(parts, width / em)
+        if isinstance(broken, TooWide):
+            broken = greedy(self._parted(parts, type), width / em)
+            if isinstance(broken, TooWide):
+                return 1  # it is refused when it is set
+        return len(broken.ends)
+
+    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+        """The lines of a text in a width of so many mm, their baselines still at 0; a word that is wider is
+        reported, for this box.
+        """
+        key = text, type, round(width * 1000)
+        if key not in self._lines:
+            parts = self.words(text, type.family, origin)
+            if not parts:
+                return ()
+            em = from_pt(type.size) / 1000
+            broken = total_fit(parts, width / em, em, self.theme.lang)
+            if isinstance(broken, TooWide):
+                parts = self._parted(parts, type)
+                broken = total_fit(parts, width / em, em, self.theme.lang)
+            if isinstance(broken, TooWide):
+                wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
+                self.problems.misfit(self.card, self.side, box, wide)
+                return ()
+            self._lines[key] = tuple(set_lines(parts, broken, type.size))
+        return self._lines[key]
+
+    def _parted(self, parts: tuple[Word, ...], type: Type) -> tuple[Word, ...]:
+        paragraph = Paragraph(parts, Sizes(type.size, type.size), 1.0, "")
+        return hyphenated(paragraph, self.theme.lang).words
+
+
+class Looker(Setter):
+    """A setter for checks alone: it counts lines by an upper bound of each letter's width, which reads no
+    font, and so a card that surely fits is never set.
+    """
+
+    def __init__(self, theme: Theme, problems: Problems) -> None:
+        super().__init__(theme, problems)
+        self.exact = False  # whether texts are set after all
+        self._bounds: dict[tuple[str, Type, int], int | None] = {}
+
+    def surely(self, text: str, type: Type, width: float, lines: int) -> bool:
+        """Whether a text takes no more lines than that, whatever its letters measure."""
+        most = self.most(text, type, width)
+        return most is not None and most <= lines
+
+    def most(self, text: str, type: Type, width: float) -> int | None:
+        """The greatest number of lines that a text may take; None if only setting it can tell."""
+        key = text, type, round(width * 1000)
+        if key not in self._bounds:
+            family = self.family(type.family)
+            fonts = family.plain, family.em, family.strong, family.both
+            said = bound(text, fonts, self.theme.lang)
+            room = width * 1000 / from_pt(type.size)
+            self._bounds[key] = said.lines(room, room) if said else None
+        return self._bounds[key]
+
+    def width(self, text: str, type: Type, origin: str) -> float:
+        """The greatest width that a text may have in mm."""
+        family = self.family(type.family)
+        said = bound(text, (family.plain, family.em, family.strong, family.both), self.theme.lang)
+        return super().width(text, type, origin) if said is None else said.total * from_pt(type.size) / 1000
+
+    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+        """No lines of a text whose words surely fit; others are set, so that errors in them are found."""
+        return super().lines(text, type, width, origin, box) if self.most(text, type, width) is None else ()
+
+
+class Bounds(Setter):
+    """A setter whose counts are bounds; `sure` is false once a text had none."""
+
+    def __init__(self, looker: Looker) -> None:
+        super().__init__(looker.theme, looker.problems)
+        self.looker, self.sure = looker, True
+
+    def width(self, text: str, type: Type, origin: str) -> float:
+        """So much that a text fits nowhere beside another."""
+        del text, type, origin
+        return 1000.0
+
+    def count(self, text: str, type: Type, width: float, origin: str) -> int:
+        """The greatest number of lines that a text may take."""
+        del origin
+        lines = self.looker.most(text, type, width)
+        self.sure = self.sure and lines is not None
+        return lines or 0
+
+
+def moved(line: Line, x: float, baseline: float) -> Line:
+    """The line at another place, in mm."""
+    return replace(line, x=x * 1000, baseline=baseline * 1000)

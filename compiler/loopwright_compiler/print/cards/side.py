@@ -1,0 +1,444 @@
+"""One side of a card on the grid: header with kicker, title and disc over a scene, body, foot; or a poster.
+
+What gives in when a text is long is said by a ladder: pictures first, air second, type size once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.print import scenes
+from loopwright_compiler.print.geometry.grid import PAINTED
+from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.text.fit import Misfit
+
+from .body import Column, Look, words_below
+from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
+from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
+from .pictures import Picture
+from .setting import Bounds, Looker, Setter, Type
+
+if TYPE_CHECKING:
+    from .composer import Press
+
+OVER: Final = PAINTED / 1000  # mm, how far grounds go beyond the trim
+TITLE_LEAD: Final = 0.37  # mm for each point
+KICKER_LINE: Final = 5.9  # mm, the baseline
+TITLE_LINE: Final = 10.6
+CLEAR: Final = 1.6  # below the last line of the title: nothing of the scene rises above that
+SUB_LINE: Final = 3.5  # a line below the title
+TO_BODY: Final = 2.6
+MOST_SCENE: Final = 40.0
+STEP: Final = 1.5
+WINDOW: Final = 12.0  # the least height of an author's picture
+MOST_AIR: Final = 2.2
+FOOT_GAP: Final = 2.0
+POKER: Final = Size(63_000, 88_000)
+
+
+class Head(NamedTuple):
+    """What stands in a header: the kicker with its icon, the title's text and id, the letter or icon on the
+    disc, a line below the title; how wide the title may be, if not up to the disc, and how large; the id of
+    the name of a place in the kicker.
+    """
+
+    kicker: str
+    icon: str
+    title: str
+    origin: str
+    mark: str = ""
+    sub: str = ""
+    width: float = 0.0
+    sizes: tuple[tuple[float, int], ...] = ()
+    moon: bool = False
+    place: str = ""
+
+
+class Room(NamedTuple):
+    """What a body must leave: between the scene and its first line (`above`), and over the foot (`below`),
+    in mm; the foot of the scene at most.
+    """
+
+    ladder: Ladder = LADDER
+    above: float = 0.0
+    below: float = 0.0
+    most: float = MOST_SCENE
+
+
+class CardSide:
+    """One side of one card while it is laid out, in the colours of a deck at an hour."""
+
+    def __init__(
+        self,
+        press: Press,
+        name: str,
+        card: str,
+        hour: scenes.palette.Hour = "dusk",
+        pictured: str | None = None,
+        key: str = "",
+    ) -> None:
+        self.press, self.side = press, press.theme.sides[name]
+        self.setter: Setter = press.setter
+        self.setter.card, self.setter.side = card, name
+        self.face = Face(card, name)
+        self.pictured = card if pictured is None else pictured
+        self.key = key or self.pictured or card
+        size = self.side.size
+        self.grid = Grid(size.width / 1000, size.height / 1000)
+        self.palette = press.theme.palette(self.side.accent, hour)
+        self.look = look_of(press, self.palette)
+        self.clear = TITLE_LINE + CLEAR
+        self.free: list[scenes.shapes.Box] = []
+        self.disc: tuple[float, float] | None = None
+        self.foot_of_scene = 0.0
+        self.footed = False
+        self.head: tuple[Head, float] | None = None
+
+    # --- The header
+
+    def header(self, head: Head) -> None:
+        """Kicker, title and disc; the scene is drawn when the body has its room."""
+        grid, look = self.grid, self.look
+        self.footed = True
+        self.face.said.append(("header", head.kicker, head.title, head.mark, head.sub))
+        cx, cy, radius = grid.disc
+        width = head.width or (cx - radius - EDGE - 3.1 if head.mark else grid.column)
+        self.kicker(head.kicker, head.icon, origin=head.place)
+        last = self._title(head, width)
+        if head.sub:
+            last += SUB_LINE
+            self._line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
+        self.clear = last + CLEAR
+        self.free.append(scenes.shapes.Box(EDGE - 1.5, 3.0, width + 3, last - 3.0))
+        if head.mark:
+            self.disc = cx, cy
+            self.free.append(
+                scenes.shapes.Box(cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4)
+            )
+            self._mark(head)
+
+    def _last(self, size: float, lines: int) -> float:
+        """The last baseline of a title in mm; a big one begins lower."""
+        return TITLE_LINE + max(0.0, (size - 13) * 0.5) + max(0, lines - 1) * size * TITLE_LEAD
+
+    def kicker(self, text: str, icon: str, role: str = "P", origin: str = "") -> None:
+        """The deck by icon and word, at the top left."""
+        x = EDGE
+        if icon:
+            self.face.shapes.append(Shape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
+            x += 3.8
+        self._line(
+            text,
+            Type("bold", KICKER, 0),
+            x,
+            KICKER_LINE,
+            self.look.type,
+            origin or self.face.card,
+            role,
+            KICKER_TRACK,
+        )
+
+    def _title(self, head: Head, width: float, surely: bool = True) -> float:
+        """Set the title at the first size at which it fits, one line before two; gives its last baseline.
+
+        In a check a title that `surely` fits is not set, and stands as low as any may.
+        """
+        sizes, setter = head.sizes or self.grid.titles, self.setter
+        size, most = sizes[-1]
+        self.head = head, width
+        if (
+            surely
+            and isinstance(setter, Looker)
+            and setter.surely(head.title, Type("bold", size, 0), width, most)
+        ):
+            return max(self._last(size, most) for size, most in sizes)
+        for size, most in sizes:
+            type = Type("bold", size, 0)
+            count = setter.count(head.title, type, width, head.origin)
+            if count <= most and not self._wide(head, type, width):
+                break
+        self._misfit("title", count, most, size, head.title, head.origin)
+        for number, line in enumerate(setter.lines(head.title, type, width, head.origin, "title")):
+            at, baseline = EDGE * 1000, self._last(size, number + 1) * 1000
+            self.face.lines.append(TextLine(line, at, baseline, self.look.type, "" if number else "H2"))
+        return self._last(size, count)
+
+    def _misfit(self, box: str, lines: int, most: int, size: float, text: str, origin: str) -> None:
+        """Report a text of more lines than its place has."""
+        if lines > most:
+            high = size * TITLE_LEAD * 1000
+            over = max(1, round(len(text.split()) * (1 - most / lines)))
+            misfit = Misfit("height", lines * high, most * high, "", origin, over)
+            self.press.problems.misfit(self.face.card, self.side.name, box, misfit)
+
+    def _wide(self, head: Head, type: Type, width: float) -> bool:
+        """Whether a word of a title is wider than a line."""
+        em = type.size * PT
+        return any(
+            word.width * em > width for word in self.setter.words(head.title, type.family, head.origin)
+        )
+
+    def _mark(self, head: Head) -> None:
+        """The disc, sun or moon, with its letter or icon."""
+        cx, cy, radius = self.grid.disc
+        look, shapes = self.look, self.face.shapes
+        edge = look.ink if look.strip_line else ""
+        if head.moon and not edge:
+            shapes.append(Shape("disc", (cx, cy, radius), self.press.theme.moon(self.palette)))
+            shapes.append(Shape("disc", (cx - 0.52, cy + 0.36, radius - 0.64), look.disc))
+        else:
+            shapes.append(Shape("disc", (cx, cy, radius), look.disc, edge, 0.3 if edge else 0.0))
+        ink = look.white if look.disc not in (look.paper, look.white) else look.ink
+        if len(head.mark) > 2:
+            shapes.append(
+                Shape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark)
+            )
+            return
+        x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
+        self.column_writer().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
+
+    # --- The body
+
+    def body(self, blocks: Sequence[Block], room: Room = Room()) -> float:  # noqa: B008
+        """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives
+        the foot of the scene in mm.
+        """
+        self.face.said.append(("body", *(part for block in blocks for part in _said(block))))
+        foot = self.grid.body_foot - room.below
+        least = self.clear + (WINDOW if self._own_picture() else 1.5)
+        if isinstance(self.setter, Looker):
+            if self._surely(blocks, room, foot, least):
+                return 0.0
+            if self.head:  # how low it stands decides now
+                low = self._title(*self.head, surely=False) + CLEAR + (SUB_LINE if self.head[0].sub else 0.0)
+                least, self.clear = least - self.clear + low, low
+        chosen, end = self._rung(blocks, room, foot, least)
+        scale = self.grid.height / 88
+        most = max(chosen.foot, room.most * scale)
+        grow = max(0.0, min(most - chosen.foot, int((foot - end) / STEP) * STEP))
+        spare = max(0.0, foot - end - grow)
+        top = chosen.foot + grow + TO_BODY + room.above + min(spare * 0.25, MOST_AIR)
+        column = Column(self.setter, self.grid, chosen.measure, self.look, top, chosen.names, self.face)
+        column.blocks(blocks)
+        self.foot_of_scene = chosen.foot + grow
+        return self.foot_of_scene
+
+    def _height(self, blocks: Sequence[Block], measure: Measure, names: bool) -> float:
+        column = Column(self.setter, self.grid, measure, self.look, 0.0, names)
+        column.blocks(blocks)
+        return column.y - measure.trailing
+
+    def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
+        """Whether the blocks fit whatever their letters measure."""
+        assert isinstance(self.setter, Looker)
+        bounds = Bounds(self.setter)
+        *_, last = self.grid.rungs(room.ladder, least)
+        column = Column(bounds, self.grid, last.measure, self.look, 0.0, last.names)
+        column.blocks(blocks)
+        high = column.y - last.measure.trailing
+        return bounds.sure and last.foot + TO_BODY + room.above + high <= foot
+
+    def _rung(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> tuple[Rung, float]:
+        """The rung at which the blocks fit, and where they end; the last one, with an error, if none does."""
+        heights: dict[tuple[str, bool], float] = {}
+        sizes, kind = self.press.typesetter, self.side.name.rpartition("-")[0]
+        for rung in self.grid.rungs(room.ladder, least):
+            small = int(rung.measure.name != ROOMY.name)
+            if small < sizes.first.get(kind, 0):
+                continue
+            key = rung.measure.name, rung.names
+            if key not in heights:
+                heights[key] = self._height(blocks, rung.measure, rung.names)
+            end = rung.foot + TO_BODY + room.above + heights[key]
+            if end <= foot:
+                sizes.last[kind] = max(small, sizes.last.get(kind, 0))
+                return rung, end
+        over = end - foot
+        high, held = heights[key], heights[key] - over
+        origin = next((block.origin for block in reversed(blocks)), self.face.card)
+        misfit = Misfit("height", high * 1000, held * 1000, "", origin, words_below(blocks, over / high))
+        self.press.problems.misfit(self.face.card, self.side.name, "body", misfit)
+        return rung, end
+
+    # --- The scene, or the author's picture in its place
+
+    def scene(self, foot: float, extra: float = 0.0) -> None:
+        """Draw the card's scene from the top edge down to `foot` (mm), or the author's picture."""
+        own = self._own_picture()
+        grid = self.grid
+        if own:
+            self._window(own, foot)
+            return
+        plan = self.press.plan(self.key, self.side.name)
+        frame = scenes.Frame(
+            -BLEED,
+            -BLEED,
+            grid.width + BLEED,
+            foot,
+            max(0.0, min(self.clear + extra, foot - 4)),
+            tuple(self.free),
+            self.disc,
+        )
+        if plan is not None:
+            self.face.scene = Drawn(scenes.drawn(plan, frame), self.palette, frame)
+        else:
+            at = (-OVER, -OVER, grid.width + 2 * OVER, foot + OVER, 0)
+            self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))
+        if self.look.strip_line:
+            self.face.shapes.append(
+                Shape("rect", (-OVER, foot - 0.12, grid.width + 2 * OVER, 0.24, 0), self.look.ink)
+            )
+
+    def _window(self, own: Picture, foot: float) -> None:
+        """The author's picture over the full width, below the title, cut to the window that it has."""
+        grid = self.grid
+        self.face.said.append(("picture", own.mark))
+        top = self.clear
+        width, height = grid.width + 2 * OVER, foot - top
+        scale = max(width / own.width, height / own.height)
+        wide, tall = own.width * scale, own.height * scale
+        x, y = (grid.width - wide) / 2, top + (height - tall) / 2
+        self.face.shapes.insert(0, Shape("rect", (-OVER, -OVER, width, top + OVER, 0), self.palette.sky))
+        window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
+        art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
+        self.face.art.append(art)
+
+    def _own_picture(self) -> Picture | None:
+        side = "back" if self.side.name.endswith(("-back", "-alert")) else "front"
+        return self.press.pictures.of(self.pictured, side)
+
+    # --- The foot
+
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
+        """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
+        grid, look, type = self.grid, self.look, Type("rows", NOTE, 0)
+        for left, right in lines:
+            wide, least = (self.setter.width(text, type, origin) if text else 0.0 for text in (left, right))
+            if wide + least + (FOOT_GAP if left else 0) <= grid.column:
+                break
+        at = (EDGE, grid.rule, grid.column, 0.1, 0)
+        self.face.shapes.append(Shape("rect", at, look.soft))
+        if left:
+            self._line(left, type, EDGE, grid.foot, look.soft, origin, ARTIFACT)
+        self._line(right, type, grid.right - least, grid.foot, look.soft, self.face.card, ARTIFACT)
+
+    # --- Posters: backs
+
+    def poster(self, clear: float, covers: str = "") -> bool:
+        """The scene over the whole side (down to the foot, if it has one), nothing above `clear` (mm); false
+        if an author's picture covers it.
+        """
+        grid = self.grid
+        foot = grid.rule - 0.6 if self.footed else grid.height + BLEED
+        own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
+        if own:
+            self.face.said.append(("cover", own.mark))
+            self.face.cover = covering(own, self.side.size)
+            return False
+        self.clear = clear
+        self.free.append(scenes.shapes.Box(2.0, 2.0, grid.width - 4, clear - 3))
+        self.scene(foot)
+        return True
+
+    def column_writer(self) -> Column:
+        """A column for single letters and words."""
+        return Column(self.setter, self.grid, self.grid.measure("roomy"), self.look, 0.0, True, self.face)
+
+    def centred(
+        self,
+        text: str,
+        size: float,
+        baseline: float,
+        colour: str,
+        family: str = "bold",
+        role: str = ARTIFACT,
+        track: float = 0.0,
+        width: float = 0.0,
+    ) -> float:
+        """A text in the middle of the card, at a smaller size or on two lines if it is wider than that;
+        gives the last baseline.
+        """
+        width = width or self.grid.column
+        self.face.said.append(("poster", text))
+        looker = isinstance(self.setter, Looker)
+        if looker and self.setter.surely(text, Type(family, NOTE, 0), width, 2):  # type: ignore[attr-defined]
+            return baseline
+        while (
+            size > NOTE
+            and self.setter.width(text, Type(family, size, 0), self.face.card) > width
+            and (self.setter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12)
+        ):
+            size -= 0.5
+        lines = self.setter.lines(text, Type(family, size, 0), width, self.face.card, "title")
+        count = self.setter.count(text, Type(family, size, 0), width, self.face.card)
+        self._misfit("title", count, 3, size, text, self.face.card)
+        for number, line in enumerate(lines):
+            x = self.grid.width * 500 - line.width / 2
+            at = (baseline + number * size * TITLE_LEAD) * 1000
+            self.face.lines.append(
+                TextLine(line, x, at, colour, "" if number and role != ARTIFACT else role, track)
+            )
+        return baseline + max(0, len(lines) - 1) * size * TITLE_LEAD
+
+    def _line(
+        self,
+        text: str,
+        type: Type,
+        x: float,
+        baseline: float,
+        colour: str,
+        origin: str,
+        role: str = "P",
+        track: float = 0.0,
+    ) -> None:
+        """One line of text, in the kicker's size or another; too wide ones are set narrower than the card."""
+        width = self.grid.right - x + 0.01
+        looker = isinstance(self.setter, Looker)
+        if looker and self.setter.surely(text, type._replace(size=NOTE), width, 1):  # type: ignore[attr-defined]
+            return
+        while type.size > NOTE and self.setter.width(text, type, origin) > width:
+            type = type._replace(size=type.size - 0.25)
+        lines = self.setter.lines(text, type, max(width, 1.0), origin, "kicker")
+        count = self.setter.count(text, type, max(width, 1.0), origin)
+        self._misfit("kicker", count, 1, type.size, text, origin)
+        for number, line in enumerate(lines[:1]):
+            self.face.lines.append(
+                TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role, track)
+            )
+
+
+def _said(block: Block) -> Iterator[str]:
+    """What a block says, without its design."""
+    if isinstance(block, Passage):
+        yield from (block.kind, block.text)
+    elif isinstance(block, Row):
+        yield from (f"{block.badge} {block.label}", block.text, *block.below)
+    else:
+        yield from (block.title, " ".join(block.places), str(block.spend), f"{block.once} {block.anywhere}")
+        yield from (block.note, block.names, *(name for sign in block.signs for name in sign))
+
+
+def covering(picture: Picture, size: Size) -> Art:
+    """A picture that covers a side and its bleed, as small as possible, centred."""
+    bleed = BLEED * 1000
+    scale = max((size.width + 2 * bleed) / picture.width, (size.height + 2 * bleed) / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
+
+
+def look_of(press: Press, palette: scenes.Palette) -> Look:
+    """The colours of a side in a palette of its deck."""
+    return Look(
+        sky=palette.sky,
+        type=palette.type,
+        paper=palette.paper,
+        ink=palette.ink,
+        soft=press.theme.colour("soft"),
+        accent=palette.accent,
+        strip=palette.strip,
+        strip_line="" if press.theme.inks == "full" else palette.ink,
+        white="#ffffff" if palette.paper != scenes.palette.COOL_PAPER else palette.paper,
+        disc=palette.disc,
+    )

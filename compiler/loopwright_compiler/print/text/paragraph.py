@@ -1,0 +1,152 @@
+"""Total-fit line breaking (Knuth and Plass 1981) at a fixed size: of all ways to set a paragraph in its
+fewest lines, the one with the least sum of squared slack.
+
+A line that ends in a word which leans on the next one costs more, and so does a last line that is very short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from loopwright_compiler.print.geometry.sizes import from_pt
+
+from .fit import Line
+from .words import Word
+
+SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
+LOST: Final = 200.0  # mm², the cost of such a line
+LEANING: Final = 60.0  # mm², of a line that ends in a word which leans on the next
+HYPHEN: Final = 40.0  # mm², of a line that ends in a hyphen
+EMPTY: Final = 0.4  # of the width: so short no line but the last is tried
+NEARLY: Final = 1e-9
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+LEANING_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    "en": _words(
+        "a an the of to by or and in on at for from with if is are not no take raise lower draw "
+        "put move flip discard set note add spend test combo item everyone your their its"
+    ),
+    "sv": _words(
+        "en ett den det de av till med i på vid för från om är och eller att som inte ta höj sänk "
+        "dra lägg flytta vänd sätt lägg anteckna släng använd pröva kombo föremål alla din ditt "
+        "era sin"
+    ),
+}
+
+
+class Broken(NamedTuple):
+    """Where the lines of a paragraph end: for each the number of words so far, and its width in ems."""
+
+    ends: tuple[int, ...]
+    widths: tuple[float, ...]
+
+
+class TooWide(NamedTuple):
+    """A word that is wider than its line, both in ems."""
+
+    word: Word
+    width: float
+    room: float
+
+
+@cache
+def leaning(language: str) -> frozenset[str]:
+    """The words of a language that lean on the next one."""
+    return LEANING_WORDS.get(language.split("_")[0].split("-")[0], frozenset())
+
+
+def greedy(words: tuple[Word, ...], room: float) -> Broken | TooWide:
+    """The lines of a paragraph, each filled as far as it goes; no other way takes fewer. `room` is in ems."""
+    room += NEARLY
+    ends: list[int] = []
+    widths: list[float] = []
+    width = 0.0
+    last, last_width, start = 0, 0.0, 0
+    index, count = 0, len(words)
+    while index < count:
+        word = words[index]
+        width += word.width + (word.space if index > start else 0.0)
+        if width > room:
+            if last == start:
+                return TooWide(word, word.width, room)
+            ends.append(last)
+            widths.append(last_width)
+            index = start = last
+            width = 0.0
+            continue
+        hyphen = word.hyphen if index + 1 < count else 0.0
+        if not hyphen or width + hyphen <= room:
+            last, last_width = index + 1, width + hyphen
+        index += 1
+    ends.append(count)
+    widths.append(width)
+    return Broken(tuple(ends), tuple(widths))
+
+
+def total_fit(words: tuple[Word, ...], room: float, em: float, language: str) -> Broken | TooWide:
+    """The best lines of a paragraph; `room` is in ems, `em` in mm."""
+    first = greedy(words, room)
+    if isinstance(first, TooWide) or len(first.ends) == 1:
+        return first
+    lines, count, lean = len(first.ends), len(words), leaning(language)
+    sums = [0.0]
+    for word in words:
+        sums.append(sums[-1] + word.width + word.space)
+    latest = first.ends
+    # best[start] = cost and ends of the best lines so far that end before the word `start`
+    best: dict[int, tuple[float, tuple[int, ...], tuple[float, ...]]] = {0: (0.0, (), ())}
+    for number in range(lines):
+        following: dict[int, tuple[float, tuple[int, ...], tuple[float, ...]]] = {}
+        final = number == lines - 1
+        for start, (cost, ends, widths) in best.items():
+            head = sums[start] + words[start].space
+            stop = count if final else min(latest[number], count - 1)
+            for end in range(stop, start, -1):
+                word = words[end - 1]
+                hyphen = word.hyphen if end < count else 0.0
+                width = sums[end] - head + hyphen
+                if width > room + NEARLY:
+                    continue
+                if final and end < count:
+                    break
+                if following and width < EMPTY * room and not final:
+                    break
+                total = cost + _cost(word, hyphen, width, room, em, lean, final)
+                if end not in following or total < following[end][0]:
+                    following[end] = total, (*ends, end), (*widths, width)
+        best = following
+    if count not in best:
+        return first
+    _, ends, widths = best[count]
+    return Broken(ends, widths)
+
+
+def _cost(
+    word: Word, hyphen: float, width: float, room: float, em: float, lean: frozenset[str], final: bool
+) -> float:
+    """The cost of a line in mm²."""
+    if final:
+        return LOST if width < SHORT_LAST * room else 0.0
+    slack = (room - width) * em
+    cost = slack * slack
+    if hyphen:
+        cost += HYPHEN
+    elif word.text.lower() in lean or word.text.isdigit():
+        cost += LEANING
+    return cost
+
+
+def set_lines(words: tuple[Word, ...], broken: Broken, size: float) -> list[Line]:
+    """The lines as they are drawn: widths in µm, with x and baseline still 0."""
+    em, start, lines = from_pt(size), 0, []
+    for end, width in zip(broken.ends, broken.widths, strict=True):
+        tail = "" if end == len(words) else "-" if words[end - 1].hyphen else " " if words[end].space else ""
+        lines.append(Line(words[start:end], size, 0.0, 0.0, width * em, tail))
+        start = end
+    return lines

@@ -1,0 +1,57 @@
+"""What the rows of a card say beside their badges. (The file's name begins each text's key for translators.)
+
+A badge says what a row is: a test, its success, what comes at once. So these texts are shorter than those of
+a game at the table, which stand alone.
+"""
+
+from __future__ import annotations
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+TEST_TEXT = {
+    "plain": "**$trait**",
+    "ways": "**$trait** or $ways",
+    "spend": "**$trait** or spend $time",
+    "ways_spend": "**$trait** or $ways, or spend $time",
+}
+TEST_ACTOR_TEXT = "$actor: $test"
+COMBO_TEXT = "combo {$combo}"
+TAG_TEXT = "item {$tag}"
+OPTION_TEXT = {
+    "": "**$label.**",
+    "if": "**$label** (if $condition).",
+    "spend": "**$label** ($time).",
+    "spend_if": "**$label** ($time, if $condition).",
+}
+ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
+TRIGGER_TEXT = "$event: $effects"
+PLAY_TEXT = Counted("diary\u00a0$cards come into play", one="diary\u00a0$cards comes into play")
+SHORT_TEXT = {  # effects that a card says at greater length elsewhere
+    "flip_diary": "flip diary\u00a0$diary",
+    "discard_diary": "discard diary\u00a0$diary",
+    "remove_machine": "remove $machine",
+    "look_at_rumors": Counted(
+        "look at the top $count cards of the rumor deck; put them back in any order, or all at the bottom",
+        one="look at the top card of the rumor deck; put it back or at the bottom",
+    ),
+}
+EVENING_TEXT = "each end phase"
+EVENING_IF_TEXT = "each end phase, when $condition"
+CONDITION_NOTE = "if $condition"
+COUNTER_NOTE = "and one counter"
+GAME_NOTE = "once per game"
+NO_COST_NOTE = "at no cost"
+ITEM_DIE_TEXT = "**$trait:** one die more in your test"
+ITEM_TAG_TEXT = "**$tag**, for combos and cards that ask for it"
+GIVES_TEXT = {
+    "tag": "**$gives**, for one counter",
+    "combo": "combo **$gives**, for one counter",
+}
+LAST_COUNTER_TEXT = "with the last counter, discard this card"
+STEPS_UNTIL_TEXT = Counted("$n steps, until $deadline", one="1 step, until $deadline")
+UNTIL_TEXT = "until $deadline"
+DONE_TEXT = "this chore is done when, in an end phase, $condition"
+REWARD_TEXT = "reward: $effects"
+ENTER_TITLE = "You enter"
+FIREWALL_TITLE = "You fail to hack it"
+DEFAULT_WALL = "default"

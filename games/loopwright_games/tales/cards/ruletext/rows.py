@@ -1,0 +1,587 @@
+"""What a card says as rows: a badge, the effect beside it, and what is read with it below; actions as strips.
+
+The rows are made from the same blocks that the engine plays and that `faces` says in sentences. The text of
+a face gives their order: where the sentences of an action, a check or a card begin, its rows stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from string import ascii_lowercase
+from typing import Any, Final
+
+from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.words import icon_word
+
+from loopwright_games.tales.words import EVENTS, OVERRIDES
+
+from .conditions import becoming_text, both, condition_text, either
+from .effects import (
+    Context,
+    Effect,
+    capital,
+    clause,
+    cubes,
+    is_plain,
+    repeated,
+    runs,
+    seen,
+    sentence,
+    values_of,
+    variant,
+)
+from .faces import changed_rule, event_text, listener_text
+from .names import Names
+from .words import Words
+
+Item = Mapping[str, Any]
+GENERATED: Final = ".rules"  # what the ids of generated sentences hold after that of their part
+DASH: Final = "– "
+
+
+@dataclass(slots=True)
+class RowWriter:
+    """Writes blocks of effects into rows. `depth` is that of the rows that come next."""
+
+    names: Names
+    origin: str
+    rows: list[Block] = field(default_factory=list)
+    depth: int = 0
+    badge: str = ""
+    label: str = ""
+    at: int = 0
+    sentences: list[str] = field(default_factory=list)
+    below: list[str] = field(default_factory=list)
+
+    @property
+    def words(self) -> Words:
+        """The catalogue in the language of the card."""
+        return self.names.words
+
+    def begin(self, badge: str, label: str = "", opening: str = "") -> None:
+        """Begin a row at the current depth, after the one that is being written."""
+        self.end()
+        self.badge, self.label, self.at = badge, label, self.depth
+        if opening:
+            self.sentences.append(opening)
+
+    def end(self) -> None:
+        """End the row that is being written; what is read before any effect is a paragraph of its own."""
+        if self.sentences:
+            text = self.sentences[0]
+            for following in self.sentences[1:]:
+                text = put(self.words.layout.SENTENCES, first=text, next=following)
+            below = tuple(self.below)
+            self.rows.append(Row(self.badge, text, self.origin, self.label, below, self.at))
+        elif self.badge == "at-once" and not self.at:
+            strings = self.names.strings
+            self.rows += [Passage("prose", strings.get(sid, sid), sid) for sid in self.below]
+        elif self.below:
+            self.rows.append(Row(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
+        self.sentences, self.below = [], []
+
+    def block(self, block: Item, context: Context) -> None:
+        """A block of effects that happen at once, with its forks beside each other."""
+        self.begin("at-once")
+        self.go_on(block, context)
+        self.end()
+
+    def under(self, badge: str, label: str, opening: str, block: Item, context: Context) -> None:
+        """A row with a block run in; forks within the block are set in."""
+        self.begin(badge, label, opening)
+        self.depth += 1
+        self.go_on(block, context)
+        self.end()
+        self.depth -= 1
+
+    def go_on(self, block: Item, context: Context) -> None:
+        """Write a block's effects after what stands in the row."""
+        forked = False
+        for effects in _joined(block["effects"], self.names):
+            if forked:
+                anyway = capital(self.words.layout.ANYWAY_LEAD)
+                self.begin("at-once", opening=put(self.words.layout.OPENING, clause=anyway))
+            forked = self._effects(effects, context)
+
+    def _effects(self, effects: list[tuple[Effect, int]], context: Context) -> bool:
+        """Write effects that are said together; true if they forked into rows of their own."""
+        effect, times = effects[0]
+        match effect["do"]:
+            case "test":
+                return self._test(effect, context)
+            case "choose":
+                return self._choose(effect, context)
+            case "roll":
+                return self._roll(effect, context)
+            case "if":
+                return self._if(effect, context)
+            case "tell":
+                self.below.append(effect["text"])
+                return False
+            case "play_diary":
+                said = play_text([part["diary"] for part, _ in effects], self.words)
+            case _:
+                said = short_text(effect, times, context)
+        self._say(said)
+        self._endings([effect])
+        return False
+
+    def _say(self, said: str) -> None:
+        """Add a clause as a sentence; after a colon it begins small."""
+        text = sentence(said, self.words)
+        led = self.sentences and self.sentences[-1].endswith(":")
+        self.sentences.append(said[:1] + text[1:] if led else text)
+
+    def _endings(self, effects: Iterable[Effect]) -> None:
+        for effect in effects:
+            if effect["do"] == "end_game":
+                self.below += [sid for _, sid in self.names.endings[effect["ending"]]["text"]]
+
+    def _test(self, test: Effect, context: Context) -> bool:
+        self.begin("test", test["trait"], test_text(test, context))
+        failures = test["failure"]["effects"]
+        outcomes = (
+            ("success", test["success"], context.branch(failure=False, effects=[])),
+            ("failure", test["failure"], context.branch(failure=True, effects=failures)),
+        )
+        for badge, block, inside in outcomes:
+            if block["effects"]:
+                self.under(badge, "", "", block, inside)
+        return True
+
+    def _choose(self, choose: Effect, context: Context) -> bool:
+        layout = self.words.layout
+        self._actor_does(layout.CHOOSE_ACTOR_TEXT, context)
+        for letter, option in zip(ascii_lowercase, choose["options"], strict=False):
+            opening = option_text(option, context)
+            self.under("option", letter, opening, option["then"], context)
+        return True
+
+    def _roll(self, roll: Effect, context: Context) -> bool:
+        self._actor_does(self.words.layout.ROLL_ACTOR_TEXT, context)
+        for row in roll["rows"]:
+            form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+            faces = put(form, low=row["low"], high=row["high"])
+            self.under("die", faces, "", row["then"], context)
+        return True
+
+    def _actor_does(self, form: str, context: Context) -> None:
+        """Say who chooses or rolls; nothing is said where it is the reader, since the badges say it."""
+        if context.actor != "you":
+            text = put(form, actor=self.words.verbs.ACTOR_TEXT[context.actor])
+            self.sentences.append(put(self.words.layout.OPENING, clause=capital(text)))
+        self.end()
+
+    def _if(self, effect: Effect, context: Context) -> bool:
+        then, otherwise = effect["then"], effect.get("else") or {"effects": []}
+        layout = self.words.layout
+        condition = condition_text(effect["condition"], self.names, context.actor)
+        if is_plain(then) and is_plain(otherwise):
+            text = put(layout.IF_TEXT, condition=condition, then=plain_text(then, context))
+            if otherwise["effects"]:
+                values = {"then": plain_text(then, context), "otherwise": plain_text(otherwise, context)}
+                text = put(layout.IF_ELSE_TEXT, condition=condition, **values)
+            self._say(text)
+            self._endings(then["effects"] + otherwise["effects"])
+            return False
+        lead = capital(put(layout.IF_LEAD, condition=condition))
+        self.under("at-once", "", put(layout.OPENING, clause=lead), then, context)
+        if otherwise["effects"]:
+            opening = put(layout.OPENING, clause=capital(layout.ELSE_LEAD))
+            self.under("at-once", "", opening, otherwise, context)
+        return True
+
+
+def _joined(effects: list[Effect], names: Names) -> Iterator[list[tuple[Effect, int]]]:
+    """Effects with how often each comes in a row; diary cards that come into play together are one."""
+    keyed = enumerate(runs(seen(effects, names)))
+    for _, group in groupby(keyed, lambda part: "play" if part[1][0]["do"] == "play_diary" else part[0]):
+        yield [part for _, part in group]
+
+
+def play_text(numbers: Sequence[int], words: Words) -> str:
+    """ "diary 3 and 4 come into play"."""
+    cards = both([str(number) for number in numbers], words)
+    return put(words.rows.PLAY_TEXT.of(len(numbers)), cards=cards)
+
+
+def short_text(effect: Effect, times: int, context: Context) -> str:
+    """An effect's clause as short as a row has it, with how often it happens."""
+    rows = context.names.words.rows
+    shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
+    if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
+        return clause({**effect, "who": "you"}, replace(context, failure=False))
+    form = rows.SHORT_TEXT.get(effect["do"])
+    if form and times == 1 and variant(effect, context) != "this":
+        form = form.of(effect["count"]) if isinstance(form, Counted) else form
+        return put(form, **values_of(effect, context))
+    return repeated(effect, times, context)
+
+
+def plain_text(block: Item, context: Context) -> str:
+    """A plain block's effects as one clause: "flip this card; diary 3 and 4 come into play"."""
+    words, text = context.names.words, ""
+    for effects in _joined(block["effects"], context.names):
+        effect, times = effects[0]
+        if effect["do"] == "play_diary":
+            part = play_text([played["diary"] for played, _ in effects], words)
+        else:
+            part = short_text(effect, times, context)
+        text = put(words.layout.CLAUSES, first=text, next=part) if text else part
+    return text or str(words.layout.NOTHING_TEXT)
+
+
+def test_text(test: Effect, context: Context) -> str:
+    """ "**BRAVE** or combo {ROPE}": the trait in words, since its icon is the badge."""
+    words = context.names.words
+    rows = words.rows
+    ways = [put(rows.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+    ways += [put(rows.TAG_TEXT, tag=tag) for tag in test["tags"]]
+    spend = test.get("spend", 0)
+    parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
+    text = put(
+        rows.TEST_TEXT["_".join(parts) or "plain"],
+        trait=icon_word(test["trait"], words.language),
+        ways=either(ways, words),
+        time=cubes(spend, words),
+    )
+    if context.actor == "you":
+        return text
+    actor = capital(words.verbs.ACTOR_TEXT[context.actor])
+    return put(rows.TEST_ACTOR_TEXT, actor=actor, test=text)
+
+
+def option_text(option: Item, context: Context) -> str:
+    """What an option is called, in bold, and when or for how much it may be chosen."""
+    words = context.names.words
+    label, condition = context.names.text(option["label"]), option["condition"]
+    spend = option.get("spend", 0)
+    form = "_".join(name for name, there in (("spend", spend), ("if", condition)) if there)
+    if not form and label.endswith((".", "!", "?", "…")):
+        return put(words.rows.ENDED_OPTION_TEXT, label=label)
+    said = condition_text(condition, context.names, context.actor) if condition else ""
+    return put(words.rows.OPTION_TEXT[form], label=label, time=cubes(spend, words), condition=said)
+
+
+# --- The parts of cards: actions, checks, events, rules
+
+
+def action_blocks(action: Item, context: Context, counter: bool = False) -> list[Block]:
+    """An action's strip, then the rows of what it does; with `counter` it takes one of an anomaly's."""
+    names = context.names
+    rows = names.words.rows
+    notes = []
+    if action["condition"]:
+        condition = condition_text(action["condition"], names)
+        notes.append(put(rows.CONDITION_NOTE, condition=condition))
+    if counter:
+        notes.append(rows.COUNTER_NOTE)
+    if action["limit"] == "game":
+        notes.append(rows.GAME_NOTE)
+    if not action["spend"] and not counter:
+        notes.append(rows.NO_COST_NOTE)
+    places = tuple(action["at"])
+    if names.seen is not None:
+        names.seen.update(places)
+    writer = RowWriter(names, action["id"])
+    writer.block(action["block"], context)
+    strip = Strip(
+        title=names.strings.get(action["label"], action["label"]),
+        origin=action["label"],
+        places=places,
+        anywhere=not places,
+        spend=action["spend"],
+        once=action["limit"] == "round",
+        note=" · ".join(notes),
+        names=" · ".join(name for letter in places if (name := names.locations.get(letter))),
+    )
+    return [strip, *writer.rows]
+
+
+def trigger_blocks(item: Item, names: Names, diary: int) -> list[Block]:
+    """The rows of a check, an `on` or a `rule` of a diary side."""
+    if "event" in item:
+        actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
+        event, badge = heard_text(item, names, actor), "evening" if _nightly(item) else "each"
+    elif "rule" in item:
+        actor = "that" if OVERRIDES[item["rule"]].kid else "first"
+        event, badge = names.words.cards.RULE_TEXT[item["rule"]], "rule"
+    else:
+        actor, event = "first", condition_text(item["condition"], names, "first")
+        badge = "each" if item["each_time"] else "when"
+        event = (becoming_text(item["condition"], names) or event) if item["each_time"] else event
+    return told_blocks(badge, event, item, Context(names, actor, diary))
+
+
+def _nightly(listener: Item) -> bool:
+    return bool(listener["event"]["on"] == "end_phase")
+
+
+def heard_text(listener: Item, names: Names, actor: str) -> str:
+    """An event with its condition and limit; an evening as short as its badge lets it be."""
+    if not _nightly(listener) or listener["limit"]:
+        return listener_text(listener, event_text(listener["event"], names), names, actor)
+    rows = names.words.rows
+    if not listener["condition"]:
+        return str(rows.EVENING_TEXT)
+    return put(rows.EVENING_IF_TEXT, condition=condition_text(listener["condition"], names, actor))
+
+
+def told_blocks(badge: str, event: str, item: Item, context: Context) -> list[Block]:
+    """A row that begins with an event or a condition, and the effects of its block."""
+    block, words = item["block"], context.names.words
+    if block["effects"] and all(map(context.names.silent, block["effects"])):
+        return []
+    if is_plain(block):
+        ends = next((effect for effect in block["effects"] if effect["do"] == "end_game"), None)
+        text = put(words.rows.TRIGGER_TEXT, event=event, effects=plain_text(block, context))
+        below = tuple(sid for _, sid in context.names.endings[ends["ending"]]["text"]) if ends else ()
+        return [Row(badge, sentence(text, words), item["id"], below=below)]
+    writer = RowWriter(context.names, item["id"])
+    writer.under(badge, "", put(words.layout.OPENING, clause=capital(event)), block, context)
+    return writer.rows
+
+
+def ending_blocks(check: Item, names: Names) -> list[Block]:
+    """When the game ends, and how: a star or a cross, the ending's name, and what is read then."""
+    ending, words = names.endings[check["ending"]], names.words
+    condition = condition_text(check["condition"], names, "first")
+    effect = {"do": "end_game", "ending": check["ending"]}
+    text = put(words.rows.TRIGGER_TEXT, event=condition, effects=clause(effect, Context(names, "first")))
+    below = tuple(sid for _, sid in ending["text"])
+    badge = "win" if ending["result"] == "win" else "lose"
+    return [Row(badge, sentence(text, words), check["id"], below=below)]
+
+
+def part_blocks(item: Item, names: Names, diary: int) -> list[Block]:
+    """The blocks of one check, `on`, `rule`, number or action of a diary side."""
+    if "label" in item:
+        return action_blocks(item, Context(names, "you", diary))
+    if item.get("kind") == "ending":
+        return ending_blocks(item, names)
+    if "block" not in item:
+        return [Row("rule", sentence(changed_rule(item, names), names.words), item["id"])]
+    return trigger_blocks(item, names, diary)
+
+
+# --- Faces: the author's paragraphs and the rows of the parts, in the order of the face's text
+
+
+Parts = Mapping[str, Callable[[], list[Block]]]
+"""What makes the blocks of each part of a face, by its id."""
+
+
+def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Parts) -> Iterator[Block]:
+    """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
+
+    A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
+    """
+    read: set[str] = set()
+    plain: Row | None = None  # the sentences that were last shown as they stand
+    for kind, sid in text:
+        part = sid.partition(GENERATED)[0]
+        part = part if part in parts else sid.removesuffix(".label")
+        belongs = (
+            plain
+            and kind == "prose"
+            and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
+        )
+        if plain and belongs:
+            plain = replace(plain, below=(*plain.below, sid))
+            continue
+        if plain:
+            yield plain
+            plain = None
+        if part in parts:
+            if part not in read:
+                read.add(part)
+                blocks = parts[part]()
+                yield from (block for block in blocks if read.isdisjoint(_sids(block)))
+                read.update(sid for block in blocks for sid in _sids(block))
+        elif sid not in read:
+            read.add(sid)
+            if kind in ("rule", "icons"):
+                said = strings[sid].lstrip(DASH)
+                dashes = (len(strings[sid]) - len(said)) // len(DASH)
+                plain = Row("", DASH + said if dashes else said, sid, depth=max(0, dashes - 1))
+            else:
+                yield Passage(kind, strings[sid], sid)
+    if plain:
+        yield plain
+
+
+def _sids(block: Block) -> tuple[str, ...]:
+    """The ids of the author's texts in a block."""
+    if isinstance(block, Row):
+        return block.below
+    return (block.origin,) if isinstance(block, Passage) else ()
+
+
+PART_KEYS: Final = ("numbers", "off", "rules", "on", "checks", "actions")
+
+
+def side_blocks(side: Item, names: Names, diary: int) -> list[Block]:
+    """The blocks of a diary side."""
+    face = names.face()
+    items = [item for key in PART_KEYS for item in side.get(key, ())]
+    parts = {item["id"]: _later(part_blocks, item, face, diary) for item in items}
+    return list(placed(side["text"], names.strings, parts))
+
+
+def rumor_blocks(rumor: Item, names: Names) -> list[Block]:
+    """The blocks of a rumor: its prose, its test, its outcomes."""
+    return list(placed(rumor["text"], names.strings, _alone(rumor["id"], rumor.get("block"), names)))
+
+
+def school_blocks(card: Item, names: Names) -> list[Block]:
+    """The blocks of a school card: its prose, who rolls, the event; what the signs say has no words here."""
+    event = card["event"]
+    if not event or "block" not in event:
+        return list(placed(card["text"], names.strings, {}))
+    cards = names.words.cards
+    heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
+    heading = put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading
+    context = Context(names.face(), helped=event["kind"] == "group")
+
+    def blocks() -> list[Block]:
+        writer = RowWriter(context.names, card["id"])
+        writer.block(event["block"], context)
+        return [Passage("goal", sentence(heading, names.words), f"{card['id']}.event"), *writer.rows]
+
+    return list(placed(card["text"], names.strings, {card["id"]: blocks}))
+
+
+def response_blocks(side: Item, names: Names, response: str) -> list[Block]:
+    """The blocks of one side of a machine's response card; `response` says what the machine does."""
+    if "failure" not in side:
+        return list(placed(side["text"], names.strings, {}))
+    return list(placed(side["text"], names.strings, {side["id"]: lambda: _response(side, names, response)}))
+
+
+def _response(side: Item, names: Names, response: str) -> list[Block]:
+    words, context = names.words, Context(names.face())
+    rows, cards = words.rows, words.cards
+    signs = [(side["response"], response)]
+    if side["trait"]:
+        signs.append((side["trait"], icon_word(side["trait"], words.language)))
+    writer = RowWriter(context.names, side["id"])
+    writer.rows.append(Strip(rows.ENTER_TITLE, side["id"], signs=tuple(signs)))
+    if side["response"] == "ignore":
+        writer.rows.append(Row("at-once", sentence(cards.IGNORE_TEXT, words), side["id"]))
+    else:
+        opening = sentence(cards.GO_BACK_TEXT, words) if side["response"] == "block" else ""
+        effects = side["failure"]["effects"]
+        writer.under("failure", "", opening, side["failure"], context.branch(failure=True, effects=effects))
+    if side["firewall"]["effects"]:
+        hacking = Context(context.names, hacking=True)
+        writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))
+        writer.block(side["firewall"], hacking)
+    return writer.rows
+
+
+def item_blocks(card: Item, id: str, names: Names) -> list[Block]:
+    """CMB-1, CMB-5: an item's trait and tags as signs, then what its owner may do."""
+    words = names.words
+
+    def own() -> list[Block]:
+        rows: list[Block] = []
+        if card["color"]:
+            text = put(words.rows.ITEM_DIE_TEXT, trait=icon_word(card["color"], words.language))
+            rows.append(Row("sign", sentence(text, words), id, card["color"]))
+        for tag in card["tags"]:
+            text = put(words.rows.ITEM_TAG_TEXT, tag=icon_word(tag, words.language))
+            rows.append(Row("sign", sentence(text, words), id, tag))
+        if card["iconic"]:
+            rows.append(Row("rule", sentence(words.cards.ICONIC_TEXT, words), id))
+        return rows
+
+    return _held(card, id, names, "item", own)
+
+
+def anomaly_blocks(card: Item, id: str, names: Names) -> list[Block]:
+    """CMB-6: what an anomaly gives for a counter, then what else its counters are good for."""
+    words, kind = names.words, "tag" if card["tag"] else "combo"
+    sign = card[kind]
+
+    def own() -> list[Block]:
+        text = put(words.rows.GIVES_TEXT[kind], gives=icon_word(sign, words.language))
+        last = sentence(words.rows.LAST_COUNTER_TEXT, words)
+        return [Row("sign", sentence(text, words), id, sign), Row("rule", last, id)]
+
+    return _held(card, id, names, "anomaly", own)
+
+
+def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
+    """END-4: a chore's actions, what else ends it, and its reward; steps and deadline have a panel."""
+    words, context = names.words, Context(names.face(), steps=card["steps"])
+
+    def own() -> list[Block]:
+        if not card["done"]:
+            return []
+        text = put(words.rows.DONE_TEXT, condition=condition_text(card["done"], names))
+        return [Row("evening", sentence(text, words), id)]
+
+    def reward() -> list[Block]:
+        block = card["reward"]
+        if is_plain(block):
+            text = put(words.rows.REWARD_TEXT, effects=plain_text(block, context))
+            return [Row("reward", sentence(text, words), f"{id}.reward")]
+        writer = RowWriter(context.names, f"{id}.reward")
+        writer.under("reward", "", "", block, context)
+        return writer.rows
+
+    return _held(card, id, names, "chore", own, {f"{id}.reward": reward})
+
+
+def event_blocks(card: Item, id: str, names: Names) -> list[Block]:
+    """MAP-5: the actions of an event location, which are done where it is bound to."""
+    return _held(card, id, names, "event", list)
+
+
+def until_text(card: Item, names: Names) -> str:
+    """END-4: how many steps a chore takes, and by when it is to be done."""
+    rows, deadline = names.words.rows, names.words.cards.DEADLINE_TEXT[names.weeks]
+    if card["steps"] < 1:
+        return put(rows.UNTIL_TEXT, deadline=deadline)
+    return put(rows.STEPS_UNTIL_TEXT.of(card["steps"]), n=card["steps"], deadline=deadline)
+
+
+def _held(
+    card: Item, id: str, names: Names, kind: str, own: Callable[[], list[Block]], more: Parts | None = None
+) -> list[Block]:
+    """The blocks of a card in hand or an event location; `own` are those of its signs."""
+    if "actions" not in card:
+        return list(placed(card["text"], names.strings, {}))
+    context = Context(names.face(), steps=card.get("steps"))
+    place = {"at": [card["at"]]} if kind == "event" else {}
+    parts: dict[str, Callable[[], list[Block]]] = {id: own, **(more or {})}
+    for action in card["actions"]:
+        parts[action["id"]] = _later(action_blocks, {**action, **place}, context, kind == "anomaly")
+    for listener in card.get("on", ()):
+        event = event_text(listener["event"], context.names, own=True)
+        offer = put(
+            names.words.cards.OFFER_TEXT[kind], event=listener_text(listener, event, context.names, "you")
+        )
+        badge = "evening" if _nightly(listener) else "each"
+        parts[listener["id"]] = _later(told_blocks, badge, offer, listener, context)
+    return list(placed(card["text"], names.strings, parts))
+
+
+def _alone(id: str, block: Item | None, names: Names) -> Parts:
+    """The parts of a face that is one block."""
+    if block is None:
+        return {}
+
+    def blocks() -> list[Block]:
+        writer = RowWriter(names.face(), id)
+        writer.block(block, Context(writer.names))
+        return writer.rows
+
+    return {id: blocks}
+
+
+def _later(make: Callable[..., list[Block]], *values: object) -> Callable[[], list[Block]]:
+    return lambda: make(*values)
