@@ -100,6 +100,9 @@ class DeclaredCards:
 
     conditions = staticmethod(KitConditions)
 
+    def printer(self) -> None:
+        """Its cards are laid out by its rows."""
+
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.kits.protocol import CardHalf, Face
+from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face
 
 from . import checks
 from .checks.conditions import check_condition
@@ -132,6 +132,12 @@ class TalesCards:
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text."""
         return printed_faces(symbols)
+
+    def printer(self) -> CardPrinter:
+        """What lays out its cards."""
+        from . import story_cards
+
+        return story_cards
 
     conditions = staticmethod(TalesConditions)
     quick_proofs = staticmethod(TalesQuickProofs)
