@@ -10,9 +10,9 @@ import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
-from loopwright_compiler.print.cards.story_cards import decks
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
+from loopwright_games.tales.cards.story_cards import decks
 from loopwright_games.tales.nouns import HELD_DECKS
 
 from .sample import Data, held_sample, pages, shown, slot

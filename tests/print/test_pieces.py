@@ -11,9 +11,9 @@ import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card, Face
-from loopwright_compiler.print.cards.story_cards import decks
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
+from loopwright_games.tales.cards.story_cards import decks
 
 from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
 

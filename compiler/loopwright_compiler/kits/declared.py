@@ -110,6 +110,9 @@ class DeclaredCards:
     reference = None
     conditions = staticmethod(KitConditions)
 
+    def printer(self) -> None:
+        """Its cards are laid out by its rows."""
+
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
 

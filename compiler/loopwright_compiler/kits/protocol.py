@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
+    from loopwright_compiler.print.cards.composer import Press
+    from loopwright_compiler.print.cards.decks import Deck
     from loopwright_compiler.project.project import Project, Scenario
 
 Face = tuple[str, list[list[str]]]
@@ -86,6 +88,16 @@ class Reference(Protocol):
         """The entries that a question is about, the likeliest first."""
 
 
+class CardPrinter(Protocol):
+    """Lays out the cards of a game for print."""
+
+    def decks(self, press: Press) -> list[Deck]:
+        """All decks of a bundle, in the order of the file."""
+
+    def dangling(self, bundle: Any) -> Iterator[tuple[str, str]]:
+        """Card id and missing name, for everything that printing needs and the bundle lacks."""
+
+
 class QuickProofs(Protocol):
     """Looks at one scenario for what no game comes to, as often as it is edited."""
 
@@ -142,6 +154,9 @@ class CardHalf(Protocol[Symbols]):
 
     def conditions(self, symbols: Symbols, report: Any) -> Conditions:
         """Conditions in the names of a scenario; mistakes go to the Reporter `report`."""
+
+    def printer(self) -> CardPrinter | None:
+        """What lays out its cards; None for a game whose cards are laid out by its rows."""
 
     def quick_proofs(self) -> QuickProofs | None:
         """What looks for what no game comes to; None for a game about which nothing can be proved."""

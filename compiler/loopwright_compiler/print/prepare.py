@@ -11,17 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loopwright_games.tales.nouns import HELD_DECKS
-
 from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.semantics.markup import escape, plain
 
 from .cards import kit_cards
 from .cards.composer import COVER, Press
+from .cards.decks import Deck
 from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
-from .cards.story_cards import Deck, decks
 from .geometry.sizes import ChoiceError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
@@ -34,8 +34,7 @@ from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_engine.bundle.types import TextData
-    from loopwright_games.tales.bundle_types import BundleData, HeldData
+    from loopwright_games.tales.bundle_types import BundleData
 
     from loopwright_compiler.project.kit import Kits
 
@@ -151,70 +150,16 @@ def _laid_out(press: Press, settings: Settings) -> list[Printable]:
 
 
 def _decks(press: Press, settings: Settings) -> list[Deck]:
-    """The decks of a bundle: those of its kit's kinds, or of Tales."""
-    if "kit" in press.bundle:
-        return KitCards(press, settings.words_of(press.bundle)).decks()
-    return decks(press)
+    """The decks of a bundle, laid out by its game, or else by the rows of its kit."""
+    printer = _printer(press.bundle)
+    return printer.decks(press) if printer else KitCards(press, settings.words_of(press.bundle)).decks()
 
 
 def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and the bundle lacks."""
-    if "kit" in bundle:
-        yield from kit_cards.dangling(bundle)
-        return
-    world, scenario = bundle["world"], bundle["scenario"]
-    locations = {place["id"]: place for place in world["locations"]}
-    machines = {machine["id"]: machine for machine in world["machines"]}
-    for card, sid in _texts(bundle):
-        if sid not in bundle["strings"]:
-            yield card, sid
-    for rumor in bundle["rumors"]:
-        if rumor["set"] not in scenario["rumor_sets"]:
-            yield rumor["id"], rumor["set"]
-        if rumor["at"] not in locations:
-            yield rumor["id"], rumor["at"]
-    for event in world["events"]:
-        if event["at"] not in locations:
-            yield f"event.{event['id']}", event["at"]
-    items = {item["id"] for item in world["items"]}
-    for kid in world["kids"]:
-        for name, known in ((kid["home"], locations), (kid["item"], items)):
-            if name not in known:
-                yield f"kid.{kid['id']}", name
-    for response in bundle["responses"]:
-        if response["machine"] not in machines:
-            yield response["id"], response["machine"]
+    return (_printer(bundle) or kit_cards).dangling(bundle)
 
 
-def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
-    """Every text that is printed, as the id of its card and the id of the text."""
-    for place in bundle["world"]["locations"]:
-        yield "scenario", place["name"]
-    for machine in bundle["world"]["machines"]:
-        yield from ((f"machine.{machine['id']}", sid) for sid in (machine["name"], machine["about"]))
-    for kid in bundle["world"]["kids"]:
-        yield from ((f"kid.{kid['id']}", sid) for sid in (kid["name"], kid["about"]))
-    yield from _titled("scenario", bundle["scenario"]["title"], bundle["scenario"]["text"])
-    for diary in bundle["diary"]:
-        yield from _titled(diary["id"], diary["title"], [])
-    for card in (*bundle["rumors"], *bundle["school"]):
-        yield from _titled(card["id"], card["title"], card["text"])
-    for id, held in _held(bundle):
-        yield from _titled(id, held["name"], held["text"])
-    for diary in bundle["diary"]:
-        for side in filter(None, diary["sides"].values()):
-            yield from ((diary["id"], sid) for _, sid in side["text"])
-    for response in bundle["responses"]:
-        for face in (response["routine"], response["alert"]):
-            yield from ((response["id"], sid) for _, sid in face["text"])
-
-
-def _titled(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
-    yield id, title
-    yield from ((id, sid) for _, sid in text)
-
-
-def _held(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
-    """Cards in hand and event locations, with the ids under which they are printed."""
-    for kind, deck in HELD_DECKS.items():
-        yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])
+def _printer(bundle: BundleData) -> CardPrinter | None:
+    """What lays out a bundle's cards in its game's own way; None where the rows of its kit do."""
+    return None if "kit" in bundle else half_of(None).printer()

@@ -18,10 +18,10 @@ from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.theme.theme import Box, Theme, stretched
 from loopwright_compiler.semantics.markup import escape
 
+from .decks import Deck, Job, Layouts
 from .faces import Card
 from .scenery import back_key
 from .side import Head, Room
-from .story_cards import Deck, Job, Layouts
 
 if TYPE_CHECKING:
     from .composer import Composer, Press

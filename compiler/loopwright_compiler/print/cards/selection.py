@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final
 
+from .decks import Deck, Job
 from .faces import Card
-from .story_cards import Deck, Job
 
 DECK, TAG = "deck:", "tag:"
 

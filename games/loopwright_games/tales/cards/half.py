@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.kits.protocol import CardHalf, Face
+from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face
 
 from . import checks
 from .checks.conditions import check_condition
@@ -154,6 +154,12 @@ class TalesCards:
         from . import reference
 
         return reference
+
+    def printer(self) -> CardPrinter:
+        """What lays out its cards."""
+        from . import story_cards
+
+        return story_cards
 
     conditions = staticmethod(TalesConditions)
     quick_proofs = staticmethod(TalesQuickProofs)

@@ -8,13 +8,24 @@ tokens, reference cards.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from loopwright_games.tales.cards.ruletext.faces import scenario_lines
-from loopwright_games.tales.cards.ruletext.names import Names
-from loopwright_games.tales.cards.ruletext.rows import (
+from loopwright_compiler.card_rows import Block, Row
+from loopwright_compiler.print.cards.composer import ACCENT, COVER, Composer, Press
+from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
+from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.grid import Ladder
+from loopwright_compiler.print.cards.posters import Poster
+from loopwright_compiler.print.cards.scenery import back_key
+from loopwright_compiler.print.cards.side import CardSide, Head, Room
+
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS, HELD_DECKS
+
+from .ruletext.faces import scenario_lines
+from .ruletext.names import Names
+from .ruletext.rows import (
     anomaly_blocks,
     chore_blocks,
     event_blocks,
@@ -26,22 +37,13 @@ from loopwright_games.tales.cards.ruletext.rows import (
     side_blocks,
     until_text,
 )
-from loopwright_games.tales.nouns import CONDITIONS, FAVORS
-
-from loopwright_compiler.card_rows import Block, Row
-from loopwright_compiler.semantics.markup import escape
-
-from .composer import ACCENT, COVER, Composer, Press
-from .faces import Card
-from .grid import Ladder
-from .posters import Poster
-from .scenery import back_key
-from .side import CardSide, Head, Room
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import NamedData
+    from loopwright_engine.bundle.types import NamedData, TextData
+
     from loopwright_games.tales.bundle_types import (
         AnomalyData,
+        BundleData,
         ChoreData,
         DiaryData,
         EventData,
@@ -73,8 +75,6 @@ Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
 SET_MARKS = 8
 EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
 
-
-AnySide = Composer | CardSide
 
 BADGE_ROWS = (
     ("test", "test", "CLEVER"),
@@ -148,66 +148,16 @@ def discs_ladder(foot: float) -> Ladder:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
-
-    `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
-    this kind. A card that lies `beside` its deck comes with the other of this id.
-    """
-
-    id: str
-    layout: Callable[[], Card]
-    copies: int = 1
-    tags: frozenset[str] = frozenset()
-    back: str = ""
-    beside: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
-
-    name: str
-    title: str
-    jobs: tuple[Job, ...]
-
-
-class Layouts:
-    """The layouts of one bundle's cards."""
+class TalesLayouts(Layouts):
+    """The layouts of one bundle's cards, with the names in it."""
 
     def __init__(self, press: Press) -> None:
-        self.press = press
-        self.word = press.theme.word
-        self.bundle = press.bundle
+        super().__init__(press)
         self.locations = {place["id"]: place["name"] for place in press.bundle["world"]["locations"]}
         self.names = Names.of(press.bundle)
 
-    def card(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
-        """A finished card; `title` is the id of its title."""
-        return self.made(card, self.press.string(title), front, back)
 
-    def made(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
-        """A finished card.
-
-        At the foot of sides that differ from card to card it says what scenario and draft, what card,
-        and by its mark which state of it this is; on narrow ones less, but never without the mark.
-        """
-        whole_card = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
-        title_id = self.bundle["scenario"]["title"]
-        scenario, draft = self.press.string(title_id), escape(self.press.draft)
-        long, short = f"{escape(card)} · {whole_card.mark}", whole_card.mark
-        if draft:
-            lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
-        else:
-            lines = [(scenario, long), ("", long), ("", short)]
-        for side in (front, back):
-            if side.footed:
-                side.foot(lines, title_id)
-        return whole_card
-
-
-class HeldCards(Layouts):
+class HeldCards(TalesLayouts):
     """Items, anomalies, chores and event locations."""
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
@@ -303,7 +253,7 @@ def decks(press: Press) -> list[Deck]:
     return [Deck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
 
 
-class StoryCards(Layouts):
+class StoryCards(TalesLayouts):
     """Scenario, response, diary, rumor and school cards."""
 
     def __init__(self, press: Press) -> None:
@@ -546,7 +496,7 @@ def _shown(declared: Mapping[str, Any]) -> bool:
     return declared["name"] is not None
 
 
-class BoardPieces(Layouts):
+class BoardPieces(TalesLayouts):
     """Pieces of the world's box, each at a size of its own."""
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
@@ -669,3 +619,66 @@ class BoardPieces(Layouts):
     def _of(self, deck: Iterable[NamedData], id: str) -> str:
         """The name of a place or an item."""
         return next(self.press.string(card["name"]) for card in deck if card["id"] == id)
+
+
+# --- What printing needs, and a bundle from a stranger may lack
+
+
+def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
+    """Card id and missing name, for everything that printing needs and the bundle lacks."""
+    world, scenario = bundle["world"], bundle["scenario"]
+    locations = {place["id"]: place for place in world["locations"]}
+    machines = {machine["id"]: machine for machine in world["machines"]}
+    for card, sid in _texts(bundle):
+        if sid not in bundle["strings"]:
+            yield card, sid
+    for rumor in bundle["rumors"]:
+        if rumor["set"] not in scenario["rumor_sets"]:
+            yield rumor["id"], rumor["set"]
+        if rumor["at"] not in locations:
+            yield rumor["id"], rumor["at"]
+    for event in world["events"]:
+        if event["at"] not in locations:
+            yield f"event.{event['id']}", event["at"]
+    items = {item["id"] for item in world["items"]}
+    for kid in world["kids"]:
+        for name, known in ((kid["home"], locations), (kid["item"], items)):
+            if name not in known:
+                yield f"kid.{kid['id']}", name
+    for response in bundle["responses"]:
+        if response["machine"] not in machines:
+            yield response["id"], response["machine"]
+
+
+def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
+    """Every text that is printed, as the id of its card and the id of the text."""
+    for place in bundle["world"]["locations"]:
+        yield "scenario", place["name"]
+    for machine in bundle["world"]["machines"]:
+        yield from ((f"machine.{machine['id']}", sid) for sid in (machine["name"], machine["about"]))
+    for kid in bundle["world"]["kids"]:
+        yield from ((f"kid.{kid['id']}", sid) for sid in (kid["name"], kid["about"]))
+    yield from _titled_texts("scenario", bundle["scenario"]["title"], bundle["scenario"]["text"])
+    for diary in bundle["diary"]:
+        yield from _titled_texts(diary["id"], diary["title"], [])
+    for card in (*bundle["rumors"], *bundle["school"]):
+        yield from _titled_texts(card["id"], card["title"], card["text"])
+    for id, held in _held_cards(bundle):
+        yield from _titled_texts(id, held["name"], held["text"])
+    for diary in bundle["diary"]:
+        for side in filter(None, diary["sides"].values()):
+            yield from ((diary["id"], sid) for _, sid in side["text"])
+    for response in bundle["responses"]:
+        for face in (response["routine"], response["alert"]):
+            yield from ((response["id"], sid) for _, sid in face["text"])
+
+
+def _titled_texts(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
+    yield id, title
+    yield from ((id, sid) for _, sid in text)
+
+
+def _held_cards(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
+    """Cards in hand and event locations, with the ids under which they are printed."""
+    for kind, deck in HELD_DECKS.items():
+        yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

@@ -1,0 +1,71 @@
+"""Decks of cards to print, and what the layouts of all games' cards share: how a side ends in its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from loopwright_compiler.semantics.markup import escape
+
+from .composer import Composer, Press
+from .faces import Card
+from .side import CardSide
+
+AnySide = Composer | CardSide
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
+
+    `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
+    this kind. A card that lies `beside` its deck comes with the other of this id.
+    """
+
+    id: str
+    layout: Callable[[], Card]
+    copies: int = 1
+    tags: frozenset[str] = frozenset()
+    back: str = ""
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
+
+    name: str
+    title: str
+    jobs: tuple[Job, ...]
+
+
+class Layouts:
+    """The layouts of one bundle's cards."""
+
+    def __init__(self, press: Press) -> None:
+        self.press = press
+        self.word = press.theme.word
+        self.bundle = press.bundle
+
+    def card(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
+        """A finished card; `title` is the id of its title."""
+        return self.made(card, self.press.string(title), front, back)
+
+    def made(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
+        """A finished card.
+
+        At the foot of sides that differ from card to card it says what scenario and draft, what card,
+        and by its mark which state of it this is; on narrow ones less, but never without the mark.
+        """
+        whole_card = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
+        title_id = self.bundle["scenario"]["title"]
+        scenario, draft = self.press.string(title_id), escape(self.press.draft)
+        long, short = f"{escape(card)} · {whole_card.mark}", whole_card.mark
+        if draft:
+            lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
+        else:
+            lines = [(scenario, long), ("", long), ("", short)]
+        for side in (front, back):
+            if side.footed:
+                side.foot(lines, title_id)
+        return whole_card
