@@ -1,4 +1,6 @@
-"""Working without the garbage collector where there is nothing to free: for reading and for checking."""
+"""Working without the garbage collector where there is nothing to free: for reading and for checking. It is
+short: readers and checks share it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The kinds of things that cards name, and a name where it stands: games and editors both speak of them."""
+"""The kinds of things that cards name, and a name where it stands: games and editors both speak of them. It
+is short: games and editors meet in it.
+"""
 
 from __future__ import annotations
 

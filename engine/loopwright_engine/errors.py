@@ -1,4 +1,6 @@
-"""The errors that the engine raises on purpose: for bundles, options, choices, bots, saves and replays."""
+"""The errors that the engine raises on purpose: for bundles, options, choices, bots, saves and replays. It
+is short: every part raises them.
+"""
 
 from __future__ import annotations
 

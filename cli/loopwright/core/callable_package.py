@@ -1,4 +1,6 @@
-"""Packages that can be called like functions: `play`, `playtest` and `verify` are both."""
+"""Packages that can be called like functions: `play`, `playtest` and `verify` are both. It is short: all
+three need it, and nothing else is like it.
+"""
 
 from __future__ import annotations
 

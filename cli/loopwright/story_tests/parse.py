@@ -1,4 +1,5 @@
-"""Story files: their lines, the tree of what they say, and its reading, with every mistake at its place.
+"""Story files: their lines, the tree of what they say, and its reading, with every mistake at its place. It
+is long: lines, tree and reading are one language.
 
 A story sets a game up, then makes choices, lets bots play, and expects what must be so. What a line can name
 is said by the kit's `StoryLanguage`. A line in plain English or in other tools' words is a mistake whose

@@ -1,4 +1,4 @@
-"""Similar names for "Did you mean …?"."""
+"""Similar names for "Did you mean …?". It is short: every check asks it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Atomic writing of files: a reader sees the old content or all of the new, never a part."""
+"""Atomic writing of files: a reader sees the old content or all of the new, never a part. It is short: all
+that writes files needs it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the compiler knows of a kit: its name, its version, and the rows of its language."""
+"""What the compiler knows of a kit: its name, its version, and the rows of its language. It is short: games
+and readers meet in it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Generic walks over syntax trees, without recursion and without a case for every node."""
+"""Generic walks over syntax trees, without recursion and without a case for every node. It is short: many
+need it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What icons are called in words. (The file's name begins each text's key for translators.)"""
+"""What icons are called in words. (The file's name begins each text's key for translators.) It is short:
+icons of all games, and no other words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Columns that a text takes on a terminal (Unicode Annex 29), for everything that prints in columns."""
+"""Columns that a text takes on a terminal (Unicode Annex 29), for everything that prints in columns. It is
+short: all that prints needs it.
+"""
 
 from __future__ import annotations
 

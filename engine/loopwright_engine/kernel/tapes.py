@@ -1,4 +1,5 @@
-"""Random numbers as byte tapes, one for each purpose, made from the seed alone (SHAKE-256, FIPS 202).
+"""Random numbers as byte tapes, one for each purpose, made from the seed alone (SHAKE-256, FIPS 202). It is
+short: compiled by itself, and used by all games.
 
 A tape never changes and is shared by all clones of a game; the position on it is a cursor in the game's
 state. Block `i` of a tape is SHAKE-256 of (seed, purpose, i), which gives the same bytes on every platform

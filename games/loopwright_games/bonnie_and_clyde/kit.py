@@ -1,4 +1,4 @@
-"""The kit of Bonnie and Clyde."""
+"""The kit of Bonnie and Clyde. It is short: a game has the same files as every other."""
 
 from __future__ import annotations
 

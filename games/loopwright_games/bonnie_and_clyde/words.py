@@ -1,4 +1,6 @@
-"""The texts of Bonnie and Clyde: its decisions, its log, its endings."""
+"""The texts of Bonnie and Clyde: its decisions, its log, its endings. It is short: a game has the same
+files as every other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The words of The Last Glow's set-up card; ids are those of RULES.md."""
+"""The words of The Last Glow's set-up card; ids are those of RULES.md. It is short: a game has the same
+files as every other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Readers of the bundled theme files, as YAML and as JSON.
+"""Readers of the bundled theme files, as YAML and as JSON. It is short: the command that writes them and
+the loader share it.
 
 YAML is for people; the JSON holds the same data and is read much faster. `write_themes` writes it.
 """

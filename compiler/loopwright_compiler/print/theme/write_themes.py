@@ -1,4 +1,6 @@
-"""The command `python -m loopwright_compiler.print.theme.write_themes`: writes the bundled themes as JSON."""
+"""The command `python -m loopwright_compiler.print.theme.write_themes`: writes the bundled themes as JSON.
+It is short: one command.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every kind of card and piece: which text and which sign goes into which box of its two sides.
+"""Every kind of card and piece: which text and which sign goes into which box of its two sides. It is long:
+one table of all kinds, and what fills it.
 
 First the scenario's own cards, then cards that kids hold and event locations, which show what they are good
 for as signs in a panel, and what lies on the table beside the decks: machine sheets, kids' boards, firewall

@@ -1,4 +1,6 @@
-"""The check that printed rules text never asks for hidden flags and counters: one rule over all cards."""
+"""The check that printed rules text never asks for hidden flags and counters: one rule over all cards. It
+is short: it asks all cards at once, which no other check does.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Limits of triggers: uses for each round or game, and the length of a chain; several chapters need them."""
+"""Limits of triggers: uses for each round or game, and the length of a chain. It is short, since several
+chapters need it.
+"""
 
 from __future__ import annotations
 

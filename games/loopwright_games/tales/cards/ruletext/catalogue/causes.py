@@ -1,4 +1,6 @@
-"""Causes in a few words, for the diary graph. (The file's name begins each text's key for translators.)"""
+"""Causes in a few words, for the diary graph. (The file's name begins each text's key for translators.) It
+is short: translators know its texts by this name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How clauses become paragraphs. (The file's name begins each text's key for translators.)"""
+"""How clauses become paragraphs. (The file's name begins each text's key for translators.) It is short:
+translators know its texts by this name.
+"""
 
 from __future__ import annotations
 
