@@ -1,0 +1,240 @@
+"""The composer: chooses what each card's scene shows, so that no two neighbours look alike.
+
+A card's own chances give it a preference for every part of its scene; a neighbour that has the same makes it
+take its next preference. So a card that is added changes only those beside it, and the same deck always gives
+the same scenes. Nothing here depends on the language's words except the motif, and the words of all languages
+lead to the same ones.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, TypeVar
+
+from .motifs import MOTIFS, Chance
+from .palette import Hour
+from .words import MACHINES, motif_of, season_of, weather_of
+
+NEIGHBOURS: Final = 4
+"""How many cards before it a card must differ from: those left of it and above it on a sheet of three columns."""
+SPOTS: Final = (0.3, 0.43, 0.58, 0.7)
+"""Where the motif may stand, in widths of the frame."""
+_Choice = TypeVar("_Choice")
+
+SETTINGS: Final = ("sea", "hills", "plain", "town", "sky", "hall")
+
+FOREGROUNDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "sea": ("rocks", "reeds", "fence", "wires", "grass", "jetty", "nets", "flowers"),
+    "hills": ("grass", "fence", "stones", "flowers", "wires", "bushes", "corn", "reeds"),
+    "plain": ("wire-fence", "stones", "wires", "grass", "corn", "bushes", "sleepers"),
+    "town": ("railing", "lamps", "wires", "bushes", "roofs", "kerb", "fence"),
+    "sky": ("clouds", "balustrade", "mist", "birds", "wisps", "ropes"),
+    "hall": ("heads", "ropes", "boards", "bunting", "hats", "rail"),
+}
+COMPANIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "sea": (
+        *("woods", "radio-mast", "bus", "telephone", "cottages", "summer-cabins", "sailing-boat"),
+        *("herring-sheds", "rowing-boat", "street-lamp", "birches", ""),
+    ),
+    "hills": ("woods", "birches", "water-tower", "car", "home", "old-tree", "signpost", "cottages", ""),
+    "plain": ("water-tower", "truck", "car", "radio-mast", "old-tree", "signpost", "home", ""),
+    "town": ("street-lamp", "bus", "town", "car", "clock-tower", "water-tower", "bicycle", ""),
+    "sky": ("balloon", "drone", "", "flying-lighthouse"),
+    "hall": ("",),
+}
+COMMON: Final[Mapping[str, tuple[str, ...]]] = {
+    "sea": (
+        *("radio-mast", "woods", "telephone", "power-line", "skerries", "sailing-boat", "bus", "harbour"),
+        *("bridge", "rowing-boat", "cottages", "letter-box"),
+    ),
+    "hills": (
+        *("farm", "windmill", "woods", "mountain", "old-tree", "home", "field", "bridge", "ruin", "birches"),
+        *("camp", "water-tower", "well", "signpost"),
+    ),
+    "plain": ("road", "water-tower", "farm", "power-line", "train", "home", "old-tree", "station", "truck"),
+    "town": ("town", "shop", "street-lamp", "clock-tower", "theatre", "bank", "station", "bicycle", "car"),
+    "sky": ("flying-lighthouse", "storm", "balloon", "planet", "drone", "rocket"),
+    "hall": ("ring", "crowd", "bell", "mask", "leap", "hold", "trophy"),
+}
+WALKERS: Final = ("walker", "owl", "gatekeeper", "hare", "digger", "wading-bird")
+
+
+class Thing(NamedTuple):
+    """Something that a card names: its id and its words, such as a place, a machine, or the card's own title.
+
+    `machine` says that it is a machine even if nothing tells which.
+    """
+
+    id: str
+    words: tuple[str, ...] = ()
+    machine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What one side of a card says to its scene: the things that it names, the most telling first.
+
+    `card` seeds everything: the backs of a shuffled deck have a common one. Two sides of the same card that
+    name the same things share their scene at two hours; on the one that is not the front, one of the
+    `visitors` (things) stands beside it at night. Where `season` or `weather` is empty, the words tell.
+    """
+
+    card: str
+    things: tuple[Thing, ...] = ()
+    side: str = "front"
+    hour: Hour = "dusk"
+    season: str = ""
+    weather: str = ""
+    setting: str = ""
+    visitors: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene without a size: what it shows, where, when, and before what. `seed` is the card's id."""
+
+    seed: str
+    motif: str
+    spot: float
+    mirrored: bool
+    companion: str
+    foreground: str
+    setting: str
+    hour: Hour
+    season: str
+    weather: str
+    visitor: bool = False
+
+    @property
+    def look(self) -> tuple[str, float, str, str, bool]:
+        """What a person sees at arm's length."""
+        return self.motif, self.spot, self.foreground, self.companion, self.mirrored
+
+    def alt(self, word: Callable[[str], str]) -> str:
+        """What the scene shows, in words: `word` gives those for a key, such as `scene-lighthouse`."""
+        text = word(f"scene-at-{self.hour}").replace("{thing}", word(f"scene-{self.motif}"))
+        return f"{text}, {word(f'scene-weather-{self.weather}')}" if self.weather else text
+
+
+def compose(
+    subjects: Sequence[Subject],
+    *,
+    language: str = "en",
+    setting: str = "hills",
+    motifs: Mapping[str, str] | None = None,
+) -> list[Scene]:
+    """A scene for each subject, in their order: that of the cards on the sheets.
+
+    `setting` is the landscape (see `SETTINGS`); `motifs` gives the motif for ids of things where the author
+    chooses it. `language` is that of the words.
+    """
+    composer = _Composer(language, setting if setting in SETTINGS else "hills", motifs or {})
+    return [composer.scene(subject) for subject in subjects]
+
+
+class _Composer:
+    """The choices for one deck, card after card."""
+
+    def __init__(self, language: str, setting: str, motifs: Mapping[str, str]) -> None:
+        self._language = language
+        self._setting = setting
+        self._motifs = motifs
+        self._before: deque[Scene] = deque(maxlen=NEIGHBOURS)
+        self._looks: set[object] = set()
+        self._fronts: dict[tuple[str, str], Scene] = {}
+        self._known: dict[Thing, str] = {}
+
+    def scene(self, subject: Subject) -> Scene:
+        """The scene of the next side."""
+        wanted = [motif for thing in subject.things if (motif := self._motif(thing))]
+        chance = Chance(subject.card)
+        front = self._fronts.get((subject.card, wanted[0])) if wanted else None
+        if front is None:
+            scene = self._new(subject, wanted, chance)
+            for motif in wanted[:1]:
+                self._fronts[subject.card, motif] = scene
+            self._before.append(scene)
+            self._looks.add(scene.look)
+            return scene
+        return self._turned(front, subject)
+
+    def _new(self, subject: Subject, wanted: list[str], chance: Chance) -> Scene:
+        near = [scene.motif for scene in self._before]
+        setting = subject.setting if subject.setting in SETTINGS else self._setting
+        motif = next((motif for motif in wanted if motif not in near), "") or next(iter(wanted), "")
+        if not motif:
+            motif = _first(COMMON[setting], near, chance)
+        setting = _setting_of(motif, setting)
+        words = [word for thing in subject.things for word in thing.words]
+        taken = {scene.spot for scene in self._before if scene.motif == motif}
+        scene = None
+        for _ in range(12):
+            spot = _first(SPOTS, taken, chance)
+            foreground = _first(
+                FOREGROUNDS[setting], [scene.foreground for scene in self._before], chance
+            )
+            others = {motif, *near, *(scene.companion for scene in list(self._before)[-2:] if scene.companion)}
+            companion = _first(COMPANIONS[setting], others, chance)
+            scene = Scene(
+                seed=subject.card,
+                motif=motif,
+                spot=spot,
+                mirrored=chance.happens(0.5),
+                companion=companion if MOTIFS[motif].ground != "hall" else "",
+                foreground=foreground,
+                setting=setting,
+                hour=subject.hour,
+                season=subject.season or season_of(words, self._language),
+                weather=subject.weather or weather_of(words, self._language),
+            )
+            if scene.look not in self._looks:
+                break
+        assert scene is not None
+        return self._visited(scene, subject)
+
+    def _turned(self, front: Scene, subject: Subject) -> Scene:
+        """The same scene on the card's other side."""
+        words = [word for thing in subject.things for word in thing.words]
+        weather = subject.weather or weather_of(words, self._language) or front.weather
+        scene = replace(front, hour=subject.hour, season=subject.season or front.season, weather=weather)
+        return self._visited(scene, subject)
+
+    def _visited(self, scene: Scene, subject: Subject) -> Scene:
+        """The scene with a machine in the place of the companion, on the night side."""
+        if subject.hour != "night" or not subject.visitors or scene.setting == "hall":
+            return scene
+        walkers = [motif for thing in subject.visitors if (motif := self._motif(thing)) and motif != scene.motif]
+        if not walkers:
+            return scene
+        return replace(scene, companion=Chance(subject.card, "visitor").pick(walkers), visitor=True)
+
+    def _motif(self, thing: Thing) -> str:
+        """The motif of a thing; empty if nothing tells it."""
+        if thing not in self._known:
+            given = self._motifs.get(thing.id, "")
+            motif = given if given in MOTIFS else motif_of(thing.id, thing.words, self._language)
+            if thing.machine and motif not in MACHINES:
+                motif = Chance(thing.id).pick(WALKERS)
+            self._known[thing] = motif
+        return self._known[thing]
+
+
+def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: Chance) -> _Choice:
+    """The choice that a card prefers among those that are left; the very first if none is."""
+    start = chance.whole(0, len(choices) - 1)
+    turned = (*choices[start:], *choices[:start])
+    return next((choice for choice in turned if choice not in without), turned[0])
+
+
+def _setting_of(motif: str, setting: str) -> str:
+    """The landscape that a motif needs: a ship has water under it, a ring a roof above it."""
+    ground = MOTIFS[motif].ground
+    if ground == "hall":
+        return "hall"
+    if ground in ("water", "shore"):
+        return "sea"
+    if ground == "air" and motif != "skerries":
+        return setting if setting in ("sea", "hills", "plain") else "sky"
+    return "hills" if setting == "hall" else setting

@@ -1,0 +1,8 @@
+"""Motifs: everything that can stand in a scene, by name."""
+
+from __future__ import annotations
+
+from . import country, machines, places, stories
+from .parts import MOTIFS, Chance, Motif
+
+__all__ = ["MOTIFS", "Chance", "Motif", "country", "machines", "places", "stories"]
