@@ -1,15 +1,15 @@
 """Scenes that are drawn by rules from what a card says: its place, machine, title, hour and season.
 
-Nobody draws them. A `Motif` is a function that draws one thing in a unit box; a composer chooses the motif of
-each card, a spot for it, a companion, a foreground and the weather, so that no two neighbours look alike; the
-stage then lays these out in whatever room the card's text has left. Shapes have tones, not colours: a palette
-computes the colour of every tone from the one colour of a deck, and the same shapes serve full colour, low
-ink and a print in two inks.
+Nobody draws them. A motif is a function that draws one thing in a unit box; a composer chooses the motif of
+each card, a spot for it, a companion, a foreground and the weather, so that no two neighbours look alike;
+the stage then lays these out in whatever room the card's text has left. Shapes have tones, not colours: a
+palette computes the colour of every tone from the one colour of a deck, and the same shapes serve full
+colour, low ink and a print in two inks.
 
 From a deck to the paper, in four steps:
 
-1. `compose(subjects)` gives a `Scene` for each `Subject`, in the order of the cards on the sheet. A scene is a
-   plan without a size; `scene.alt()` says in words what it shows.
+1. `compose(subjects)` gives a `Scene` for each `Subject`, in the order of the cards on the sheet. A scene is
+   a plan without a size; `scene.alt()` says in words what it shows.
 2. `drawn(scene, frame)` lays the scene out in a `Frame` (mm from the top left of the trim, y downwards), as
    tuples of shapes. The same scene in a lower frame is the same scene with less sky.
 3. `colours("#9f2f26", "dusk")`, `low_ink()` and `two_inks("night")` are palettes; a palette also has the
@@ -26,7 +26,7 @@ from . import pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape
-from .stage import drawn
+from .stage import drawn, strip
 
 __all__ = [
     "Frame",
@@ -39,5 +39,8 @@ __all__ = [
     "compose",
     "drawn",
     "low_ink",
+    "pdf",
+    "strip",
+    "svg",
     "two_inks",
 ]

@@ -18,7 +18,7 @@ from .palette import Hour
 from .words import MACHINES, motif_of, season_of, weather_of
 
 NEIGHBOURS: Final = 4
-"""How many cards before it a card must differ from: those left of it and above it on a sheet of three columns."""
+"""How many cards before it a card must differ from: those left of and above it in three columns."""
 SPOTS: Final = (0.3, 0.43, 0.58, 0.7)
 """Where the motif may stand, in widths of the frame."""
 _Choice = TypeVar("_Choice")
@@ -172,10 +172,12 @@ class _Composer:
         scene = None
         for _ in range(12):
             spot = _first(SPOTS, taken, chance)
-            foreground = _first(
-                FOREGROUNDS[setting], [scene.foreground for scene in self._before], chance
-            )
-            others = {motif, *near, *(scene.companion for scene in list(self._before)[-2:] if scene.companion)}
+            foreground = _first(FOREGROUNDS[setting], [scene.foreground for scene in self._before], chance)
+            others = {
+                motif,
+                *near,
+                *(scene.companion for scene in list(self._before)[-2:] if scene.companion),
+            }
             companion = _first(COMPANIONS[setting], others, chance)
             scene = Scene(
                 seed=subject.card,
@@ -205,7 +207,9 @@ class _Composer:
         """The scene with a machine in the place of the companion, on the night side."""
         if subject.hour != "night" or not subject.visitors or scene.setting == "hall":
             return scene
-        walkers = [motif for thing in subject.visitors if (motif := self._motif(thing)) and motif != scene.motif]
+        walkers = [
+            motif for thing in subject.visitors if (motif := self._motif(thing)) and motif != scene.motif
+        ]
         if not walkers:
             return scene
         return replace(scene, companion=Chance(subject.card, "visitor").pick(walkers), visitor=True)

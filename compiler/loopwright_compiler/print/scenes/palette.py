@@ -1,7 +1,7 @@
 """Palettes: from the one colour of a deck those of every tone, by steps of lightness in CIE Lab.
 
-Contrast is that of WCAG 2; what people with deuteranopia see is computed as in Machado, Oliveira and Fernandes
-2009 (severity 1), and colours are compared there by their distance in Lab (CIE 1976).
+Contrast is that of WCAG 2; what people with deuteranopia see is computed as in Machado, Oliveira and
+Fernandes 2009 (severity 1), and colours are compared there by their distance in Lab (CIE 1976).
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ MOONLIT_SNOW: Final = "#aab6c4"
 
 LIGHT_SKY: Final = 58.0
 """Skies with more lightness than this have dark type and near things, and lighten less to the horizon."""
+DARKEST: Final = 16.0
+"""Skies with less lightness than this are drawn on as if they had this: else nothing would stand out."""
 ACCENT_MOST: Final = 34.0
 ACCENT_CONTRAST: Final = 7.0
 TYPE_CONTRAST: Final = 4.5
@@ -110,8 +112,11 @@ class Screen(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """How the shapes of a tone are painted: filled, with lines over it, outlined; lines have a colour of their
-    own where it is not that of the fill. Colours are #rrggbb, `edge_width` is in mm.
+    """How the shapes of a tone are painted: filled, with a screen over it, outlined. Colours are #rrggbb,
+    `edge_width` is in mm.
+
+    Where shapes have an edge, a line has one on both sides; with a colour `line` thin ones have that instead,
+    and thick ones are outlines in it.
     """
 
     fill: str
@@ -119,6 +124,17 @@ class Paint(NamedTuple):
     edge_width: float = 0.0
     screen: Screen | None = None
     line: str | None = None
+
+    def strokes(self, thick: float) -> tuple[tuple[str, float], ...]:
+        """The strokes that make up a line of a thickness: colour and width of each, the lowest first."""
+        if self.edge is None:
+            return ((self.line or self.fill, thick),)
+        if self.line is None:
+            return (self.edge, thick + 2 * self.edge_width), (self.fill, thick)
+        core = thick - self.edge_width
+        if core > 2 * self.edge_width:
+            return (self.line, thick + self.edge_width), (self.fill, core)
+        return ((self.line, thick),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +172,7 @@ def colours(deck: str, hour: Hour = "dusk", glow: str | None = None) -> Palette:
     steps = _NIGHT if hour == "night" else _LIGHT if light else _DARK
     tones = {"sky": Paint(sky)}
     for tone, (step, own, chroma) in steps.items():
-        level = own if step is None else max(own, lightness + step)
+        level = own if step is None else max(own, max(lightness, DARKEST) + step)
         tones[tone] = Paint(from_lab(min(level, 97.0), a * chroma, b * chroma))
     if glow:
         tones.update((tone, Paint(colour)) for tone, colour in _sunset(sky, glow))
@@ -226,7 +242,7 @@ def two_inks(
     """
     drawn = Paint(paper, ink, 0.25, line=ink)
     if hour == "night":
-        near = Paint(ink, paper, 0.2, line=paper)
+        near = Paint(ink, paper, 0.2)
         tones = {
             "sky": Paint(ink),
             "glow1": Paint(ink, screen=Screen(1.9, 0.2, paper)),
@@ -241,7 +257,7 @@ def two_inks(
             "ground": near,
             "star": Paint(paper),
             "cloud": Paint(paper),
-            "wire": Paint(paper),
+            "wire": near,
             "beam": Paint(paper),
             "rain": Paint(paper),
         }
@@ -276,9 +292,7 @@ def two_inks(
     }
     dark = hour == "night"
     key = f"inks-{hour}-{ink}-{spot}-{paper}"
-    return Palette(
-        key, ink if dark else paper, paper if dark else ink, ink, paper, spot, paper, ink, tones
-    )
+    return Palette(key, ink if dark else paper, paper if dark else ink, ink, paper, spot, paper, ink, tones)
 
 
 # --- The deck's colours on paper
@@ -322,7 +336,9 @@ def alike(decks: Mapping[str, str], least: float = 10.0) -> list[tuple[str, str,
 
 def _linear(colour: str) -> tuple[float, float, float]:
     parts = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return red, green, blue
 
 

@@ -1,7 +1,7 @@
 """Scenes on a ReportLab canvas: each distinct drawing once, as a form that pages refer to.
 
-The operators are written in mm, y downwards from the top left of the trim; the form's matrix turns them into
-points, and its box cuts off what lies outside the frame.
+The operators count in whole steps of 0.04 mm, y downwards from the top left of the trim, which keeps a file
+small; the form's matrix turns them into points, and its box cuts off what lies outside the frame.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from typing import Any, Final
 
 from loopwright_compiler.print.colours import fill
 
-from .palette import Paint, Palette, Screen
-from .shapes import LEAST, Frame, Shape, screen_lines
+from .palette import Palette, Screen
+from .shapes import Frame, Shape, screen_lines
 
 POINTS: Final = 72 / 25.4
 """Points in a mm."""
 ROUND: Final = 0.5523
 """Where the handles of a Bézier quarter of a circle lie, in radii."""
-_CURVE: Final = "%.2f %.2f %.2f %.2f %.2f %.2f c "
-_DISC: Final = "%.2f %.2f m " + 4 * _CURVE
+STEPS: Final = 25
+"""Steps in a mm: one is finer than a dot of a good printer."""
+_CURVE: Final = "%.0f %.0f %.0f %.0f %.0f %.0f c "
+DOT: Final = 1 / STEPS
+"""A disc is a line of this length (mm) with round ends: a tenth of the operators of its curves."""
 
 
 class Forms:
@@ -57,74 +60,61 @@ def operators(shapes: Sequence[Shape], palette: Palette, press: bool = False) ->
 
 
 def _operators(shapes: Sequence[Shape], palette: Palette, press: bool) -> Iterator[str]:
-    yield f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 0 cm 1 J 1 j"
-    paints = {tone: (paint, *_inks(paint, press)) for tone, paint in palette.tones.items()}
+    scale = POINTS / STEPS
+    yield f"{scale:.6f} 0 0 {-scale:.6f} 0 0 cm 1 J 1 j"
+    paints = palette.tones
     filled = stroked = ""
     width = 0.0
     for kind, tone, points, thick in shapes:
         if tone not in paints:
             continue
-        paint, inside, edge, line = paints[tone]
+        paint = paints[tone]
+        if kind == "disc" and paint.edge is None and paint.screen is None:
+            kind, thick, points = "line", 2 * points[2], (points[0], points[1], points[0] + DOT, points[1])
+        path = _path(kind, points)
         if kind == "line" or kind == "ring":
-            for ink, wide in _strokes(paint, line, edge, inside, thick):
+            for ink, wide in paint.strokes(thick):
                 if ink != stroked:
                     stroked = ink
-                    yield ink.upper()
+                    yield fill(ink, press).upper()
                 if wide != width:
                     width = wide
-                    yield f"{wide:.2f} w"
-                yield f"{_path(kind, points)}S"
+                    yield f"{wide * STEPS:.0f} w"
+                yield f"{path}S"
             continue
-        path = _path(kind, points)
-        if inside != filled:
-            filled = inside
-            yield inside
+        if paint.fill != filled:
+            filled = paint.fill
+            yield fill(filled, press)
         if paint.screen:
             yield f"{path}f"
             yield from _screened(path, kind, points, paint.screen, press)
-            if not edge:
+            if not paint.edge:
                 continue
-        if edge:
-            if edge != stroked:
-                stroked = edge
-                yield edge.upper()
+        if paint.edge:
+            if paint.edge != stroked:
+                stroked = paint.edge
+                yield fill(stroked, press).upper()
             if paint.edge_width != width:
                 width = paint.edge_width
-                yield f"{width:.2f} w"
+                yield f"{width * STEPS:.0f} w"
             yield f"{path}{'s' if paint.screen else 'b'}"
         else:
             yield f"{path}f"
 
 
-def _inks(paint: Paint, press: bool) -> tuple[str, str, str]:
-    """The operators for the fill, the edge (empty without one) and the lines of a paint."""
-    edge = fill(paint.edge, press) if paint.edge else ""
-    return fill(paint.fill, press), edge, fill(paint.line or paint.fill, press)
-
-
-def _strokes(
-    paint: Paint, line: str, edge: str, inside: str, thick: float
-) -> tuple[tuple[str, float], ...]:
-    """The strokes that make up a line, with their colours and widths; a thick line has an edge like shapes."""
-    core = thick - paint.edge_width
-    if edge and core > 2 * LEAST:
-        return (edge, thick + paint.edge_width), (inside, core)
-    return ((line, thick),)
-
-
 def _path(kind: str, points: tuple[float, ...]) -> str:
-    if kind == "rect":
-        return "%.2f %.2f %.2f %.2f re " % points
     if kind == "disc" or kind == "ring":
-        return _DISC % circle(*points)
-    return _format(kind, len(points)) % points
+        points = circle(*points)
+    return _format(kind, len(points)) % tuple([STEPS * number for number in points])
 
 
 @cache
 def _format(kind: str, numbers: int) -> str:
-    if kind == "curve":
-        return "%.2f %.2f m " + (numbers - 2) // 6 * _CURVE
-    return "%.2f %.2f m " + (numbers // 2 - 1) * "%.2f %.2f l "
+    if kind == "rect":
+        return "%.0f %.0f %.0f %.0f re "
+    if kind == "line" or kind == "poly":
+        return "%.0f %.0f m " + (numbers // 2 - 1) * "%.0f %.0f l "
+    return "%.0f %.0f m " + (numbers - 2) // 6 * _CURVE
 
 
 def circle(x: float, y: float, radius: float) -> tuple[float, ...]:
@@ -138,10 +128,8 @@ def circle(x: float, y: float, radius: float) -> tuple[float, ...]:
     )
 
 
-def _screened(
-    path: str, kind: str, points: tuple[float, ...], screen: Screen, press: bool
-) -> Iterator[str]:
+def _screened(path: str, kind: str, points: tuple[float, ...], screen: Screen, press: bool) -> Iterator[str]:
     """Lines inside a path, on a grid that all shapes share."""
-    yield f"q {path}W n {fill(screen.colour, press).upper()} {screen.width:.2f} w 0 J"
-    yield from ("%.2f %.2f m %.2f %.2f l" % line for line in screen_lines(kind, points, screen))
+    yield f"q {path}W n {fill(screen.colour, press).upper()} {screen.width * STEPS:.0f} w 0 J"
+    yield from (_path("line", line) for line in screen_lines(kind, points, screen))
     yield "S Q"

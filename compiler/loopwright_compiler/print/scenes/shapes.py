@@ -1,8 +1,8 @@
 """The display list of a scene: filled outlines, discs, rings and lines, in tones, with lengths in mm.
 
-A pen draws a motif in a unit box whose ground is y = 0, whose top is y = 1 (upwards) and whose middle is x = 0,
-and writes shapes in mm from the top left of the card's trim, y downwards. Whatever would come out thinner
-than `LEAST` is drawn that thick.
+A pen draws a motif in a unit box whose ground is y = 0, whose top is y = 1 (upwards) and whose middle is
+x = 0, and writes shapes in mm from the top left of the card's trim, y downwards. Whatever would come out
+thinner than `LEAST` is drawn that thick.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Kind = Literal["rect", "poly", "curve", "disc", "ring", "line"]
 class Shape(NamedTuple):
     """One shape: its tone and its numbers in mm.
 
-    A "rect" has its left, top, width and height; a "poly" the x and y of its corners; a "curve" a start and then three points for each Bézier curve; all
-    are closed. A "disc" and a "ring" have the x and y of the centre and the radius, a "line" the x and y of its
-    points. `width` is the thickness of lines and rings.
+    A "rect" has its left, top, width and height; a "poly" the x and y of its corners; a "curve" a start and
+    then three points for each Bézier curve; all are closed. A "disc" and a "ring" have the x and y of the
+    centre and the radius, a "line" the x and y of its points. `width` is the thickness of lines and rings.
     """
 
     kind: Kind

@@ -1,19 +1,19 @@
 """The stage: lays a scene out in a frame, from the sky forward to what stands before the water.
 
-In order: sky with bands that lighten to the horizon, stars or sun and clouds, far land in two depths, water or
-field, the motif on its shore at its spot, a companion on the other side, the foreground, and what falls. Each
-layer has a stream of chances of its own, so the same scene in a lower frame, or at another hour, keeps its
-arrangement. Lengths are mm.
+In order: sky with bands that lighten to the horizon, stars or sun and clouds, far land in two depths, water
+or field, the motif on its shore at its spot, a companion on the other side, the foreground, and what falls.
+Each layer has a stream of chances of its own, so the same scene in a lower frame, or at another hour, keeps
+its arrangement. Lengths are mm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
 from .compose import Scene
+from .foregrounds import FRONTS
 from .motifs import MOTIFS, Chance
-
 from .shapes import LEAST, Frame, Pen, Shape
 
 LIT: Final = {"day": 0.12, "dawn": 0.3, "dusk": 0.5, "night": 0.72}
@@ -23,17 +23,35 @@ SAFE: Final = 4.5
 WIDEST: Final = 0.4
 """The motif's unit at most, in widths of the frame."""
 LEAST_HEIGHT: Final = 3.0
-"""The least height below `clear` that is drawn in: a frame that leaves less is drawn in as if it left this."""
+"""The height below `clear` that is drawn in at least, whatever a frame leaves."""
 BESIDE_DISC: Final = 8.5
 """How far a tall motif stays from the middle of the card's disc."""
 
 
 def drawn(scene: Scene, frame: Frame) -> tuple[Shape, ...]:
     """The shapes of a scene in a frame, from the back to the front."""
-    return tuple(_Stage(scene, frame).shapes)
+    return tuple(Stage(scene, frame).shapes)
 
 
-class _Stage:
+def strip(motifs: Sequence[str], frame: Frame, seed: str) -> tuple[Shape, ...]:
+    """Silhouettes of motifs side by side on a strip of land, as many as fit: for headers and boards."""
+    shapes: list[Shape] = []
+    ground, height = frame.foot - frame.width * 0.004 - 0.4, frame.foot - frame.clear
+    x = frame.left + SAFE
+    for number, name in enumerate(motifs):
+        motif = MOTIFS[name]
+        size = (height - (frame.foot - ground)) * 0.95 * min(motif.scale, 1.0)
+        half = motif.half * size
+        if x + 2 * half > frame.right - SAFE:
+            break
+        chance = Chance(seed, name, number)
+        motif.draw(Pen(shapes, x + half, ground, size, chance.happens(0.5) and not motif.still), chance)
+        x += 2 * half + size * chance.between(0.25, 0.6)
+    land = (frame.left, ground, frame.width, frame.foot - ground + 0.1)
+    return (*shapes, Shape("rect", "near", land))
+
+
+class Stage:
     """One scene while it is drawn."""
 
     def __init__(self, scene: Scene, frame: Frame) -> None:
@@ -55,7 +73,7 @@ class _Stage:
         else:
             self._far()
             self._near()
-        FOREGROUNDS[scene.foreground](self, self._chance("ground"))
+        FRONTS[scene.foreground](self, self._chance("ground"))
         self._falling()
 
     def _chance(self, stream: str) -> Chance:
@@ -97,7 +115,14 @@ class _Stage:
         self.curve(tone, *points)
 
     def stamp(
-        self, name: str, chance: Chance, x: float, ground: float, size: float, mirrored: bool, far: bool = False
+        self,
+        name: str,
+        chance: Chance,
+        x: float,
+        ground: float,
+        size: float,
+        mirrored: bool,
+        far: bool = False,
     ) -> None:
         """A motif on the ground; one that is `far` is paler."""
         tones = {"near": "dim", "mid": "dim"} if far else None
@@ -160,7 +185,9 @@ class _Stage:
     def _sun(self, chance: Chance, night: bool) -> None:
         """The sun low over the horizon, or a moon higher up, on the side of the companion."""
         radius = min(4.2, self.height * 0.15)
-        x = self.left + self.width * (self.beside + chance.between(-0.05, 0.13) * (1 if self.beside < 0.5 else -1))
+        x = self.left + self.width * (
+            self.beside + chance.between(-0.05, 0.13) * (1 if self.beside < 0.5 else -1)
+        )
         rise = {"day": 0.5, "dusk": 0.12, "dawn": 0.05, "night": 0.47}[self.scene.hour]
         y = max(self.horizon - self.height * rise, self.clear + radius)
         if not self.empty(x, y, radius):
@@ -172,20 +199,26 @@ class _Stage:
     def _clouds(self, chance: Chance) -> None:
         for _ in range(chance.whole(1, 3)):
             width = chance.between(7, 15)
-            x, y = chance.between(self.left, self.right - 8), self.horizon - self.height * chance.between(0.36, 0.62)
+            x, y = (
+                chance.between(self.left, self.right - 8),
+                self.horizon - self.height * chance.between(0.36, 0.62),
+            )
             if self.empty(x + width / 2, y, width / 2) and y > self.clear - 1:
                 self.pill("cloud", x, y, width, 0.6)
                 self.pill("cloud", x + width * chance.between(0.15, 0.4), y - 0.95, width * 0.5, 0.6)
                 if chance.happens(0.4):
                     self.pill("cloud", x + width * 0.55, y + 0.95, width * 0.6, 0.6)
         if chance.happens(0.55):
-            x, y = chance.between(self.left + 8, self.right - 18), self.horizon - self.height * chance.between(0.5, 0.66)
+            x, y = (
+                chance.between(self.left + 8, self.right - 18),
+                self.horizon - self.height * chance.between(0.5, 0.66),
+            )
             self._birds(chance, "near", x, y, chance.whole(2, 3))
 
     def _birds(self, chance: Chance, tone: str, x: float, y: float, count: int) -> None:
-        for number in range(count):
-            across, up = x + number * chance.between(1.8, 2.6), y + (number % 2) * 0.9
-            if self.empty(across, up):
+        places = [(x + number * chance.between(1.8, 2.6), y + (number % 2) * 0.9) for number in range(count)]
+        if all(self.empty(*place) for place in places):
+            for across, up in places:
                 wing = chance.between(0.75, 1.0)
                 self.line(tone, 0.23, across - wing, up - 0.4, across, up, across + wing, up - 0.4)
 
@@ -212,7 +245,9 @@ class _Stage:
             for _ in range(5):
                 y = self.horizon - height * chance.between(-0.05, 0.3)
                 width = self.width * chance.between(0.3, 0.7)
-                self.pill("cloud", chance.between(self.left - 5, self.right - width), y, width, height * 0.035)
+                self.pill(
+                    "cloud", chance.between(self.left - 5, self.right - width), y, width, height * 0.035
+                )
         if scene.setting == "sky":
             return
         self.rect("water", self.left, self.horizon, self.width, self.foot - self.horizon)
@@ -254,7 +289,9 @@ class _Stage:
                 self.poly(tone, x, y, x + width, y, x + width / 2, y - width * 0.35)
             x += width
 
-    def _islands(self, chance: Chance, tone: str, low: float, high: float, narrow: float, wide: float) -> None:
+    def _islands(
+        self, chance: Chance, tone: str, low: float, high: float, narrow: float, wide: float
+    ) -> None:
         y = self.horizon + 0.08
         x = self.left - chance.between(0, 8)
         while x < self.right:
@@ -263,19 +300,29 @@ class _Stage:
             self.curve(
                 tone,
                 *(x, y, x + width * 0.16, y - up * 0.2, x + width * (peak - 0.2), y - up),
-                *(x + width * peak, y - up, x + width * (peak + 0.2), y - up, x + width * 0.85, y, x + width, y),
+                *(
+                    x + width * peak,
+                    y - up,
+                    x + width * (peak + 0.2),
+                    y - up,
+                    x + width * 0.85,
+                    y,
+                    x + width,
+                    y,
+                ),
             )
             x += width + chance.between(1, 12)
 
     def _glints(self, chance: Chance) -> None:
         """Light on the water, most of it below the disc."""
         depth = self.foot - self.horizon
-        for number in range(int(self.width / 6)):
-            y = self.horizon + depth * (0.1 + 0.6 * (number + chance.unit()) / (self.width / 6))
+        count = int(self.width / 9)
+        for number in range(count):
+            y = self.horizon + depth * (0.1 + 0.6 * (number + chance.unit()) / count)
             width = chance.between(2, 9)
             self.pill("ripple", chance.between(self.left, self.right - width), y, width, 0.24)
         middle = self.frame.disc[0] if self.frame.disc else self.left + self.width * chance.between(0.2, 0.8)
-        for number in range(int(self.width / 5)):
+        for number in range(int(self.width / 6)):
             y = self.horizon + depth * chance.between(0.08, 0.66)
             width = chance.between(1.2, 5.5)
             near = number % 3 == 0
@@ -287,7 +334,9 @@ class _Stage:
         depth = self.foot - self.horizon
         for number in range(3):
             y = self.horizon + depth * (0.12 + number * 0.2 + chance.between(-0.03, 0.03))
-            self.hill("ripple" if number % 2 == 0 else "water", chance, self.left, self.right, y, depth * 0.035, 3)
+            self.hill(
+                "ripple" if number % 2 == 0 else "water", chance, self.left, self.right, y, depth * 0.035, 3
+            )
 
     def shore(self, x: float, half: float, chance: Chance) -> None:
         """The mound that a motif stands on, with snow on it in winter."""
@@ -323,20 +372,37 @@ class _Stage:
         if motif.ground == "water":
             for number in range(4):
                 width = size * motif.half * chance.between(0.5, 1.5)
-                self.pill("glint", self.x - width * chance.between(0.3, 0.7), ground + 0.35 + number * 0.55, width, 0.24)
+                self.pill(
+                    "glint",
+                    self.x - width * chance.between(0.3, 0.7),
+                    ground + 0.35 + number * 0.55,
+                    width,
+                    0.24,
+                )
 
     def _companion(self, chance: Chance) -> None:
         scene = self.scene
         motif = MOTIFS[scene.companion]
         x = self.left + self.width * (self.beside + chance.between(-0.03, 0.03))
-        size = self.size / MOTIFS[scene.motif].scale * (motif.small or 0.5) * (1.05 if scene.visitor else 0.95)
+        size = (
+            self.size / MOTIFS[scene.motif].scale * (motif.small or 0.5) * (1.05 if scene.visitor else 0.95)
+        )
         mirrored = chance.happens(0.5) and not motif.still
         ground = self.ground + self.height * 0.015
         if motif.ground == "land" or motif.ground == "shore":
             half = size * (motif.half + 0.3) + 2
             self.curve(
                 "shore",
-                *(x - half - 4, self.foot + 1, x - half - 2, self.foot + 1, x - half, ground, x - half * 0.4, ground),
+                *(
+                    x - half - 4,
+                    self.foot + 1,
+                    x - half - 2,
+                    self.foot + 1,
+                    x - half,
+                    ground,
+                    x - half * 0.4,
+                    ground,
+                ),
                 *(x, ground - 0.1, x + half * 0.3, ground - 0.1, x + half * 0.5, ground),
                 *(x + half, ground, x + half + 2, self.foot + 1, x + half + 4, self.foot + 1),
             )
@@ -352,7 +418,9 @@ class _Stage:
         y = self.ground - self.size * 0.78
         way = 1 if self.x < self.left + self.width / 2 else -1
         end = self.right if way > 0 else self.left
-        self.poly("beam", self.x, y - 0.2, end, y - self.size * 0.13, end, y + self.size * 0.12, self.x, y + 0.2)
+        self.poly(
+            "beam", self.x, y - 0.2, end, y - self.size * 0.13, end, y + self.size * 0.12, self.x, y + 0.2
+        )
 
     def _hall(self) -> None:
         """A room with lamps: cones of light, rows of people in the dark, a floor."""
@@ -372,7 +440,14 @@ class _Stage:
                 self.disc(tone, x, up, radius)
                 self.curve(
                     tone,
-                    *(x - radius * 1.7, self.foot, x - radius * 1.7, up + radius, x - radius, up + radius * 1.1),
+                    *(
+                        x - radius * 1.7,
+                        self.foot,
+                        x - radius * 1.7,
+                        up + radius,
+                        x - radius,
+                        up + radius * 1.1,
+                    ),
                     *(x, up + radius * 1.1, x + radius, up + radius * 1.1, x + radius * 1.7, up + radius),
                     *(x + radius * 1.7, self.foot),
                 )
@@ -383,7 +458,9 @@ class _Stage:
         for x in (0.2, 0.5, 0.8):
             x = self.left + self.width * x
             if self.empty(x, top):
-                self.poly("near", x - 1.4, top + 0.5, x + 1.4, top + 0.5, x + 0.7, top - 0.7, x - 0.7, top - 0.7)
+                self.poly(
+                    "near", x - 1.4, top + 0.5, x + 1.4, top + 0.5, x + 0.7, top - 0.7, x - 0.7, top - 0.7
+                )
                 self.pill("light", x - 0.9, top + 0.7, 1.8, 0.5)
         chance = self._chance("motif")
         mirrored = self.scene.mirrored and not MOTIFS[self.scene.motif].still
@@ -398,347 +475,18 @@ class _Stage:
         chance = self._chance("falling")
         if scene.weather == "snow" or (self.winter and not scene.weather):
             for _ in range(min(160, int(self.width * self.height / 12))):
-                x, y = chance.between(self.left, self.right), chance.between(self.frame.top, self.foot - self.height * 0.1)
+                x, y = (
+                    chance.between(self.left, self.right),
+                    chance.between(self.frame.top, self.foot - self.height * 0.1),
+                )
                 if self.empty(x, y):
                     self.disc("star", x, y, chance.pick((0.16, 0.2, 0.26, 0.34)))
         elif scene.weather == "rain":
             for _ in range(min(110, int(self.width * self.height / 20))):
-                x, y = chance.between(self.left, self.right), chance.between(self.clear, self.foot - self.height * 0.12)
+                x, y = (
+                    chance.between(self.left, self.right),
+                    chance.between(self.clear, self.foot - self.height * 0.12),
+                )
                 long = chance.between(1.1, 2.0)
                 if self.empty(x, y) and self.empty(x - long * 0.3, y + long):
                     self.line("rain", 0.2, x, y, x - long * 0.3, y + long)
-
-
-# --- Foregrounds: what stands nearest to us, in the tone "ground"
-
-
-def _land(s: _Stage, chance: Chance, level: float, rise: float) -> float:
-    """The strip of land at the foot, or of snow; where its edge is."""
-    y = s.foot - s.height * level
-    s.hill("snow" if s.winter else "ground", chance, s.left - 1, s.right + 1, y, s.height * rise)
-    return y
-
-
-def _rocks(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.06, 0.02)
-    for _ in range(chance.whole(5, 8)):
-        x, width, up = chance.between(s.left, s.right), chance.between(2.5, 8), s.height * chance.between(0.07, 0.14)
-        s.curve(
-            "ground",
-            *(x - width / 2, s.foot + 0.5, x - width * 0.46, s.foot - up, x - width * 0.2, s.foot - up * 1.2),
-            *(x + width * 0.1, s.foot - up, x + width * 0.3, s.foot - up * 0.8, x + width * 0.4, s.foot - up * 0.6),
-            *(x + width / 2, s.foot + 0.5),
-        )
-
-
-def _stones(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.05, 0.015)
-    x = s.left - 1
-    while x < s.right:
-        width = chance.between(1.4, 3.2)
-        up = s.height * chance.between(0.035, 0.065)
-        s.curve(
-            "ground", x, y + 0.8, x, y - up, x + width, y - up, x + width, y + 0.8
-        )
-        x += width * 0.92
-
-
-def _reeds(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.06, 0.02)
-    for side in (0.09, 0.91):
-        for _ in range(13):
-            x = s.left + s.width * side + chance.between(-5.5, 5.5)
-            up = s.height * chance.between(0.13, 0.3)
-            tip = x + chance.between(-0.9, 0.9)
-            s.line("ground", 0.25, x, s.foot, tip, s.foot - up)
-            if chance.happens(0.28):
-                s.line("ground", 0.6, tip, s.foot - up - 0.2, tip, s.foot - up + 0.7)
-
-
-def _grass(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.065, 0.02)
-    for _ in range(int(s.width * 0.6)):
-        x = chance.between(s.left, s.right)
-        s.line("ground", 0.25, x, s.foot, x + chance.between(-0.7, 0.7), y - s.height * chance.between(0.01, 0.07))
-
-
-def _flowers(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.05, 0.02)
-    for _ in range(int(s.width * 0.42)):
-        x = chance.between(s.left, s.right)
-        up, tip = s.height * chance.between(0.02, 0.1), chance.between(-0.6, 0.6)
-        s.line("ground", 0.22, x, s.foot, x + tip, y - up)
-        if chance.happens(0.5):
-            s.disc("light" if chance.happens(0.4) else "ground", x + tip, y - up, chance.between(0.24, 0.4))
-
-
-def _fence(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.07, 0.02)
-    up = s.height * 0.11
-    x = s.left + chance.between(0, 1.7)
-    s.rect("ground", s.left, y - up * 0.6, s.width, 0.4)
-    while x < s.right:
-        s.poly("ground", x, s.foot, x, y - up, x + 0.36, y - up - 0.4, x + 0.72, y - up, x + 0.72, s.foot)
-        x += 1.75
-
-
-def _wire_fence(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.06, 0.02)
-    up = s.height * 0.16
-    step = chance.between(9, 13)
-    x = s.left + chance.between(-step, 0)
-    while x < s.right + step:
-        lean = chance.between(-0.5, 0.5)
-        s.line("ground", 0.5, x, s.foot, x + lean, y - up)
-        for level in (0.9, 0.55, 0.22):
-            s.line("ground", 0.2, x + lean, y - up * level, x + step, y - up * level + 0.1)
-        x += step
-
-
-def _wires(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.055, 0.02)
-    x = s.left + s.width * (0.07 if s.beside > 0.5 else 0.93)
-    top = max(s.clear + 0.5, s.foot - s.height * 0.82)
-    s.rect("ground", x - 0.3, top, 0.6, s.foot - top + 0.5)
-    arms = (x - 1.9, x + 1.7)
-    s.rect("ground", x - 2.1, top + 0.9, 4.2, 0.36)
-    for at in arms:
-        s.rect("ground", at, top + 0.45, 0.3, 0.6)
-        for end, drop in ((s.left - 1, 0.3), (s.right + 1, 0.3)):
-            low = top + 0.6 + s.height * 0.1
-            s.line("ground", 0.2, at + 0.15, top + 0.5, (at + end) / 2, low, end, top + drop)
-
-
-def _jetty(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.03, 0.01)
-    left = s.left + s.width * (0.52 if s.beside > 0.5 else 0.06)
-    y, width = s.foot - s.height * 0.115, s.width * 0.42
-    s.rect("ground", left, y, width, 0.75)
-    for number in range(5):
-        x = left + 1 + number * (width - 2.6) / 4
-        s.rect("ground", x, y - (s.height * 0.07 if number % 2 == 0 else 0), 0.65, s.height * 0.2)
-    x = left + width * chance.between(0.25, 0.6)
-    s.curve("ground", x, y - 0.1, x + 0.1, y - 1.5, x + 1.7, y - 1.5, x + 1.8, y - 0.1)
-
-
-def _nets(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.05, 0.015)
-    left = s.left + s.width * (0.56 if s.beside > 0.5 else 0.05)
-    up, step = s.height * 0.2, s.width * 0.095
-    for number in range(4):
-        x = left + number * step
-        s.line("ground", 0.4, x, s.foot, x, y - up)
-        if number < 3:
-            s.line("ground", 0.2, x, y - up, x + step / 2, y - up + 1.1, x + step, y - up)
-            for part in range(1, 5):
-                across = x + step * part / 5
-                s.line("ground", 0.2, across, y - up + 0.9, across + 0.4, y - up * 0.25)
-            s.line("ground", 0.2, x, y - up * 0.55, x + step, y - up * 0.5)
-
-
-def _bushes(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.06, 0.02)
-    for side in (0.05, 0.95):
-        for _ in range(6):
-            x, radius = s.left + s.width * side + chance.between(-6, 6), s.height * chance.between(0.04, 0.1)
-            s.disc("ground", x, y, radius)
-
-
-def _corn(s: _Stage, chance: Chance) -> None:
-    y = _land(s, chance, 0.04, 0.01)
-    x = s.left
-    while x < s.right:
-        up = s.height * chance.between(0.07, 0.11)
-        tip = x + chance.between(-0.3, 0.5)
-        s.line("ground", 0.22, x, s.foot, tip, y - up)
-        s.line("ground", 0.55, tip, y - up, tip + 0.15, y - up - s.height * 0.03)
-        x += chance.between(0.9, 1.5)
-
-
-def _sleepers(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.03, 0.0)
-    y = s.foot - s.height * 0.1
-    for level in (0.0, s.height * 0.055):
-        s.rect("ground", s.left, y + level, s.width, 0.35)
-    x = s.left + chance.between(-1.5, 0)
-    while x < s.right:
-        s.poly("ground", x + 0.5, y - 0.3, x + 1.4, y - 0.3, x + 1.0, s.foot, x - 0.2, s.foot)
-        x += 2.6
-
-
-def _railing(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.045, 0.0)
-    y = s.foot - s.height * 0.17
-    s.rect("ground", s.left, y, s.width, 0.5)
-    x = s.left + chance.between(0, 1.5)
-    while x < s.right:
-        s.rect("ground", x, y, 0.28, s.foot - y)
-        x += 1.5
-    for at in (0.18, 0.5, 0.82):
-        s.disc("ground", s.left + s.width * at, y - 0.25, 0.6)
-
-
-def _lamps(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.05, 0.005)
-    for at in (0.06, 0.94):
-        x, top = s.left + s.width * at, s.foot - s.height * chance.between(0.5, 0.58)
-        s.rect("ground", x - 0.22, top, 0.44, s.foot - top)
-        s.poly("ground", x - 0.9, top, x + 0.9, top, x + 0.5, top - 1.7, x - 0.5, top - 1.7)
-        s.rect("light", x - 0.4, top - 1.4, 0.8, 1.1)
-        s.rect("ground", x - 0.6, s.foot - s.height * 0.09, 1.2, s.height * 0.09)
-
-
-def _roofs(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.03, 0.0)
-    x = s.left - chance.between(0, 4)
-    while x < s.right:
-        width, up = chance.between(6, 11), s.height * chance.between(0.06, 0.13)
-        s.poly("ground", x, s.foot, x, s.foot - up * 0.4, x + width / 2, s.foot - up * 1.2, x + width, s.foot - up * 0.4, x + width, s.foot)
-        at = x + width * chance.pick((0.25, 0.66))
-        s.rect("ground", at, s.foot - up * 1.5, 0.9, up * 1.2)
-        x += width * 0.97
-
-
-def _kerb(s: _Stage, chance: Chance) -> None:
-    _land(s, chance, 0.06, 0.0)
-    y = s.foot - s.height * 0.06
-    for _ in range(chance.whole(2, 3)):
-        x, up = s.left + s.width * chance.between(0.03, 0.97), s.height * chance.between(0.09, 0.12)
-        s.rect("ground", x, y - up, 1.0, up)
-        s.disc("ground", x + 0.5, y - up, 0.7)
-    x = s.left + s.width * (0.9 if s.beside > 0.5 else 0.07)
-    s.rect("ground", x, y - s.height * 0.2, 2.2, s.height * 0.2)
-    s.rect("ground", x - 0.3, y - s.height * 0.2 - 0.4, 2.8, 0.5)
-
-
-def _clouds(s: _Stage, chance: Chance) -> None:
-    s.billows(chance, "shore", s.foot - s.height * 0.09, s.height * 0.07)
-    s.billows(chance, "ground", s.foot - s.height * 0.02, s.height * 0.05)
-
-
-def _wisps(s: _Stage, chance: Chance) -> None:
-    s.billows(chance, "shore", s.foot - s.height * 0.03, s.height * 0.06)
-    for _ in range(7):
-        width = chance.between(8, 22)
-        y = s.foot - s.height * chance.between(0.08, 0.24)
-        s.pill("cloud", chance.between(s.left, s.right - width), y, width, 0.7)
-
-
-def _mist(s: _Stage, chance: Chance) -> None:
-    for level in (0.15, 0.1, 0.05):
-        s.hill("cloud" if level == 0.1 else "shore", chance, s.left - 1, s.right + 1, s.foot - s.height * level, s.height * 0.02, 3)
-
-
-def _balustrade(s: _Stage, chance: Chance) -> None:
-    y = s.foot - s.height * 0.2
-    s.rect("ground", s.left, y, s.width, 0.7)
-    s.rect("ground", s.left, s.foot - s.height * 0.04, s.width, s.height * 0.05)
-    x = s.left + chance.between(0, 2.4)
-    while x < s.right:
-        s.curve("ground", x, s.foot, x - 0.5, y + 2, x + 0.9, y + 2, x + 0.4, y, x + 1.4, y, x + 0.9, y + 2, x + 2.0, s.foot)
-        x += 2.8
-
-
-def _birds(s: _Stage, chance: Chance) -> None:
-    s.billows(chance, "shore", s.foot - s.height * 0.04, s.height * 0.05)
-    for _ in range(6):
-        x, y = chance.between(s.left, s.right), s.foot - s.height * chance.between(0.12, 0.5)
-        wing = chance.between(1.0, 1.8)
-        s.line("ground", 0.3, x - wing, y - 0.5, x, y, x + wing, y - 0.5)
-
-
-def _ropes(s: _Stage, chance: Chance) -> None:
-    """Ropes before us, from post to post."""
-    post = s.left + s.width * (0.08 if s.beside > 0.5 else 0.92)
-    for level in (0.24, 0.15, 0.06):
-        y = s.foot - s.height * level
-        s.line("ground", 0.45, s.left - 1, y + chance.between(-0.2, 0.2), post, y - 0.4, s.right + 1, y)
-    s.rect("ground", post - 0.7, s.foot - s.height * 0.3, 1.4, s.height * 0.32)
-    s.disc("ground", post, s.foot - s.height * 0.3, 1.0)
-
-
-def _heads(s: _Stage, chance: Chance) -> None:
-    x = s.left - 1
-    while x < s.right + 2:
-        radius = s.height * chance.between(0.04, 0.055)
-        y = s.foot - s.height * chance.between(0.08, 0.12)
-        s.disc("ground", x, y, radius)
-        s.curve("ground", x - radius * 1.9, s.foot + 1, x - radius * 1.6, y + radius * 0.6, x + radius * 1.6, y + radius * 0.6, x + radius * 1.9, s.foot + 1)
-        if chance.happens(0.2):
-            s.line("ground", 0.6, x + radius, y + radius, x + radius * 1.8, y - radius * 1.9)
-        x += radius * chance.between(3.0, 3.9)
-
-
-def _hats(s: _Stage, chance: Chance) -> None:
-    x = s.left + 0.5
-    while x < s.right + 2:
-        radius = s.height * chance.between(0.04, 0.05)
-        y = s.foot - s.height * chance.between(0.05, 0.09)
-        s.disc("ground", x, y, radius)
-        s.pill("ground", x - radius * 1.9, y - radius * 0.5, radius * 3.8, radius * 0.3)
-        s.curve("ground", x - radius * 0.8, y - radius * 0.4, x - radius * 0.7, y - radius * 2.2, x + radius * 0.7, y - radius * 2.2, x + radius * 0.8, y - radius * 0.4)
-        s.curve("ground", x - radius * 1.9, s.foot + 1, x - radius * 1.6, y + radius * 0.6, x + radius * 1.6, y + radius * 0.6, x + radius * 1.9, s.foot + 1)
-        x += radius * chance.between(4.2, 5.4)
-
-
-def _boards(s: _Stage, chance: Chance) -> None:
-    y = s.foot - s.height * 0.08
-    s.rect("ground", s.left, y, s.width, s.height * 0.09)
-    x = s.left + chance.between(0, 4)
-    while x < s.right:
-        s.line("shore", 0.2, x, y, x + (x - (s.left + s.right) / 2) * 0.06, s.foot)
-        x += 4.5
-
-
-def _bunting(s: _Stage, chance: Chance) -> None:
-    y = s.foot - s.height * 0.05
-    s.rect("ground", s.left, y, s.width, s.height * 0.06)
-    top = s.clear + s.height * 0.14
-    step = s.width / 12
-    for number in range(12):
-        x = s.left + number * step
-        low = top + s.height * (0.06 if number % 4 in (1, 2) else 0.03)
-        s.line("ground", 0.2, x, low - 0.2, x + step, low)
-        s.poly("light" if number % 3 == 0 else "ground", x + step * 0.2, low - 0.1, x + step * 0.8, low - 0.1, x + step * 0.5, low + s.height * 0.06)
-
-
-def _rail(s: _Stage, chance: Chance) -> None:
-    y = s.foot - s.height * 0.13
-    s.rect("ground", s.left, y, s.width, s.height * 0.14)
-    s.rect("shore", s.left, y + s.height * 0.03, s.width, 0.35)
-    x = s.left + chance.between(0, 5)
-    while x < s.right:
-        s.disc("light", x, y + s.height * 0.085, 0.45)
-        x += 5.4
-
-
-FOREGROUNDS: Final[dict[str, Callable[[_Stage, Chance], None]]] = {
-    "rocks": _rocks,
-    "stones": _stones,
-    "reeds": _reeds,
-    "grass": _grass,
-    "flowers": _flowers,
-    "fence": _fence,
-    "wire-fence": _wire_fence,
-    "wires": _wires,
-    "jetty": _jetty,
-    "nets": _nets,
-    "bushes": _bushes,
-    "corn": _corn,
-    "sleepers": _sleepers,
-    "railing": _railing,
-    "lamps": _lamps,
-    "roofs": _roofs,
-    "kerb": _kerb,
-    "clouds": _clouds,
-    "wisps": _wisps,
-    "mist": _mist,
-    "balustrade": _balustrade,
-    "birds": _birds,
-    "ropes": _ropes,
-    "heads": _heads,
-    "hats": _hats,
-    "boards": _boards,
-    "bunting": _bunting,
-    "rail": _rail,
-}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from .palette import Palette
-from .shapes import LEAST, Frame, Shape, bounds, screen_lines
+from .shapes import Frame, Shape, screen_lines
 
 
 def markup(shapes: Sequence[Shape], palette: Palette, frame: Frame) -> str:
@@ -30,12 +30,8 @@ def _elements(shapes: Sequence[Shape], palette: Palette) -> Iterator[str]:
             continue
         path = _path(kind, points)
         if kind in ("line", "ring"):
-            core = thick - paint.edge_width
-            if paint.edge and core > 2 * LEAST:
-                yield _stroke(path, paint.edge, thick + paint.edge_width)
-                yield _stroke(path, paint.fill, core)
-            else:
-                yield _stroke(path, paint.line or paint.fill, thick)
+            for colour, width in paint.strokes(thick):
+                yield _stroke(path, colour, width)
             continue
         edge = f' stroke="{paint.edge}" stroke-width="{paint.edge_width:g}"' if paint.edge else ""
         if paint.screen is None:
@@ -44,7 +40,7 @@ def _elements(shapes: Sequence[Shape], palette: Palette) -> Iterator[str]:
         clips += 1
         mark = hashlib.blake2b(f"{clips}{path}{palette.key}".encode(), digest_size=6).hexdigest()
         screen = paint.screen
-        lines = "".join("M%.2f %.2fL%.2f %.2f" % line for line in screen_lines(kind, points, screen))
+        lines = "".join(_path("line", line) for line in screen_lines(kind, points, screen))
         yield (
             f'<clipPath id="tone-{mark}"><path d="{path}"/></clipPath><path d="{path}" fill="{paint.fill}"/>'
             f'<g clip-path="url(#tone-{mark})" stroke-linecap="butt">'

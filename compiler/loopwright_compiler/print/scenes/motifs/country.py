@@ -1,6 +1,8 @@
-"""Motifs of any country: what grows and stands in it, what goes over it, and small things that tell a story."""
+"""Motifs of any country: what grows and stands there, what goes over it, and small things of a story."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from ..shapes import Pen
 from .parts import Chance, birch, fence, house, lattice, leafy, motif, pole, sag, spruce, wheel
@@ -9,431 +11,439 @@ from .parts import Chance, birch, fence, house, lattice, leafy, motif, pole, sag
 
 
 @motif(scale=0.95, half=0.6, small=0.65)
-def telephone(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.18, 0, 0.36, 0.03)
-    d.rect("near", -0.16, 0, 0.32, 0.74)
-    d.rect("near", -0.19, 0.73, 0.38, 0.065)
-    d.rect("near", -0.12, 0.79, 0.24, 0.03)
-    d.rect("light", -0.11, 0.1, 0.22, 0.5)
+def telephone(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.18, 0, 0.36, 0.03)
+    pen.rect("near", -0.16, 0, 0.32, 0.74)
+    pen.rect("near", -0.19, 0.73, 0.38, 0.065)
+    pen.rect("near", -0.12, 0.79, 0.24, 0.03)
+    pen.rect("light", -0.11, 0.1, 0.22, 0.5)
     for y in (0.26, 0.43):
-        d.rect("near", -0.11, y, 0.22, 0.016)
-    d.rect("near", -0.008, 0.1, 0.016, 0.5)
-    d.rect("light", -0.12, 0.655, 0.24, 0.045)
-    d.rect("near", 0.03, 0.33, 0.055, 0.12)
-    d.line("near", 0.01, 0.04, 0.34, 0.02, 0.24, 0.05, 0.2)
-    pole(d, 0.46, 0.98)
-    sag(d, 0.36, 0.91, 0.02, 0.82, 0.05)
-    sag(d, 0.56, 0.91, 1.2, 0.86, 0.06)
+        pen.rect("near", -0.11, y, 0.22, 0.016)
+    pen.rect("near", -0.008, 0.1, 0.016, 0.5)
+    pen.rect("light", -0.12, 0.655, 0.24, 0.045)
+    pen.rect("near", 0.03, 0.33, 0.055, 0.12)
+    pen.line("near", 0.01, 0.04, 0.34, 0.02, 0.24, 0.05, 0.2)
+    pole(pen, 0.46, 0.98)
+    sag(pen, 0.36, 0.91, 0.02, 0.82, 0.05)
+    sag(pen, 0.56, 0.91, 1.2, 0.86, 0.06)
 
 
 @motif(half=0.5, small=0.62)
-def radio_mast(d: Pen, r: Chance) -> None:
-    lattice(d, 0, 0.05, 0.97, 9)
+def radio_mast(pen: Pen, chance: Chance) -> None:
+    lattice(pen, 0, 0.05, 0.97, 9)
     for y in (0.48, 0.9):
         for side in (-0.56, 0.56):
-            d.line("wire", 0.006, 0, y, side, 0)
-    d.disc("light", 0, 0.99, 0.03)
-    house(d, r, 0.14, 0.22, 0.11, 0.05, windows=1, chimney=False)
+            pen.line("wire", 0.006, 0, y, side, 0)
+    pen.disc("light", 0, 0.99, 0.03)
+    house(pen, chance, 0.14, 0.22, 0.11, 0.05, windows=1, chimney=False)
 
 
 @motif(scale=0.95, half=0.68, small=0.62)
-def woods(d: Pen, r: Chance) -> None:
+def woods(pen: Pen, chance: Chance) -> None:
     x = -0.66
     while x < 0.66:
-        spruce(d, x, r.between(0.36, 0.86), "mid" if r.happens(0.35) else "near")
-        x += r.between(0.09, 0.17)
+        spruce(pen, x, chance.between(0.36, 0.86), "mid" if chance.happens(0.35) else "near")
+        x += chance.between(0.09, 0.17)
 
 
 @motif(half=0.66, small=0.6)
-def birches(d: Pen, r: Chance) -> None:
+def birches(pen: Pen, chance: Chance) -> None:
     x = -0.6
     while x < 0.6:
-        birch(d, r, x, r.between(0.46, 0.84), "mid" if r.happens(0.3) else "near")
-        x += r.between(0.14, 0.24)
-    fence(d, -0.7, 0.7, 0.06)
+        birch(pen, chance, x, chance.between(0.46, 0.84), "mid" if chance.happens(0.3) else "near")
+        x += chance.between(0.14, 0.24)
+    fence(pen, -0.7, 0.7, 0.06)
 
 
 @motif(half=0.5, small=0.6)
-def old_tree(d: Pen, r: Chance) -> None:
-    d.curve(
+def old_tree(pen: Pen, chance: Chance) -> None:
+    pen.curve(
         "near",
         *(-0.1, 0, -0.03, 0.16, -0.05, 0.3, -0.06, 0.5, 0.0, 0.52, 0.06, 0.5, 0.07, 0.46),
         *(0.04, 0.3, 0.05, 0.14, 0.13, 0, 0.05, 0.01, -0.05, 0.01, -0.1, 0),
     )
-    d.line("near", 0.03, -0.02, 0.36, -0.24, 0.56)
-    d.line("near", 0.026, 0.03, 0.34, 0.26, 0.58)
+    pen.line("near", 0.03, -0.02, 0.36, -0.24, 0.56)
+    pen.line("near", 0.026, 0.03, 0.34, 0.26, 0.58)
     for x, y, size in ((-0.26, 0.62, 0.17), (0, 0.76, 0.22), (0.27, 0.64, 0.18), (0.1, 0.56, 0.15)):
-        d.disc("near", x, y, size * r.between(0.92, 1.06))
-    if r.happens(0.6):
+        pen.disc("near", x, y, size * chance.between(0.92, 1.06))
+    if chance.happens(0.6):
         for x in (0.25, 0.37):
-            d.line("wire", 0.007, x, 0.5, x, 0.18)
-        d.rect("mid", 0.23, 0.16, 0.16, 0.02)
+            pen.line("wire", 0.007, x, 0.5, x, 0.18)
+        pen.rect("mid", 0.23, 0.16, 0.16, 0.02)
 
 
 @motif(half=1.2, scale=0.92, still=True)
-def power_line(d: Pen, r: Chance) -> None:
+def power_line(pen: Pen, _: Chance) -> None:
     places = (-1.2, -0.6, 0.0, 0.6, 1.2)
     for x in places:
-        pole(d, x, 0.9, 2)
-    for left, right in zip(places, places[1:], strict=False):
+        pole(pen, x, 0.9, 2)
+    for left, right in pairwise(places):
         for side in (-0.108, 0.108):
-            sag(d, left + side, 0.86, right + side, 0.86, 0.12)
+            sag(pen, left + side, 0.86, right + side, 0.86, 0.12)
 
 
 @motif("air", half=0.9)
-def skerries(d: Pen, r: Chance) -> None:
+def skerries(pen: Pen, chance: Chance) -> None:
     for x, width, height in ((-0.86, 0.6, 0.13), (-0.12, 0.5, 0.09), (0.5, 0.46, 0.15)):
-        height *= r.between(0.8, 1.3)
-        d.curve(
+        height *= chance.between(0.8, 1.3)
+        pen.curve(
             "shore",
             *(x, 0, x + width * 0.12, height, x + width * 0.4, height * 1.3, x + width * 0.6, height),
             *(x + width * 0.8, height * 0.7, x + width, height * 0.3, x + width, 0),
         )
-    d.rect("near", 0.7, 0.1, 0.02, 0.36)
-    d.poly("near", 0.64, 0.44, 0.78, 0.44, 0.71, 0.56)
-    d.disc("light", 0.71, 0.6, 0.024)
+    pen.rect("near", 0.7, 0.1, 0.02, 0.36)
+    pen.poly("near", 0.64, 0.44, 0.78, 0.44, 0.71, 0.56)
+    pen.disc("light", 0.71, 0.6, 0.024)
 
 
 @motif(half=0.8)
-def mountain(d: Pen, r: Chance) -> None:
-    top = r.between(0.8, 0.95)
-    d.poly("mid", -0.9, 0, -0.5, 0.42, -0.34, 0.36, 0.1, 0)
-    d.poly("near", -0.5, 0, -0.1, 0.5, 0.06, top, 0.24, 0.62, 0.4, 0.5, 0.9, 0)
-    d.poly("light", -0.03, 0.65, 0.06, top, 0.15, 0.77, 0.1, 0.7, 0.06, 0.74, 0.02, 0.66)
+def mountain(pen: Pen, chance: Chance) -> None:
+    top = chance.between(0.8, 0.95)
+    pen.poly("mid", -0.9, 0, -0.5, 0.42, -0.34, 0.36, 0.1, 0)
+    pen.poly("near", -0.5, 0, -0.1, 0.5, 0.06, top, 0.24, 0.62, 0.4, 0.5, 0.9, 0)
+    pen.poly("light", -0.03, 0.65, 0.06, top, 0.15, 0.77, 0.1, 0.7, 0.06, 0.74, 0.02, 0.66)
     for x in (-0.62, -0.5, 0.62):
-        spruce(d, x, r.between(0.16, 0.24))
+        spruce(pen, x, chance.between(0.16, 0.24))
 
 
 @motif(half=0.7)
-def field(d: Pen, r: Chance) -> None:
+def field(pen: Pen, chance: Chance) -> None:
     for number in range(9):
         x = -0.72 + number * 0.18
-        height = r.between(0.14, 0.2)
-        d.curve("mid", x - 0.07, 0, x - 0.07, height, x + 0.07, height, x + 0.07, 0)
-    d.rect("near", -0.02, 0, 0.03, 0.5)
-    d.line("near", 0.026, -0.24, 0.36, 0.25, 0.36)
-    d.poly("near", -0.12, 0.4, 0.13, 0.4, 0.17, 0.14, -0.15, 0.14)
-    d.disc("near", 0.005, 0.5, 0.06)
-    d.rect("near", -0.09, 0.53, 0.19, 0.022)
-    d.poly("near", -0.05, 0.54, 0.06, 0.54, 0.045, 0.63, -0.035, 0.63)
+        height = chance.between(0.14, 0.2)
+        pen.curve("mid", x - 0.07, 0, x - 0.07, height, x + 0.07, height, x + 0.07, 0)
+    pen.rect("near", -0.02, 0, 0.03, 0.5)
+    pen.line("near", 0.026, -0.24, 0.36, 0.25, 0.36)
+    pen.poly("near", -0.12, 0.4, 0.13, 0.4, 0.17, 0.14, -0.15, 0.14)
+    pen.disc("near", 0.005, 0.5, 0.06)
+    pen.rect("near", -0.09, 0.53, 0.19, 0.022)
+    pen.poly("near", -0.05, 0.54, 0.06, 0.54, 0.045, 0.63, -0.035, 0.63)
 
 
 @motif(half=0.34, small=0.6)
-def signpost(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.018, 0, 0.036, 0.78)
+def signpost(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.018, 0, 0.036, 0.78)
     for y, way, tone in ((0.62, 1, "near"), (0.46, -1, "mid"), (0.32, 1, "near")):
-        d.poly(
+        pen.poly(
             tone,
             *(-0.06 * way, y, 0.28 * way, y, 0.36 * way, y + 0.05),
             *(0.28 * way, y + 0.1, -0.06 * way, y + 0.1),
         )
-    d.poly("near", -0.1, 0, 0.1, 0, 0.05, 0.05, -0.04, 0.06)
+    pen.poly("near", -0.1, 0, 0.1, 0, 0.05, 0.05, -0.04, 0.06)
 
 
 @motif(half=0.3, small=0.66)
-def street_lamp(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.014, 0, 0.028, 0.86)
-    d.rect("near", -0.04, 0, 0.08, 0.08)
-    d.curve("near", 0, 0.84, 0.02, 0.95, 0.18, 0.96, 0.22, 0.88, 0.19, 0.92, 0.05, 0.92, 0.02, 0.82)
-    d.poly("near", 0.13, 0.88, 0.3, 0.88, 0.25, 0.92, 0.18, 0.92)
-    d.disc("light", 0.215, 0.86, 0.034)
-    d.rect("near", -0.6, 0.16, 0.36, 0.024)
-    d.rect("near", -0.6, 0.24, 0.36, 0.024)
+def street_lamp(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.014, 0, 0.028, 0.86)
+    pen.rect("near", -0.04, 0, 0.08, 0.08)
+    pen.curve("near", 0, 0.84, 0.02, 0.95, 0.18, 0.96, 0.22, 0.88, 0.19, 0.92, 0.05, 0.92, 0.02, 0.82)
+    pen.poly("near", 0.13, 0.88, 0.3, 0.88, 0.25, 0.92, 0.18, 0.92)
+    pen.disc("light", 0.215, 0.86, 0.034)
+    pen.rect("near", -0.6, 0.16, 0.36, 0.024)
+    pen.rect("near", -0.6, 0.24, 0.36, 0.024)
     for x in (-0.56, -0.3):
-        d.rect("near", x, 0, 0.022, 0.26)
+        pen.rect("near", x, 0, 0.022, 0.26)
 
 
 # --- What goes and floats
 
 
 @motif(scale=0.9, half=0.7, small=0.5)
-def bus(d: Pen, r: Chance) -> None:
-    d.curve(
+def bus(pen: Pen, _: Chance) -> None:
+    pen.curve(
         "near",
         *(-0.48, 0.08, -0.48, 0.2, -0.48, 0.34, -0.45, 0.4, -0.4, 0.42, 0.3, 0.42, 0.4, 0.41),
         *(0.46, 0.4, 0.47, 0.24, 0.48, 0.08, 0.2, 0.08, -0.2, 0.08, -0.48, 0.08),
     )
     for number in range(6):
-        d.rect("light", -0.42 + number * 0.135, 0.235, 0.105, 0.11)
-    d.rect("mid", -0.47, 0.15, 0.94, 0.03)
-    d.rect("near", -0.3, 0.41, 0.4, 0.03)
+        pen.rect("light", -0.42 + number * 0.135, 0.235, 0.105, 0.11)
+    pen.rect("mid", -0.47, 0.15, 0.94, 0.03)
+    pen.rect("near", -0.3, 0.41, 0.4, 0.03)
     for x in (-0.28, 0.28):
-        d.disc("near", x, 0.075, 0.082)
-        d.disc("mid", x, 0.075, 0.034)
-    d.disc("light", 0.465, 0.15, 0.02)
-    d.rect("near", 0.68, 0, 0.02, 0.6)
-    d.disc("near", 0.69, 0.63, 0.09)
-    d.disc("light", 0.69, 0.63, 0.06)
+        pen.disc("near", x, 0.075, 0.082)
+        pen.disc("mid", x, 0.075, 0.034)
+    pen.disc("light", 0.465, 0.15, 0.02)
+    pen.rect("near", 0.68, 0, 0.02, 0.6)
+    pen.disc("near", 0.69, 0.63, 0.09)
+    pen.disc("light", 0.69, 0.63, 0.06)
 
 
 @motif(scale=0.85, half=0.6, small=0.44)
-def car(d: Pen, r: Chance) -> None:
-    d.curve(
+def car(pen: Pen, _: Chance) -> None:
+    pen.curve(
         "near",
         *(-0.5, 0.08, -0.52, 0.2, -0.46, 0.24, -0.3, 0.25, -0.24, 0.34, -0.2, 0.42, -0.12, 0.42),
         *(0.04, 0.42, 0.12, 0.42, 0.16, 0.42, 0.22, 0.34, 0.24, 0.27, 0.28, 0.25),
         *(0.4, 0.25, 0.5, 0.24, 0.52, 0.08, 0.3, 0.08, -0.3, 0.08, -0.5, 0.08),
     )
-    d.poly("light", -0.2, 0.27, -0.14, 0.38, -0.03, 0.38, -0.03, 0.27)
-    d.poly("light", 0.0, 0.27, 0.0, 0.38, 0.13, 0.38, 0.18, 0.27)
-    d.curve("near", -0.5, 0.1, -0.46, 0.22, -0.22, 0.22, -0.16, 0.08)
+    pen.poly("light", -0.2, 0.27, -0.14, 0.38, -0.03, 0.38, -0.03, 0.27)
+    pen.poly("light", 0.0, 0.27, 0.0, 0.38, 0.13, 0.38, 0.18, 0.27)
+    pen.curve("near", -0.5, 0.1, -0.46, 0.22, -0.22, 0.22, -0.16, 0.08)
     for x in (-0.32, 0.32):
-        wheel(d, x, 0.1)
-    d.disc("light", 0.5, 0.19, 0.03)
-    d.rect("mid", -0.18, 0.12, 0.34, 0.022)
+        wheel(pen, x, 0.1)
+    pen.disc("light", 0.5, 0.19, 0.03)
+    pen.rect("mid", -0.18, 0.12, 0.34, 0.022)
 
 
 @motif(scale=0.9, half=0.66, small=0.44)
-def truck(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.56, 0.12, 0.66, 0.34)
-    d.rect("mid", -0.52, 0.2, 0.58, 0.03)
-    d.poly("near", 0.12, 0.1, 0.12, 0.4, 0.3, 0.4, 0.36, 0.27, 0.48, 0.25, 0.5, 0.1)
-    d.poly("light", 0.17, 0.27, 0.17, 0.36, 0.27, 0.36, 0.31, 0.27)
-    d.rect("near", -0.56, 0.09, 1.05, 0.05)
+def truck(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.56, 0.12, 0.66, 0.34)
+    pen.rect("mid", -0.52, 0.2, 0.58, 0.03)
+    pen.poly("near", 0.12, 0.1, 0.12, 0.4, 0.3, 0.4, 0.36, 0.27, 0.48, 0.25, 0.5, 0.1)
+    pen.poly("light", 0.17, 0.27, 0.17, 0.36, 0.27, 0.36, 0.31, 0.27)
+    pen.rect("near", -0.56, 0.09, 1.05, 0.05)
     for x in (-0.4, -0.16, 0.34):
-        wheel(d, x, 0.09)
-    d.disc("light", 0.49, 0.18, 0.025)
+        wheel(pen, x, 0.09)
+    pen.disc("light", 0.49, 0.18, 0.025)
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def bicycle(d: Pen, r: Chance) -> None:
+def bicycle(pen: Pen, chance: Chance) -> None:
     for x in (-0.26, 0.28):
-        d.ring("near", x, 0.18, 0.17, 0.022)
-    d.line("near", 0.022, -0.26, 0.18, -0.06, 0.42, 0.2, 0.42, 0.02, 0.17, -0.26, 0.18)
-    d.line("near", 0.022, 0.02, 0.17, -0.08, 0.5)
-    d.line("near", 0.022, 0.28, 0.18, 0.18, 0.54, 0.28, 0.56)
-    d.line("near", 0.035, -0.15, 0.51, -0.02, 0.51)
-    d.rect("near", -0.44, 0.31, 0.2, 0.02)
-    d.rect("mid", -0.44, 0.32, 0.18, 0.12)
-    leafy(d, r, 0.66, 0.7)
+        pen.ring("near", x, 0.18, 0.17, 0.022)
+    pen.line("near", 0.022, -0.26, 0.18, -0.06, 0.42, 0.2, 0.42, 0.02, 0.17, -0.26, 0.18)
+    pen.line("near", 0.022, 0.02, 0.17, -0.08, 0.5)
+    pen.line("near", 0.022, 0.28, 0.18, 0.18, 0.54, 0.28, 0.56)
+    pen.line("near", 0.035, -0.15, 0.51, -0.02, 0.51)
+    pen.rect("near", -0.44, 0.31, 0.2, 0.02)
+    pen.rect("mid", -0.44, 0.32, 0.18, 0.12)
+    leafy(pen, chance, 0.66, 0.7)
 
 
 @motif(scale=0.85, half=0.55, small=0.45)
-def tractor(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.06, 0.2, 0.46, 0.16)
-    d.rect("near", -0.3, 0.22, 0.3, 0.1)
-    d.line("near", 0.022, -0.24, 0.3, -0.22, 0.56)
-    d.line("near", 0.022, 0.02, 0.34, 0.02, 0.56)
-    d.rect("near", -0.28, 0.55, 0.36, 0.03)
-    d.rect("near", 0.24, 0.35, 0.024, 0.18)
-    wheel(d, -0.2, 0.2)
-    wheel(d, 0.3, 0.11)
-    d.disc("light", 0.4, 0.3, 0.024)
-    d.poly("mid", -0.9, 0.1, -0.46, 0.1, -0.46, 0.26, -0.96, 0.26)
-    wheel(d, -0.68, 0.09)
+def tractor(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.06, 0.2, 0.46, 0.16)
+    pen.rect("near", -0.3, 0.22, 0.3, 0.1)
+    pen.line("near", 0.022, -0.24, 0.3, -0.22, 0.56)
+    pen.line("near", 0.022, 0.02, 0.34, 0.02, 0.56)
+    pen.rect("near", -0.28, 0.55, 0.36, 0.03)
+    pen.rect("near", 0.24, 0.35, 0.024, 0.18)
+    wheel(pen, -0.2, 0.2)
+    wheel(pen, 0.3, 0.11)
+    pen.disc("light", 0.4, 0.3, 0.024)
+    pen.poly("mid", -0.9, 0.1, -0.46, 0.1, -0.46, 0.26, -0.96, 0.26)
+    wheel(pen, -0.68, 0.09)
 
 
 @motif(scale=1.0, half=0.85, still=True)
-def train(d: Pen, r: Chance) -> None:
-    d.rect("near", -1.2, 0, 2.4, 0.028)
-    d.rect("near", 0.1, 0.12, 0.56, 0.22)
-    d.rect("near", 0.1, 0.12, 0.2, 0.4)
-    d.rect("near", 0.07, 0.5, 0.26, 0.03)
-    d.rect("light", 0.14, 0.36, 0.11, 0.09)
-    d.poly("near", 0.55, 0.33, 0.62, 0.33, 0.64, 0.5, 0.53, 0.5)
-    d.poly("near", 0.65, 0.05, 0.8, 0.05, 0.65, 0.2)
-    d.disc("light", 0.67, 0.29, 0.03)
+def train(pen: Pen, chance: Chance) -> None:
+    pen.rect("near", -1.2, 0, 2.4, 0.028)
+    pen.rect("near", 0.1, 0.12, 0.56, 0.22)
+    pen.rect("near", 0.1, 0.12, 0.2, 0.4)
+    pen.rect("near", 0.07, 0.5, 0.26, 0.03)
+    pen.rect("light", 0.14, 0.36, 0.11, 0.09)
+    pen.poly("near", 0.55, 0.33, 0.62, 0.33, 0.64, 0.5, 0.53, 0.5)
+    pen.poly("near", 0.65, 0.05, 0.8, 0.05, 0.65, 0.2)
+    pen.disc("light", 0.67, 0.29, 0.03)
     for x in (-0.88, -0.4):
-        d.rect("near", x, 0.12, 0.44, 0.3)
+        pen.rect("near", x, 0.12, 0.44, 0.3)
         for number in range(3):
-            d.rect(r.window(), x + 0.05 + number * 0.13, 0.24, 0.09, 0.1)
-        d.rect("near", x + 0.4, 0.12, 0.1, 0.05)
+            pen.rect(chance.window(), x + 0.05 + number * 0.13, 0.24, 0.09, 0.1)
+        pen.rect("near", x + 0.4, 0.12, 0.1, 0.05)
     for x in (-0.8, -0.54, -0.32, -0.06, 0.18, 0.38, 0.54):
-        wheel(d, x, 0.06, y=0.085)
-    d.disc("smoke", 0.56, 0.58, 0.06)
-    d.disc("smoke", 0.42, 0.68, 0.08)
-    d.disc("smoke", 0.22, 0.76, 0.1)
+        wheel(pen, x, 0.06, y=0.085)
+    pen.disc("smoke", 0.56, 0.58, 0.06)
+    pen.disc("smoke", 0.42, 0.68, 0.08)
+    pen.disc("smoke", 0.22, 0.76, 0.1)
 
 
 @motif("water", half=0.5, small=0.6)
-def sailing_boat(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.42, 0.14, -0.36, 0.0, -0.3, -0.02, -0.1, -0.02, 0.2, -0.02, 0.36, 0.02, 0.46, 0.16)
-    d.rect("near", -0.02, 0.12, 0.018, 0.82)
-    d.poly("mid", 0.02, 0.2, 0.02, 0.9, 0.38, 0.22)
-    d.poly("light", -0.04, 0.24, -0.04, 0.82, -0.34, 0.24)
-    d.rect("near", -0.14, 0.13, 0.24, 0.06)
+def sailing_boat(pen: Pen, _: Chance) -> None:
+    pen.curve("near", -0.42, 0.14, -0.36, 0.0, -0.3, -0.02, -0.1, -0.02, 0.2, -0.02, 0.36, 0.02, 0.46, 0.16)
+    pen.rect("near", -0.02, 0.12, 0.018, 0.82)
+    pen.poly("mid", 0.02, 0.2, 0.02, 0.9, 0.38, 0.22)
+    pen.poly("light", -0.04, 0.24, -0.04, 0.82, -0.34, 0.24)
+    pen.rect("near", -0.14, 0.13, 0.24, 0.06)
 
 
 @motif("water", half=0.5, small=0.5)
-def rowing_boat(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.46, 0.16, -0.4, -0.02, -0.3, -0.02, 0, -0.02, 0.3, -0.02, 0.4, -0.02, 0.48, 0.18)
-    d.rect("mid", -0.36, 0.1, 0.74, 0.022)
-    d.line("near", 0.02, -0.05, 0.14, 0.42, -0.06)
-    d.curve("near", -0.12, 0.12, -0.18, 0.32, -0.08, 0.42, 0, 0.4, 0.08, 0.36, 0.06, 0.2, 0.08, 0.12)
-    d.disc("near", -0.02, 0.47, 0.07)
+def rowing_boat(pen: Pen, _: Chance) -> None:
+    pen.curve("near", -0.46, 0.16, -0.4, -0.02, -0.3, -0.02, 0, -0.02, 0.3, -0.02, 0.4, -0.02, 0.48, 0.18)
+    pen.rect("mid", -0.36, 0.1, 0.74, 0.022)
+    pen.line("near", 0.02, -0.05, 0.14, 0.42, -0.06)
+    pen.curve("near", -0.12, 0.12, -0.18, 0.32, -0.08, 0.42, 0, 0.4, 0.08, 0.36, 0.06, 0.2, 0.08, 0.12)
+    pen.disc("near", -0.02, 0.47, 0.07)
 
 
 @motif("water", half=0.8)
-def icebound_ship(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.56, 0.24, 0.62, 0.34, 0.5, 0.0, -0.46, 0.0)
-    d.line("mid", 0.024, -0.54, 0.2, 0.6, 0.29)
-    d.rect("near", -0.3, 0.24, 0.34, 0.16)
+def icebound_ship(pen: Pen, chance: Chance) -> None:
+    pen.poly("near", -0.56, 0.24, 0.62, 0.34, 0.5, 0.0, -0.46, 0.0)
+    pen.line("mid", 0.024, -0.54, 0.2, 0.6, 0.29)
+    pen.rect("near", -0.3, 0.24, 0.34, 0.16)
     row_at = -0.26
     for _ in range(3):
-        d.rect(r.window(), row_at, 0.29, 0.07, 0.06)
+        pen.rect(chance.window(), row_at, 0.29, 0.07, 0.06)
         row_at += 0.1
     for x, height in ((-0.12, 0.9), (0.3, 0.78)):
-        d.line("near", 0.02, x, 0.26, x + 0.05, height)
+        pen.line("near", 0.02, x, 0.26, x + 0.05, height)
         for y in (0.5, 0.66):
-            d.line("near", 0.014, x - 0.14, y, x + 0.2, y + 0.03)
-    d.line("wire", 0.007, -0.07, 0.88, 0.6, 0.34)
-    d.line("wire", 0.007, -0.07, 0.88, -0.52, 0.26)
-    d.poly("star", -0.8, -0.02, -0.66, 0.09, -0.52, 0.05, -0.4, 0.13, -0.28, -0.02)
-    d.poly("star", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
+            pen.line("near", 0.014, x - 0.14, y, x + 0.2, y + 0.03)
+    pen.line("wire", 0.007, -0.07, 0.88, 0.6, 0.34)
+    pen.line("wire", 0.007, -0.07, 0.88, -0.52, 0.26)
+    pen.poly("star", -0.8, -0.02, -0.66, 0.09, -0.52, 0.05, -0.4, 0.13, -0.28, -0.02)
+    pen.poly("star", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
 
 
 @motif("air", half=0.6, small=0.6)
-def balloon(d: Pen, r: Chance) -> None:
-    d.curve(
+def balloon(pen: Pen, _: Chance) -> None:
+    pen.curve(
         "near",
         *(-0.06, 0.36, -0.12, 0.46, -0.26, 0.52, -0.26, 0.7, -0.26, 0.9, -0.12, 0.98, 0, 0.98),
         *(0.12, 0.98, 0.26, 0.9, 0.26, 0.7, 0.26, 0.52, 0.12, 0.46, 0.06, 0.36),
     )
-    d.curve(
-        "mid", -0.03, 0.37, -0.1, 0.56, -0.1, 0.9, 0, 0.975, 0.1, 0.9, 0.1, 0.56, 0.03, 0.37
-    )
+    pen.curve("mid", -0.03, 0.37, -0.1, 0.56, -0.1, 0.9, 0, 0.975, 0.1, 0.9, 0.1, 0.56, 0.03, 0.37)
     for x in (-0.055, 0.055):
-        d.line("wire", 0.007, x, 0.37, x * 0.8, 0.28)
-    d.rect("near", -0.06, 0.19, 0.12, 0.1)
+        pen.line("wire", 0.007, x, 0.37, x * 0.8, 0.28)
+    pen.rect("near", -0.06, 0.19, 0.12, 0.1)
 
 
 # --- Small things, drawn large
 
 
 @motif(scale=0.85, half=0.34, small=0.6)
-def letter_box(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.03, 0, 0.06, 0.4)
-    d.curve("near", -0.2, 0.38, -0.2, 0.8, 0.2, 0.8, 0.2, 0.38)
-    d.rect("light", -0.11, 0.54, 0.22, 0.045)
-    d.rect("mid", -0.2, 0.4, 0.4, 0.03)
-    d.rect("near", 0.2, 0.5, 0.02, 0.22)
-    d.rect("mid", 0.21, 0.66, 0.1, 0.06)
-    fence(d, -0.8, -0.2, 0.2)
-    fence(d, 0.34, 0.8, 0.2)
+def letter_box(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.03, 0, 0.06, 0.4)
+    pen.curve("near", -0.2, 0.38, -0.2, 0.8, 0.2, 0.8, 0.2, 0.38)
+    pen.rect("light", -0.11, 0.54, 0.22, 0.045)
+    pen.rect("mid", -0.2, 0.4, 0.4, 0.03)
+    pen.rect("near", 0.2, 0.5, 0.02, 0.22)
+    pen.rect("mid", 0.21, 0.66, 0.1, 0.06)
+    fence(pen, -0.8, -0.2, 0.2)
+    fence(pen, 0.34, 0.8, 0.2)
 
 
 @motif(scale=0.85, half=0.42)
-def poster(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.5, 0, 0.04, 0.66)
-    d.rect("near", 0.46, 0, 0.04, 0.66)
-    d.rect("near", -0.56, 0.16, 1.12, 0.5)
+def poster(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.5, 0, 0.04, 0.66)
+    pen.rect("near", 0.46, 0, 0.04, 0.66)
+    pen.rect("near", -0.56, 0.16, 1.12, 0.5)
     for y in (0.28, 0.42, 0.54):
-        d.rect("pane", -0.54, y, 1.08, 0.01)
-    d.rect("light", -0.16, 0.2, 0.32, 0.42)
-    d.disc("near", 0, 0.44, 0.075)
-    d.curve("near", -0.11, 0.28, -0.1, 0.37, 0.1, 0.37, 0.11, 0.28)
-    d.rect("near", -0.1, 0.48, 0.2, 0.022)
-    d.rect("near", -0.12, 0.56, 0.24, 0.03)
-    d.rect("near", -0.1, 0.225, 0.2, 0.02)
-    d.poly("mid", 0.24, 0.3, 0.4, 0.32, 0.38, 0.52, 0.23, 0.5)
+        pen.rect("pane", -0.54, y, 1.08, 0.01)
+    pen.rect("light", -0.16, 0.2, 0.32, 0.42)
+    pen.disc("near", 0, 0.44, 0.075)
+    pen.curve("near", -0.11, 0.28, -0.1, 0.37, 0.1, 0.37, 0.11, 0.28)
+    pen.rect("near", -0.1, 0.48, 0.2, 0.022)
+    pen.rect("near", -0.12, 0.56, 0.24, 0.03)
+    pen.rect("near", -0.1, 0.225, 0.2, 0.02)
+    pen.poly("mid", 0.24, 0.3, 0.4, 0.32, 0.38, 0.52, 0.23, 0.5)
 
 
 @motif(scale=0.85, half=0.46)
-def typewriter(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.6, 0.14, 1.2, 0.04)
+def typewriter(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.6, 0.14, 1.2, 0.04)
     for x in (-0.54, 0.5):
-        d.rect("near", x, 0, 0.04, 0.15)
-    d.poly("near", -0.34, 0.17, 0.34, 0.17, 0.27, 0.42, -0.27, 0.42)
-    d.rect("near", -0.38, 0.41, 0.76, 0.08)
-    d.poly("light", -0.2, 0.48, 0.2, 0.48, 0.22, 0.84, -0.16, 0.84)
+        pen.rect("near", x, 0, 0.04, 0.15)
+    pen.poly("near", -0.34, 0.17, 0.34, 0.17, 0.27, 0.42, -0.27, 0.42)
+    pen.rect("near", -0.38, 0.41, 0.76, 0.08)
+    pen.poly("light", -0.2, 0.48, 0.2, 0.48, 0.22, 0.84, -0.16, 0.84)
     for y in (0.56, 0.64, 0.72):
-        d.rect("near", -0.13, y, 0.24 if y < 0.7 else 0.15, 0.02)
+        pen.rect("near", -0.13, y, 0.24 if y < 0.7 else 0.15, 0.02)
     for level in range(3):
         for number in range(7 - level):
-            d.disc("light", -0.23 + number * 0.076 + level * 0.04, 0.215 + level * 0.065, 0.022)
-    d.line("near", 0.018, 0.36, 0.46, 0.46, 0.52)
+            pen.disc("light", -0.23 + number * 0.076 + level * 0.04, 0.215 + level * 0.065, 0.022)
+    pen.line("near", 0.018, 0.36, 0.46, 0.46, 0.52)
 
 
 @motif(scale=0.85, half=0.5)
-def suitcase(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.36, 0, 0.72, 0.44)
-    d.ring("near", 0, 0.46, 0.09, 0.03)
-    d.rect("near", -0.36, 0.24, 0.72, 0.2)
+def suitcase(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.36, 0, 0.72, 0.44)
+    pen.ring("near", 0, 0.46, 0.09, 0.03)
+    pen.rect("near", -0.36, 0.24, 0.72, 0.2)
     for x in (-0.22, 0.16):
-        d.rect("mid", x, 0, 0.06, 0.44)
-    d.poly("light", -0.09, 0.1, 0.06, 0.07, 0.09, 0.21, -0.06, 0.24)
-    d.rect("near", 0.5, 0, 0.02, 0.8)
-    d.poly("near", 0.42, 0.66, 0.7, 0.66, 0.78, 0.73, 0.7, 0.8, 0.42, 0.8)
+        pen.rect("mid", x, 0, 0.06, 0.44)
+    pen.poly("light", -0.09, 0.1, 0.06, 0.07, 0.09, 0.21, -0.06, 0.24)
+    pen.rect("near", 0.5, 0, 0.02, 0.8)
+    pen.poly("near", 0.42, 0.66, 0.7, 0.66, 0.78, 0.73, 0.7, 0.8, 0.42, 0.8)
 
 
 @motif(scale=0.85, half=0.4)
-def stall(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.42, 0.18, 0.84, 0.06)
-    d.rect("near", -0.38, 0, 0.76, 0.2)
+def stall(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.42, 0.18, 0.84, 0.06)
+    pen.rect("near", -0.38, 0, 0.76, 0.2)
     for x in (-0.4, 0.36):
-        d.rect("near", x, 0.2, 0.03, 0.36)
+        pen.rect("near", x, 0.2, 0.03, 0.36)
     for number in range(6):
         left = -0.48 + number * 0.16
-        d.poly("mid" if number % 2 else "near", left, 0.52, left + 0.16, 0.52, left + 0.12, 0.68, left + 0.04, 0.68)
-        d.disc("mid" if number % 2 else "near", left + 0.08, 0.525, 0.08)
+        pen.poly(
+            "mid" if number % 2 else "near",
+            left,
+            0.52,
+            left + 0.16,
+            0.52,
+            left + 0.12,
+            0.68,
+            left + 0.04,
+            0.68,
+        )
+        pen.disc("mid" if number % 2 else "near", left + 0.08, 0.525, 0.08)
     for number in range(7):
-        d.disc("light" if number % 3 else "mid", -0.3 + number * 0.1, 0.265, 0.045)
-    d.disc("light", 0, 0.44, 0.03)
+        pen.disc("light" if number % 3 else "mid", -0.3 + number * 0.1, 0.265, 0.045)
+    pen.disc("light", 0, 0.44, 0.03)
 
 
 @motif(scale=0.85, half=0.42)
-def camera(d: Pen, r: Chance) -> None:
+def camera(pen: Pen, _: Chance) -> None:
     for foot in (-0.34, 0.02, 0.34):
-        d.line("near", 0.026, 0, 0.48, foot, 0)
-    d.rect("near", -0.2, 0.46, 0.4, 0.3)
-    d.poly("mid", 0.2, 0.5, 0.34, 0.46, 0.34, 0.76, 0.2, 0.72)
-    d.disc("near", 0.36, 0.61, 0.1)
-    d.disc("light", 0.37, 0.61, 0.06)
-    d.rect("near", -0.3, 0.76, 0.42, 0.03)
-    d.poly("near", -0.3, 0.78, -0.04, 0.78, -0.12, 0.46, -0.34, 0.42)
-    d.line("near", 0.02, 0.1, 0.76, 0.1, 0.9)
-    d.poly("light", -0.02, 0.89, 0.22, 0.89, 0.18, 0.97, 0.02, 0.97)
+        pen.line("near", 0.026, 0, 0.48, foot, 0)
+    pen.rect("near", -0.2, 0.46, 0.4, 0.3)
+    pen.poly("mid", 0.2, 0.5, 0.34, 0.46, 0.34, 0.76, 0.2, 0.72)
+    pen.disc("near", 0.36, 0.61, 0.1)
+    pen.disc("light", 0.37, 0.61, 0.06)
+    pen.rect("near", -0.3, 0.76, 0.42, 0.03)
+    pen.poly("near", -0.3, 0.78, -0.04, 0.78, -0.12, 0.46, -0.34, 0.42)
+    pen.line("near", 0.02, 0.1, 0.76, 0.1, 0.9)
+    pen.poly("light", -0.02, 0.89, 0.22, 0.89, 0.18, 0.97, 0.02, 0.97)
 
 
 @motif(scale=0.8, half=0.5)
-def target(d: Pen, r: Chance) -> None:
-    fence(d, -0.8, 0.8, 0.34, "near")
-    d.rect("near", -0.8, 0.24, 1.6, 0.03)
+def target(pen: Pen, _: Chance) -> None:
+    fence(pen, -0.8, 0.8, 0.34, "near")
+    pen.rect("near", -0.8, 0.24, 1.6, 0.03)
     for number, x in enumerate((-0.46, -0.16, 0.14, 0.44)):
         if number == 2:
-            d.poly("near", x - 0.06, 0.36, x + 0.08, 0.4, x + 0.06, 0.56, x - 0.08, 0.52)
+            pen.poly("near", x - 0.06, 0.36, x + 0.08, 0.4, x + 0.06, 0.56, x - 0.08, 0.52)
             continue
-        d.rect("near", x - 0.05, 0.34, 0.1, 0.18)
-        d.rect("mid", x - 0.05, 0.4, 0.1, 0.05)
-        d.rect("near", x - 0.02, 0.5, 0.04, 0.06)
+        pen.rect("near", x - 0.05, 0.34, 0.1, 0.18)
+        pen.rect("mid", x - 0.05, 0.4, 0.1, 0.05)
+        pen.rect("near", x - 0.02, 0.5, 0.04, 0.06)
 
 
 @motif(half=0.9, scale=0.9)
-def hedge(d: Pen, r: Chance) -> None:
+def hedge(pen: Pen, chance: Chance) -> None:
     x = -0.9
     while x < 0.9:
-        size = r.between(0.1, 0.16)
-        d.disc("near", x, size * 0.8, size)
+        size = chance.between(0.1, 0.16)
+        pen.disc("near", x, size * 0.8, size)
         x += size * 1.1
     for x in (-0.5, 0.02, 0.46):
-        d.curve("near", x - 0.09, 0.14, x - 0.08, 0.32, x + 0.08, 0.32, x + 0.09, 0.14)
-        d.disc("near", x, 0.36, 0.055)
-        d.rect("near", x - 0.09, 0.385, 0.18, 0.02)
-        d.rect("near", x - 0.05, 0.39, 0.1, 0.05)
-    d.line("near", 0.018, -0.42, 0.24, -0.14, 0.3)
+        pen.curve("near", x - 0.09, 0.14, x - 0.08, 0.32, x + 0.08, 0.32, x + 0.09, 0.14)
+        pen.disc("near", x, 0.36, 0.055)
+        pen.rect("near", x - 0.09, 0.385, 0.18, 0.02)
+        pen.rect("near", x - 0.05, 0.39, 0.1, 0.05)
+    pen.line("near", 0.018, -0.42, 0.24, -0.14, 0.3)
 
 
 @motif(half=0.9, scale=0.85, still=True)
-def road(d: Pen, r: Chance) -> None:
-    d.poly("mid", -0.7, 0, 0.7, 0, 0.07, 0.34, -0.03, 0.34)
+def road(pen: Pen, _: Chance) -> None:
+    pen.poly("mid", -0.7, 0, 0.7, 0, 0.07, 0.34, -0.03, 0.34)
     for low, high, half in ((0.02, 0.09, 0.03), (0.14, 0.19, 0.022), (0.24, 0.27, 0.014)):
-        d.poly("light", -half, low, half, low, half * 0.7 + 0.008, high, -half * 0.7 + 0.008, high)
+        pen.poly("light", -half, low, half, low, half * 0.7 + 0.008, high, -half * 0.7 + 0.008, high)
     for x, height in ((-0.84, 0.72), (-0.46, 0.52), (-0.26, 0.4)):
-        pole(d, x, height)
-    sag(d, -0.84, 0.66, -0.46, 0.46, 0.06)
-    sag(d, -0.46, 0.46, -0.26, 0.35, 0.04)
-    d.rect("near", 0.56, 0, 0.02, 0.4)
-    d.poly("near", 0.42, 0.32, 0.72, 0.32, 0.78, 0.39, 0.72, 0.46, 0.42, 0.46)
+        pole(pen, x, height)
+    sag(pen, -0.84, 0.66, -0.46, 0.46, 0.06)
+    sag(pen, -0.46, 0.46, -0.26, 0.35, 0.04)
+    pen.rect("near", 0.56, 0, 0.02, 0.4)
+    pen.poly("near", 0.42, 0.32, 0.72, 0.32, 0.78, 0.39, 0.72, 0.46, 0.42, 0.46)
 
 
 @motif(half=0.5, small=0.5)
-def snowman(d: Pen, r: Chance) -> None:
+def snowman(pen: Pen, _: Chance) -> None:
     for y, size in ((0.16, 0.18), (0.42, 0.13), (0.63, 0.1)):
-        d.disc("snow", 0, y, size)
-    d.rect("near", -0.1, 0.7, 0.2, 0.02)
-    d.rect("near", -0.065, 0.71, 0.13, 0.12)
-    d.line("near", 0.014, -0.12, 0.44, -0.3, 0.56)
-    d.line("near", 0.014, 0.12, 0.44, 0.28, 0.36)
-    d.poly("mid", 0.0, 0.63, 0.14, 0.61, 0.0, 0.6)
+        pen.disc("snow", 0, y, size)
+    pen.rect("near", -0.1, 0.7, 0.2, 0.02)
+    pen.rect("near", -0.065, 0.71, 0.13, 0.12)
+    pen.line("near", 0.014, -0.12, 0.44, -0.3, 0.56)
+    pen.line("near", 0.014, 0.12, 0.44, 0.28, 0.36)
+    pen.poly("mid", 0.0, 0.63, 0.14, 0.61, 0.0, 0.6)
     for x in (-0.03, 0.04):
-        d.disc("near", x, 0.66, 0.012)
+        pen.disc("near", x, 0.66, 0.012)

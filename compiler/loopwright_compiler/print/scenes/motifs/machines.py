@@ -7,158 +7,158 @@ from .parts import Chance, motif, wheel
 
 
 @motif(scale=0.95, half=0.72, small=0.5)
-def digger(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.44, 0.17, 0.64, 0.2)
-    d.poly("near", -0.36, 0.36, -0.36, 0.58, -0.14, 0.58, -0.06, 0.36)
-    d.poly("light", -0.31, 0.42, -0.31, 0.53, -0.17, 0.53, -0.12, 0.42)
-    d.rect("near", 0.04, 0.36, 0.12, 0.06)
-    d.rect("near", -0.48, 0.09, 0.7, 0.05)
+def digger(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.44, 0.17, 0.64, 0.2)
+    pen.poly("near", -0.36, 0.36, -0.36, 0.58, -0.14, 0.58, -0.06, 0.36)
+    pen.poly("light", -0.31, 0.42, -0.31, 0.53, -0.17, 0.53, -0.12, 0.42)
+    pen.rect("near", 0.04, 0.36, 0.12, 0.06)
+    pen.rect("near", -0.48, 0.09, 0.7, 0.05)
     for x in (-0.36, -0.12, 0.12):
-        wheel(d, x, 0.1)
-    d.line("near", 0.052, 0.1, 0.36, 0.4, 0.64, 0.66, 0.38)
-    d.line("mid", 0.016, 0.14, 0.4, 0.39, 0.6)
-    d.poly("near", 0.55, 0.38, 0.77, 0.38, 0.73, 0.18, 0.6, 0.13, 0.53, 0.24)
+        wheel(pen, x, 0.1)
+    pen.line("near", 0.052, 0.1, 0.36, 0.4, 0.64, 0.66, 0.38)
+    pen.line("mid", 0.016, 0.14, 0.4, 0.39, 0.6)
+    pen.poly("near", 0.55, 0.38, 0.77, 0.38, 0.73, 0.18, 0.6, 0.13, 0.53, 0.24)
     for number in range(3):
         x = 0.555 + number * 0.058
-        d.poly("near", x, 0.17, x + 0.05, 0.17, x + 0.02, 0.07)
+        pen.poly("near", x, 0.17, x + 0.05, 0.17, x + 0.02, 0.07)
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def wading_bird(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.28, 0.5, -0.22, 0.75, 0.16, 0.76, 0.22, 0.54, 0.2, 0.38, -0.18, 0.34, -0.28, 0.5)
-    d.poly("near", 0.17, 0.63, 0.48, 0.53, 0.2, 0.5)
-    d.disc("light", 0.09, 0.59, 0.038)
-    d.disc("near", 0.1, 0.59, 0.015)
-    d.poly("near", -0.24, 0.54, -0.56, 0.44, -0.24, 0.43)
-    d.line("near", 0.022, -0.08, 0.4, -0.15, 0.2, -0.07, 0, -0.15, 0)
-    d.line("near", 0.022, 0.05, 0.4, 0.11, 0.2, 0.05, 0, 0.13, 0)
-    d.line("near", 0.014, 0.47, 0.52, 0.5, 0.4)
-    d.disc("light", 0.5, 0.36, 0.034)
-    d.line("mid", 0.014, -0.18, 0.56, 0.04, 0.5)
+def wading_bird(pen: Pen, _: Chance) -> None:
+    pen.curve("near", -0.28, 0.5, -0.22, 0.75, 0.16, 0.76, 0.22, 0.54, 0.2, 0.38, -0.18, 0.34, -0.28, 0.5)
+    pen.poly("near", 0.17, 0.63, 0.48, 0.53, 0.2, 0.5)
+    pen.disc("light", 0.09, 0.59, 0.038)
+    pen.disc("near", 0.1, 0.59, 0.015)
+    pen.poly("near", -0.24, 0.54, -0.56, 0.44, -0.24, 0.43)
+    pen.line("near", 0.022, -0.08, 0.4, -0.15, 0.2, -0.07, 0, -0.15, 0)
+    pen.line("near", 0.022, 0.05, 0.4, 0.11, 0.2, 0.05, 0, 0.13, 0)
+    pen.line("near", 0.014, 0.47, 0.52, 0.5, 0.4)
+    pen.disc("light", 0.5, 0.36, 0.034)
+    pen.line("mid", 0.014, -0.18, 0.56, 0.04, 0.5)
 
 
 @motif(scale=0.95, half=0.45, small=0.5)
-def gatekeeper(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.22, 0.42, 0.22, 0.42, 0.25, 0.74, -0.2, 0.74)
-    d.rect("mid", -0.12, 0.5, 0.24, 0.03)
-    d.rect("mid", -0.12, 0.57, 0.24, 0.03)
-    d.line("near", 0.05, -0.11, 0.43, -0.2, 0.21, -0.11, 0.02)
-    d.line("near", 0.05, 0.12, 0.43, 0.22, 0.21, 0.12, 0.02)
+def gatekeeper(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.22, 0.42, 0.22, 0.42, 0.25, 0.74, -0.2, 0.74)
+    pen.rect("mid", -0.12, 0.5, 0.24, 0.03)
+    pen.rect("mid", -0.12, 0.57, 0.24, 0.03)
+    pen.line("near", 0.05, -0.11, 0.43, -0.2, 0.21, -0.11, 0.02)
+    pen.line("near", 0.05, 0.12, 0.43, 0.22, 0.21, 0.12, 0.02)
     for x in (-0.21, 0.05):
-        d.rect("near", x, 0, 0.16, 0.035)
-    d.rect("near", -0.1, 0.73, 0.26, 0.16)
-    d.rect("light", -0.04, 0.79, 0.17, 0.042)
-    d.poly("near", 0.15, 0.84, 0.25, 0.79, 0.15, 0.76)
+        pen.rect("near", x, 0, 0.16, 0.035)
+    pen.rect("near", -0.1, 0.73, 0.26, 0.16)
+    pen.rect("light", -0.04, 0.79, 0.17, 0.042)
+    pen.poly("near", 0.15, 0.84, 0.25, 0.79, 0.15, 0.76)
     for number in range(4):
         x = -0.11 + number * 0.065
-        d.poly("near", x, 0.88, x + 0.07, 0.88, x + 0.02, 0.985 - 0.02 * (number % 2))
-    d.line("near", 0.034, 0.22, 0.66, 0.54, 0.66)
+        pen.poly("near", x, 0.88, x + 0.07, 0.88, x + 0.02, 0.985 - 0.02 * (number % 2))
+    pen.line("near", 0.034, 0.22, 0.66, 0.54, 0.66)
     for number in range(3):
-        d.rect("mid", 0.27 + number * 0.1, 0.645, 0.05, 0.03)
-    d.line("near", 0.03, -0.19, 0.68, -0.32, 0.52)
+        pen.rect("mid", 0.27 + number * 0.1, 0.645, 0.05, 0.03)
+    pen.line("near", 0.03, -0.19, 0.68, -0.32, 0.52)
 
 
 @motif(half=0.55, small=0.55)
-def walker(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.32, 0.56, 0.26, 0.56, 0.35, 0.7, 0.26, 0.86, -0.22, 0.86, -0.38, 0.7)
-    d.disc("light", 0.17, 0.71, 0.056)
-    d.disc("near", 0.185, 0.71, 0.022)
-    d.rect("mid", -0.24, 0.66, 0.2, 0.026)
-    d.rect("mid", -0.24, 0.72, 0.2, 0.026)
+def walker(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.32, 0.56, 0.26, 0.56, 0.35, 0.7, 0.26, 0.86, -0.22, 0.86, -0.38, 0.7)
+    pen.disc("light", 0.17, 0.71, 0.056)
+    pen.disc("near", 0.185, 0.71, 0.022)
+    pen.rect("mid", -0.24, 0.66, 0.2, 0.026)
+    pen.rect("mid", -0.24, 0.72, 0.2, 0.026)
     for hip, knee, foot in ((-0.24, -0.4, -0.3), (-0.06, -0.11, -0.04), (0.2, 0.32, 0.23)):
-        d.line("near", 0.052, hip, 0.58, knee, 0.3, foot, 0.02)
-        d.disc("near", knee, 0.3, 0.038)
-        d.rect("near", foot - 0.07, 0, 0.14, 0.034)
-    d.line("near", 0.036, 0.31, 0.66, 0.52, 0.46, 0.46, 0.3)
-    d.disc("near", 0.46, 0.29, 0.034)
-    d.rect("near", -0.14, 0.85, 0.022, 0.12)
-    d.disc("light", -0.129, 0.98, 0.018)
-    d.line("wire", 0.01, -0.33, 0.62, -0.46, 0.46, -0.52, 0.42)
+        pen.line("near", 0.052, hip, 0.58, knee, 0.3, foot, 0.02)
+        pen.disc("near", knee, 0.3, 0.038)
+        pen.rect("near", foot - 0.07, 0, 0.14, 0.034)
+    pen.line("near", 0.036, 0.31, 0.66, 0.52, 0.46, 0.46, 0.3)
+    pen.disc("near", 0.46, 0.29, 0.034)
+    pen.rect("near", -0.14, 0.85, 0.022, 0.12)
+    pen.disc("light", -0.129, 0.98, 0.018)
+    pen.line("wire", 0.01, -0.33, 0.62, -0.46, 0.46, -0.52, 0.42)
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def hare(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.44, 0.27, -0.4, 0.55, 0.1, 0.58, 0.22, 0.4, 0.22, 0.24, -0.32, 0.12, -0.44, 0.27)
-    d.poly("near", 0.13, 0.43, 0.4, 0.51, 0.46, 0.37, 0.2, 0.29)
-    d.disc("light", 0.34, 0.435, 0.03)
-    d.poly("near", 0.19, 0.46, 0.12, 0.86, 0.26, 0.5)
-    d.poly("near", 0.28, 0.48, 0.29, 0.88, 0.36, 0.5)
-    d.line("mid", 0.012, 0.165, 0.72, 0.2, 0.54)
-    d.line("near", 0.034, -0.3, 0.27, -0.48, 0.14, -0.32, 0.01)
-    d.line("near", 0.034, -0.1, 0.25, -0.04, 0.11, -0.14, 0.01)
-    d.line("near", 0.034, 0.1, 0.28, 0.24, 0.14, 0.16, 0.01)
-    d.disc("near", -0.45, 0.36, 0.05)
+def hare(pen: Pen, _: Chance) -> None:
+    pen.curve("near", -0.44, 0.27, -0.4, 0.55, 0.1, 0.58, 0.22, 0.4, 0.22, 0.24, -0.32, 0.12, -0.44, 0.27)
+    pen.poly("near", 0.13, 0.43, 0.4, 0.51, 0.46, 0.37, 0.2, 0.29)
+    pen.disc("light", 0.34, 0.435, 0.03)
+    pen.poly("near", 0.19, 0.46, 0.12, 0.86, 0.26, 0.5)
+    pen.poly("near", 0.28, 0.48, 0.29, 0.88, 0.36, 0.5)
+    pen.line("mid", 0.012, 0.165, 0.72, 0.2, 0.54)
+    pen.line("near", 0.034, -0.3, 0.27, -0.48, 0.14, -0.32, 0.01)
+    pen.line("near", 0.034, -0.1, 0.25, -0.04, 0.11, -0.14, 0.01)
+    pen.line("near", 0.034, 0.1, 0.28, 0.24, 0.14, 0.16, 0.01)
+    pen.disc("near", -0.45, 0.36, 0.05)
     for x in (-0.26, -0.14, -0.02):
-        d.disc("mid", x, 0.4, 0.02)
+        pen.disc("mid", x, 0.4, 0.02)
 
 
 @motif(half=0.35, small=0.6)
-def owl(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.2, 0.84, -0.25, 1.0, -0.06, 0.93)
-    d.poly("near", 0.2, 0.84, 0.25, 1.0, 0.06, 0.93)
-    d.disc("near", 0, 0.76, 0.205)
-    d.disc("light", 0, 0.76, 0.13)
-    d.disc("near", 0, 0.76, 0.078)
-    d.disc("light", 0.03, 0.79, 0.024)
-    d.rect("near", -0.05, 0.5, 0.1, 0.1)
+def owl(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.2, 0.84, -0.25, 1.0, -0.06, 0.93)
+    pen.poly("near", 0.2, 0.84, 0.25, 1.0, 0.06, 0.93)
+    pen.disc("near", 0, 0.76, 0.205)
+    pen.disc("light", 0, 0.76, 0.13)
+    pen.disc("near", 0, 0.76, 0.078)
+    pen.disc("light", 0.03, 0.79, 0.024)
+    pen.rect("near", -0.05, 0.5, 0.1, 0.1)
     for way in (-1, 0, 1):
-        d.line("near", 0.026, way * 0.05, 0.55, way * 0.26, 0.3, way * 0.34, 0.01)
+        pen.line("near", 0.026, way * 0.05, 0.55, way * 0.26, 0.3, way * 0.34, 0.01)
         if way:
-            d.disc("near", way * 0.26, 0.3, 0.026)
-        d.rect("near", way * 0.34 - 0.04, 0, 0.08, 0.022)
+            pen.disc("near", way * 0.26, 0.3, 0.026)
+        pen.rect("near", way * 0.34 - 0.04, 0, 0.08, 0.022)
 
 
 @motif(half=0.5, small=0.52)
-def ram(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
-    d.ring("near", 0.38, 0.62, 0.12, 0.07)
-    d.disc("near", 0.4, 0.61, 0.05)
-    d.poly("near", 0.22, 0.54, 0.4, 0.52, 0.54, 0.38, 0.52, 0.24, 0.26, 0.26)
-    d.disc("light", 0.4, 0.4, 0.034)
+def ram(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
+    pen.ring("near", 0.38, 0.62, 0.12, 0.07)
+    pen.disc("near", 0.4, 0.61, 0.05)
+    pen.poly("near", 0.22, 0.54, 0.4, 0.52, 0.54, 0.38, 0.52, 0.24, 0.26, 0.26)
+    pen.disc("light", 0.4, 0.4, 0.034)
     for x in (-0.4, -0.22, 0.04, 0.2):
-        d.rect("near", x, 0.03, 0.075, 0.27)
-        d.rect("near", x - 0.015, 0, 0.105, 0.035)
-    d.line("near", 0.032, -0.3, 0.55, -0.3, 0.68, 0.0, 0.7)
-    d.rect("near", -0.36, 0.52, 0.16, 0.09)
+        pen.rect("near", x, 0.03, 0.075, 0.27)
+        pen.rect("near", x - 0.015, 0, 0.105, 0.035)
+    pen.line("near", 0.032, -0.3, 0.55, -0.3, 0.68, 0.0, 0.7)
+    pen.rect("near", -0.36, 0.52, 0.16, 0.09)
     for x in (-0.36, -0.22, -0.08):
-        d.rect("mid", x, 0.36, 0.07, 0.04)
+        pen.rect("mid", x, 0.36, 0.07, 0.04)
 
 
 @motif(scale=0.95, half=0.36, small=0.5)
-def robot(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.18, 0.32, 0.36, 0.34)
-    d.rect("mid", -0.1, 0.44, 0.2, 0.1)
-    d.disc("near", 0, 0.78, 0.13)
-    d.rect("light", -0.08, 0.77, 0.16, 0.045)
-    d.rect("near", -0.03, 0.62, 0.06, 0.08)
-    d.line("near", 0.012, 0, 0.9, 0, 0.98)
-    d.disc("light", 0, 0.98, 0.018)
+def robot(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.18, 0.32, 0.36, 0.34)
+    pen.rect("mid", -0.1, 0.44, 0.2, 0.1)
+    pen.disc("near", 0, 0.78, 0.13)
+    pen.rect("light", -0.08, 0.77, 0.16, 0.045)
+    pen.rect("near", -0.03, 0.62, 0.06, 0.08)
+    pen.line("near", 0.012, 0, 0.9, 0, 0.98)
+    pen.disc("light", 0, 0.98, 0.018)
     for way in (-1, 1):
-        d.line("near", 0.048, way * 0.18, 0.6, way * 0.3, 0.44, way * 0.24, 0.28)
-        d.rect("near", way * 0.1 - 0.05, 0, 0.1, 0.34)
+        pen.line("near", 0.048, way * 0.18, 0.6, way * 0.3, 0.44, way * 0.24, 0.28)
+        pen.rect("near", way * 0.1 - 0.05, 0, 0.1, 0.34)
 
 
 @motif("air", half=0.5, small=0.5)
-def drone(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.2, 0.56, 0.2, 0.56, 0.14, 0.72, -0.14, 0.72)
-    d.disc("light", 0, 0.6, 0.06)
-    d.disc("near", 0, 0.6, 0.026)
+def drone(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.2, 0.56, 0.2, 0.56, 0.14, 0.72, -0.14, 0.72)
+    pen.disc("light", 0, 0.6, 0.06)
+    pen.disc("near", 0, 0.6, 0.026)
     for way in (-1, 1):
-        d.line("near", 0.026, way * 0.12, 0.68, way * 0.4, 0.74)
-        d.rect("near", way * 0.4 - 0.014, 0.74, 0.028, 0.06)
-        d.rect("near", way * 0.4 - 0.15, 0.8, 0.3, 0.02)
-        d.line("near", 0.016, way * 0.14, 0.56, way * 0.2, 0.46)
-    d.poly("beam", -0.03, 0.54, 0.03, 0.54, 0.16, 0.06, -0.16, 0.06)
+        pen.line("near", 0.026, way * 0.12, 0.68, way * 0.4, 0.74)
+        pen.rect("near", way * 0.4 - 0.014, 0.74, 0.028, 0.06)
+        pen.rect("near", way * 0.4 - 0.15, 0.8, 0.3, 0.02)
+        pen.line("near", 0.016, way * 0.14, 0.56, way * 0.2, 0.46)
+    pen.poly("beam", -0.03, 0.54, 0.03, 0.54, 0.16, 0.06, -0.16, 0.06)
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def rover(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.4, 0.2, 0.74, 0.14)
-    d.poly("mid", -0.46, 0.34, 0.2, 0.34, 0.12, 0.4, -0.4, 0.4)
-    d.rect("near", 0.2, 0.34, 0.03, 0.28)
-    d.rect("near", 0.1, 0.6, 0.26, 0.12)
-    d.disc("light", 0.3, 0.66, 0.036)
+def rover(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.4, 0.2, 0.74, 0.14)
+    pen.poly("mid", -0.46, 0.34, 0.2, 0.34, 0.12, 0.4, -0.4, 0.4)
+    pen.rect("near", 0.2, 0.34, 0.03, 0.28)
+    pen.rect("near", 0.1, 0.6, 0.26, 0.12)
+    pen.disc("light", 0.3, 0.66, 0.036)
     for x in (-0.34, -0.02, 0.3):
-        wheel(d, x, 0.1)
-    d.line("near", 0.014, -0.34, 0.38, -0.42, 0.62)
-    d.disc("near", -0.42, 0.64, 0.022)
+        wheel(pen, x, 0.1)
+    pen.line("near", 0.014, -0.34, 0.38, -0.42, 0.62)
+    pen.disc("near", -0.42, 0.64, 0.022)

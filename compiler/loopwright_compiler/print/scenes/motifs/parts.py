@@ -96,8 +96,8 @@ def motif(
 
 
 def house(
-    d: Pen,
-    r: Chance,
+    pen: Pen,
+    chance: Chance,
     x: float,
     width: float,
     height: float,
@@ -112,22 +112,24 @@ def house(
 ) -> None:
     """A house from its left edge: walls, a roof with eaves (or a gable towards us), chimney and windows."""
     eaves, top = 0.025, y + height
-    d.rect(tone, x, y, width, height + 0.01)
+    pen.rect(tone, x, y, width, height + 0.01)
     if gable:
-        d.poly(tone, x - eaves, top, x + width + eaves, top, x + width / 2, top + roof)
+        pen.poly(tone, x - eaves, top, x + width + eaves, top, x + width / 2, top + roof)
     else:
         slope = min(width * 0.2, roof * 0.8)
-        d.poly(tone, x - eaves, top, x + width + eaves, top, x + width - slope, top + roof, x + slope, top + roof)
+        pen.poly(
+            tone, x - eaves, top, x + width + eaves, top, x + width - slope, top + roof, x + slope, top + roof
+        )
     if chimney:
-        at = x + width * (0.66 if r.happens(0.5) else 0.26)
-        d.rect(tone, at, top + roof * 0.35, 0.04, roof * 0.65 + 0.065)
-        d.rect(tone, at - 0.008, top + roof + 0.055, 0.056, 0.018)
-    row(d, r, x, x + width, y + height * 0.36, height * 0.34, windows, door=door)
+        at = x + width * (0.66 if chance.happens(0.5) else 0.26)
+        pen.rect(tone, at, top + roof * 0.35, 0.04, roof * 0.65 + 0.065)
+        pen.rect(tone, at - 0.008, top + roof + 0.055, 0.056, 0.018)
+    row(pen, chance, x, x + width, y + height * 0.36, height * 0.34, windows, door=door)
 
 
 def row(
-    d: Pen,
-    r: Chance,
+    pen: Pen,
+    chance: Chance,
     left: float,
     right: float,
     y: float,
@@ -144,102 +146,102 @@ def row(
     for number in range(count):
         at = left + step * (number + 0.54)
         if door and number == count // 2:
-            d.rect("light", at, 0, step * share, y + height)
+            pen.rect("light", at, 0, step * share, y + height)
         else:
-            d.rect(r.window(), at, y, step * share, height)
+            pen.rect(chance.window(), at, y, step * share, height)
 
 
-def spruce(d: Pen, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
+def spruce(pen: Pen, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
     """A spruce of four skirts."""
-    d.rect(tone, x - 0.01, y, 0.02, height * 0.14)
+    pen.rect(tone, x - 0.01, y, 0.02, height * 0.14)
     for low, high, half in ((0.09, 0.46, 0.2), (0.29, 0.66, 0.16), (0.49, 0.84, 0.115), (0.68, 1.0, 0.07)):
         half *= height
-        d.poly(tone, x - half, y + height * low, x + half, y + height * low, x, y + height * high)
+        pen.poly(tone, x - half, y + height * low, x + half, y + height * low, x, y + height * high)
 
 
-def leafy(d: Pen, r: Chance, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
+def leafy(pen: Pen, chance: Chance, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
     """A tree with a round crown."""
-    d.poly(tone, x - 0.022, y, x + 0.022, y, x + 0.012, y + height * 0.5, x - 0.012, y + height * 0.5)
+    pen.poly(tone, x - 0.022, y, x + 0.022, y, x + 0.012, y + height * 0.5, x - 0.012, y + height * 0.5)
     crown = height * 0.27
-    lean = r.between(-0.12, 0.12) * height
-    d.disc(tone, x + lean * 0.2, y + height - crown, crown)
-    d.disc(tone, x - crown * 0.72, y + height * 0.56, crown * 0.72)
-    d.disc(tone, x + crown * 0.74, y + height * 0.52, crown * 0.66)
+    lean = chance.between(-0.12, 0.12) * height
+    pen.disc(tone, x + lean * 0.2, y + height - crown, crown)
+    pen.disc(tone, x - crown * 0.72, y + height * 0.56, crown * 0.72)
+    pen.disc(tone, x + crown * 0.74, y + height * 0.52, crown * 0.66)
 
 
-def birch(d: Pen, r: Chance, x: float, height: float, tone: str = "near") -> None:
+def birch(pen: Pen, chance: Chance, x: float, height: float, tone: str = "near") -> None:
     """A slim tree with an oval crown on a thin trunk."""
-    d.line(tone, 0.016, x, 0, x, height * 0.5)
+    pen.line(tone, 0.016, x, 0, x, height * 0.5)
     half, foot = height * 0.15, height * 0.3
-    lean = r.between(-0.04, 0.04)
+    lean = chance.between(-0.04, 0.04)
     middle = foot + (height - foot) * 0.4
-    d.curve(
+    pen.curve(
         tone,
         *(x, foot, x + half * 1.3, foot, x + half, middle + 0.1, x + lean, height),
         *(x - half, middle + 0.1, x - half * 1.3, foot, x, foot),
     )
 
 
-def pole(d: Pen, x: float, height: float, arms: int = 1, tone: str = "near") -> None:
+def pole(pen: Pen, x: float, height: float, arms: int = 1, tone: str = "near") -> None:
     """A pole for wires, with cross-arms and insulators."""
-    d.rect(tone, x - 0.012, 0, 0.024, height)
+    pen.rect(tone, x - 0.012, 0, 0.024, height)
     for arm in range(arms):
         y = height - 0.09 - arm * 0.1
         half = 0.12 - arm * 0.03
-        d.rect(tone, x - half, y, 2 * half, 0.022)
+        pen.rect(tone, x - half, y, 2 * half, 0.022)
         for side in (-half + 0.012, half - 0.012):
-            d.rect(tone, x + side - 0.01, y + 0.02, 0.02, 0.028)
+            pen.rect(tone, x + side - 0.01, y + 0.02, 0.02, 0.028)
 
 
-def sag(d: Pen, x: float, y: float, right: float, high: float, depth: float, tone: str = "wire") -> None:
+def sag(pen: Pen, x: float, y: float, right: float, high: float, depth: float, tone: str = "wire") -> None:
     """A wire between two points, sagging by `depth`."""
     points: list[float] = []
     for step in range(7):
         share = step / 6
         points += (x + (right - x) * share, y + (high - y) * share - depth * 4 * share * (1 - share))
-    d.line(tone, 0.007, *points)
+    pen.line(tone, 0.007, *points)
 
 
-def fence(d: Pen, left: float, right: float, height: float = 0.075, tone: str = "mid") -> None:
+def fence(pen: Pen, left: float, right: float, height: float = 0.075, tone: str = "mid") -> None:
     """A low fence of pales."""
-    d.rect(tone, left, height * 0.55, right - left, 0.014)
+    pen.rect(tone, left, height * 0.55, right - left, 0.014)
     count = max(2, round((right - left) / 0.13))
     for number in range(count + 1):
-        d.rect(tone, left + (right - left) * number / count - 0.01, 0, 0.02, height)
+        pen.rect(tone, left + (right - left) * number / count - 0.01, 0, 0.02, height)
 
 
-def flag(d: Pen, x: float, height: float, right: bool = True) -> None:
+def flag(pen: Pen, x: float, height: float, right: bool = True) -> None:
     """A flagpole with a pennant."""
     way = 1 if right else -1
-    d.rect("near", x - 0.008, 0, 0.016, height)
-    d.disc("near", x, height, 0.016)
-    d.poly("mid", x, height - 0.03, x + way * 0.3, height - 0.085, x, height - 0.13)
+    pen.rect("near", x - 0.008, 0, 0.016, height)
+    pen.disc("near", x, height, 0.016)
+    pen.poly("mid", x, height - 0.03, x + way * 0.3, height - 0.085, x, height - 0.13)
 
 
-def lattice(d: Pen, x: float, half: float, height: float, steps: int, tone: str = "near") -> None:
+def lattice(pen: Pen, x: float, half: float, height: float, steps: int, tone: str = "near") -> None:
     """A mast of lattice that gets narrower to its top."""
-    d.line(tone, 0.018, x - half, 0, x - half * 0.14, height)
-    d.line(tone, 0.018, x + half, 0, x + half * 0.14, height)
+    pen.line(tone, 0.018, x - half, 0, x - half * 0.14, height)
+    pen.line(tone, 0.018, x + half, 0, x + half * 0.14, height)
     zigzag: list[float] = []
     for step in range(steps + 1):
         y = height * (1 - 0.86 * (1 - step / steps) ** 1.25) if step else 0.0
         reach = half * (1 - 0.86 * y / height)
         zigzag += (x + (reach if step % 2 else -reach), y)
-    d.line(tone, 0.011, *zigzag)
+    pen.line(tone, 0.011, *zigzag)
     mirrored = [2 * x - value if number % 2 == 0 else value for number, value in enumerate(zigzag)]
-    d.line(tone, 0.011, *mirrored)
+    pen.line(tone, 0.011, *mirrored)
 
 
-def smoke(d: Pen, r: Chance, x: float, y: float, puffs: int = 4) -> None:
+def smoke(pen: Pen, chance: Chance, x: float, y: float, puffs: int = 4) -> None:
     """Smoke that drifts to the right."""
     size = 0.028
     for _ in range(puffs):
-        d.disc("smoke", x, y, size)
-        x, y, size = x + size * r.between(1.5, 2.1), y + size * r.between(0.9, 1.5), size + 0.013
+        pen.disc("smoke", x, y, size)
+        x, y, size = x + size * chance.between(1.5, 2.1), y + size * chance.between(0.9, 1.5), size + 0.013
 
 
-def wheel(d: Pen, x: float, radius: float, hub: str = "mid", y: float | None = None) -> None:
+def wheel(pen: Pen, x: float, radius: float, hub: str = "mid", y: float | None = None) -> None:
     """A wheel on the ground."""
     y = radius if y is None else y
-    d.disc("near", x, y, radius)
-    d.disc(hub, x, y, radius * 0.42)
+    pen.disc("near", x, y, radius)
+    pen.disc(hub, x, y, radius * 0.42)

@@ -1,4 +1,4 @@
-"""Motifs of other stories: the ring and its people, the sky above the weather, things in a room or a crowd."""
+"""Motifs of other stories: the ring and its people, the sky above the weather, things in a room."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from .parts import Chance, motif
 
 
 @motif("hall", scale=1.1, half=0.8, still=True)
-def ring(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.86, 0, 0.86, 0, 0.76, 0.2, -0.76, 0.2)
-    d.poly("mid", -0.8, 0.05, 0.8, 0.05, 0.78, 0.09, -0.78, 0.09)
+def ring(pen: Pen, _: Chance) -> None:
+    pen.poly("near", -0.86, 0, 0.86, 0, 0.76, 0.2, -0.76, 0.2)
+    pen.poly("mid", -0.8, 0.05, 0.8, 0.05, 0.78, 0.09, -0.78, 0.09)
     for x in (-0.68, 0.68):
-        d.rect("near", x - 0.03, 0.18, 0.06, 0.5)
-        d.disc("near", x, 0.69, 0.045)
+        pen.rect("near", x - 0.03, 0.18, 0.06, 0.5)
+        pen.disc("near", x, 0.69, 0.045)
     for x in (-0.4, 0.4):
-        d.rect("near", x - 0.02, 0.2, 0.04, 0.36)
+        pen.rect("near", x - 0.02, 0.2, 0.04, 0.36)
     for y in (0.32, 0.45, 0.58):
-        d.line("light" if y == 0.45 else "near", 0.022, -0.68, y, 0.68, y)
+        pen.line("light" if y == 0.45 else "near", 0.022, -0.68, y, 0.68, y)
 
 
 @motif("hall", half=0.42)
-def wrestler(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.42, 0, -0.42, 0.3, -0.32, 0.42, -0.12, 0.44, 0.12, 0.46, 0.32, 0.42, 0.42, 0)
-    d.rect("near", -0.08, 0.38, 0.16, 0.14)
-    _mask(d, r, 0.0, 0.7, 0.24)
-    d.poly("mid", -0.3, 0, 0.3, 0, 0.2, 0.05, -0.2, 0.05)
+def wrestler(pen: Pen, chance: Chance) -> None:
+    pen.curve("near", -0.42, 0, -0.42, 0.3, -0.32, 0.42, -0.12, 0.44, 0.12, 0.46, 0.32, 0.42, 0.42, 0)
+    pen.rect("near", -0.08, 0.38, 0.16, 0.14)
+    _mask(pen, chance, 0.0, 0.7, 0.24)
+    pen.poly("mid", -0.3, 0, 0.3, 0, 0.2, 0.05, -0.2, 0.05)
 
 
 @motif("hall", half=0.4)
-def mask(d: Pen, r: Chance) -> None:
-    _mask(d, r, 0.0, 0.5, 0.46)
+def mask(pen: Pen, chance: Chance) -> None:
+    _mask(pen, chance, 0.0, 0.5, 0.46)
 
 
-def _mask(d: Pen, r: Chance, x: float, y: float, size: float) -> None:
+def _mask(pen: Pen, chance: Chance, x: float, y: float, size: float) -> None:
     """A wrestler's mask: eyes, mouth and a crest that differs from one to the next."""
-    d.curve(
+    pen.curve(
         "near",
         *(x - 0.76 * size, y + 0.2 * size, x - 0.76 * size, y + 1.1 * size),
         *(x + 0.76 * size, y + 1.1 * size, x + 0.76 * size, y + 0.2 * size),
         *(x + 0.72 * size, y - 0.5 * size, x + 0.4 * size, y - size, x, y - size),
         *(x - 0.4 * size, y - size, x - 0.72 * size, y - 0.5 * size, x - 0.76 * size, y + 0.2 * size),
     )
-    crest = r.whole(0, 3)
+    crest = chance.whole(0, 3)
     if crest == 0:
-        d.poly(
+        pen.poly(
             "mid",
             *(x, y + 0.86 * size, x + 0.18 * size, y + 0.34 * size, x, y + 0.12 * size),
             *(x - 0.18 * size, y + 0.34 * size),
@@ -55,107 +55,118 @@ def _mask(d: Pen, r: Chance, x: float, y: float, size: float) -> None:
     elif crest == 1:
         for way in (-1, 1):
             points = (0.12, 0.78, 0.66, 0.5, 0.3, 0.36)
-            d.poly("mid", *(v * size * way + x if i % 2 == 0 else v * size + y for i, v in enumerate(points)))
+            pen.poly(
+                "mid", *(v * size * way + x if i % 2 == 0 else v * size + y for i, v in enumerate(points))
+            )
     elif crest == 2:
         for way in (-1, 0, 1):
-            d.line("mid", 0.09 * size, x + way * 0.3 * size, y + 0.8 * size, x + way * 0.2 * size, y + 0.4 * size)
+            pen.line(
+                "mid", 0.09 * size, x + way * 0.3 * size, y + 0.8 * size, x + way * 0.2 * size, y + 0.4 * size
+            )
     else:
-        d.ring("mid", x, y + 0.52 * size, 0.18 * size, 0.08 * size)
-        d.disc("light", x, y + 0.52 * size, 0.07 * size)
+        pen.ring("mid", x, y + 0.52 * size, 0.18 * size, 0.08 * size)
+        pen.disc("light", x, y + 0.52 * size, 0.07 * size)
     for way in (-1, 1):
-        d.curve(
+        pen.curve(
             "light",
-            *(x + way * 0.1 * size, y, x + way * 0.2 * size, y + 0.3 * size, x + way * 0.5 * size, y + 0.32 * size),
+            *(
+                x + way * 0.1 * size,
+                y,
+                x + way * 0.2 * size,
+                y + 0.3 * size,
+                x + way * 0.5 * size,
+                y + 0.32 * size,
+            ),
             *(x + way * 0.6 * size, y + 0.2 * size, x + way * 0.52 * size, y - 0.04 * size),
             *(x + way * 0.24 * size, y - 0.14 * size, x + way * 0.1 * size, y),
         )
-        d.disc("near", x + way * 0.34 * size, y + 0.09 * size, 0.075 * size)
-    d.curve(
+        pen.disc("near", x + way * 0.34 * size, y + 0.09 * size, 0.075 * size)
+    pen.curve(
         "light",
         *(x - 0.28 * size, y - 0.48 * size, x - 0.2 * size, y - 0.32 * size, x + 0.2 * size, y - 0.32 * size),
         *(x + 0.28 * size, y - 0.48 * size, x + 0.2 * size, y - 0.66 * size, x - 0.2 * size, y - 0.66 * size),
         *(x - 0.28 * size, y - 0.48 * size),
     )
-    d.rect("near", x - 0.2 * size, y - 0.5 * size, 0.4 * size, 0.04 * size)
+    pen.rect("near", x - 0.2 * size, y - 0.5 * size, 0.4 * size, 0.04 * size)
 
 
-def _fighter(d: Pen, x: float, y: float, turn: float, reach: float = 0.0) -> None:
+def _fighter(pen: Pen, x: float, y: float, turn: float, reach: float = 0.0) -> None:
     """A small figure in a leap or a stand: `turn` is how far it leans, in radians."""
     up, across = cos(turn), sin(turn)
 
     def at(high: float, wide: float = 0.0) -> tuple[float, float]:
         return x + high * across + wide * up, y + high * up - wide * across
 
-    d.line("near", 0.085, *at(0.22), *at(0.44))
-    d.disc("near", *at(0.56), 0.072)
-    d.line("near", 0.044, *at(0.22), *at(0.1, 0.1), *at(-0.05, 0.12 + reach))
-    d.line("near", 0.044, *at(0.22), *at(0.12, -0.08), *at(-0.02, -0.14))
-    d.line("near", 0.038, *at(0.44), *at(0.4, 0.16), *at(0.54, 0.24))
-    d.line("near", 0.038, *at(0.44), *at(0.36, -0.15), *at(0.46, -0.25))
-    d.disc("light", *at(0.575, 0.035), 0.018)
+    pen.line("near", 0.085, *at(0.22), *at(0.44))
+    pen.disc("near", *at(0.56), 0.072)
+    pen.line("near", 0.044, *at(0.22), *at(0.1, 0.1), *at(-0.05, 0.12 + reach))
+    pen.line("near", 0.044, *at(0.22), *at(0.12, -0.08), *at(-0.02, -0.14))
+    pen.line("near", 0.038, *at(0.44), *at(0.4, 0.16), *at(0.54, 0.24))
+    pen.line("near", 0.038, *at(0.44), *at(0.36, -0.15), *at(0.46, -0.25))
+    pen.disc("light", *at(0.575, 0.035), 0.018)
 
 
 @motif("hall", half=0.7)
-def leap(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.7, 0, 0.06, 0.62)
+def leap(pen: Pen, chance: Chance) -> None:
+    pen.rect("near", -0.7, 0, 0.06, 0.62)
     for y in (0.22, 0.38, 0.54):
-        d.line("near", 0.018, -0.68, y, 0.8, y - 0.04)
-    _fighter(d, 0.06, 0.62, r.between(1.1, 1.5), 0.06)
-    _fighter(d, 0.42, 0.04, -0.12)
+        pen.line("near", 0.018, -0.68, y, 0.8, y - 0.04)
+    _fighter(pen, 0.06, 0.62, chance.between(1.1, 1.5), 0.06)
+    _fighter(pen, 0.42, 0.04, -0.12)
 
 
 @motif("hall", half=0.6)
-def hold(d: Pen, r: Chance) -> None:
-    _fighter(d, -0.18, 0.04, r.between(0.25, 0.45))
-    _fighter(d, 0.26, 0.04, -r.between(0.3, 0.5))
+def hold(pen: Pen, chance: Chance) -> None:
+    _fighter(pen, -0.18, 0.04, chance.between(0.25, 0.45))
+    _fighter(pen, 0.26, 0.04, -chance.between(0.3, 0.5))
     for y in (0.3, 0.5):
-        d.line("mid", 0.014, -0.8, y, -0.44, y)
-        d.line("mid", 0.014, 0.5, y, 0.8, y)
+        pen.line("mid", 0.014, -0.8, y, -0.44, y)
+        pen.line("mid", 0.014, 0.5, y, 0.8, y)
 
 
 @motif("hall", half=0.4)
-def bell(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.4, 0, 0.8, 0.05)
-    d.rect("near", -0.38, 0, 0.05, 0.86)
-    d.rect("near", -0.38, 0.82, 0.5, 0.045)
-    d.line("near", 0.03, -0.36, 0.66, -0.18, 0.82)
-    d.curve("near", -0.2, 0.24, -0.08, 0.4, -0.12, 0.7, 0.03, 0.74, 0.18, 0.7, 0.14, 0.4, 0.26, 0.24)
-    d.rect("mid", -0.13, 0.32, 0.32, 0.03)
-    d.disc("light", 0.03, 0.22, 0.05)
+def bell(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.4, 0, 0.8, 0.05)
+    pen.rect("near", -0.38, 0, 0.05, 0.86)
+    pen.rect("near", -0.38, 0.82, 0.5, 0.045)
+    pen.line("near", 0.03, -0.36, 0.66, -0.18, 0.82)
+    pen.curve("near", -0.2, 0.24, -0.08, 0.4, -0.12, 0.7, 0.03, 0.74, 0.18, 0.7, 0.14, 0.4, 0.26, 0.24)
+    pen.rect("mid", -0.13, 0.32, 0.32, 0.03)
+    pen.disc("light", 0.03, 0.22, 0.05)
     for side, reach in ((0.36, 0.07), (0.44, 0.12)):
-        d.line("light", 0.016, side, 0.44 - reach, side + 0.03, 0.44, side, 0.44 + reach)
+        pen.line("light", 0.016, side, 0.44 - reach, side + 0.03, 0.44, side, 0.44 + reach)
 
 
 @motif("hall", half=0.9)
-def crowd(d: Pen, r: Chance) -> None:
+def crowd(pen: Pen, chance: Chance) -> None:
     for level, tone in ((2, "mid"), (1, "dim"), (0, "near")):
-        x = -0.95 + r.between(0, 0.08)
+        x = -0.95 + chance.between(0, 0.08)
         while x < 0.95:
-            y = 0.06 + level * 0.16 + r.between(-0.02, 0.03)
-            d.curve(tone, x - 0.075, y - 0.3, x - 0.07, y + 0.02, x + 0.07, y + 0.02, x + 0.075, y - 0.3)
-            d.disc(tone, x, y + 0.06, 0.05)
-            if r.happens(0.24):
-                d.line(tone, 0.026, x + 0.05, y - 0.05, x + 0.09, y + 0.15)
-            x += r.between(0.12, 0.18)
+            y = 0.2 + level * 0.17 + chance.between(-0.02, 0.03)
+            pen.curve(tone, x - 0.075, 0, x - 0.07, y + 0.04, x + 0.07, y + 0.04, x + 0.075, 0)
+            pen.disc(tone, x, y + 0.06, 0.05)
+            if chance.happens(0.24):
+                pen.line(tone, 0.026, x + 0.05, y - 0.05, x + 0.09, y + 0.15)
+            x += chance.between(0.12, 0.18)
 
 
 @motif("hall", half=0.45)
-def trophy(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.2, 0, 0.4, 0.09)
-    d.rect("near", -0.13, 0.08, 0.26, 0.06)
-    d.rect("near", -0.03, 0.12, 0.06, 0.18)
-    d.curve("near", -0.24, 0.74, -0.24, 0.4, -0.12, 0.28, 0, 0.28, 0.12, 0.28, 0.24, 0.4, 0.24, 0.74)
-    d.ring("near", -0.27, 0.6, 0.09, 0.03)
-    d.ring("near", 0.27, 0.6, 0.09, 0.03)
-    d.poly("light", *_star(0, 0.54, 0.11))
+def trophy(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.2, 0, 0.4, 0.09)
+    pen.rect("near", -0.13, 0.08, 0.26, 0.06)
+    pen.rect("near", -0.03, 0.12, 0.06, 0.18)
+    pen.curve("near", -0.24, 0.74, -0.24, 0.4, -0.12, 0.28, 0, 0.28, 0.12, 0.28, 0.24, 0.4, 0.24, 0.74)
+    pen.ring("near", -0.27, 0.6, 0.09, 0.03)
+    pen.ring("near", 0.27, 0.6, 0.09, 0.03)
+    pen.poly("light", *_star(0, 0.54, 0.11))
 
 
 @motif("hall", half=0.5)
-def dice(d: Pen, r: Chance) -> None:
+def dice(pen: Pen, chance: Chance) -> None:
     for x, y, size in ((-0.44, 0.0, 0.32), (0.04, 0.0, 0.36), (-0.2, 0.33, 0.3)):
-        d.rect("near", x, y, size, size)
-        for across, up in r.pick(_PIPS):
-            d.disc("light", x + size * across, y + size * up, size * 0.09)
+        pen.rect("near", x, y, size, size)
+        for across, up in chance.pick(_PIPS):
+            pen.disc("light", x + size * across, y + size * up, size * 0.09)
 
 
 _PIPS = (
@@ -181,111 +192,111 @@ def _star(x: float, y: float, size: float, points: int = 5) -> tuple[float, ...]
 
 
 @motif("air", scale=1.05, half=0.5)
-def flying_lighthouse(d: Pen, r: Chance) -> None:
-    d.poly("near", -0.3, 0.22, 0.3, 0.22, 0.16, 0.06, 0.0, 0.0, -0.16, 0.06)
-    d.rect("near", -0.36, 0.2, 0.72, 0.05)
+def flying_lighthouse(pen: Pen, chance: Chance) -> None:
+    pen.poly("near", -0.3, 0.22, 0.3, 0.22, 0.16, 0.06, 0.0, 0.0, -0.16, 0.06)
+    pen.rect("near", -0.36, 0.2, 0.72, 0.05)
     for x in (-0.22, 0, 0.22):
-        d.poly("light", x - 0.03, 0.1 - abs(x) * 0.0, x + 0.03, 0.1, x, 0.03 + abs(x) * 0.2)
-    d.poly("near", -0.09, 0.24, 0.09, 0.24, 0.055, 0.7, -0.055, 0.7)
-    d.poly("mid", -0.079, 0.38, 0.079, 0.38, 0.07, 0.48, -0.07, 0.48)
-    d.rect("near", -0.095, 0.69, 0.19, 0.03)
-    d.rect("light", -0.05, 0.72, 0.1, 0.1)
-    d.poly("near", -0.08, 0.815, 0.08, 0.815, 0, 0.92)
-    d.rect("near", 0.12, 0.24, 0.16, 0.12)
-    d.poly("near", 0.1, 0.355, 0.3, 0.355, 0.2, 0.44)
-    d.rect(r.window(), 0.17, 0.28, 0.06, 0.05)
+        pen.poly("light", x - 0.03, 0.1 - abs(x) * 0.0, x + 0.03, 0.1, x, 0.03 + abs(x) * 0.2)
+    pen.poly("near", -0.09, 0.24, 0.09, 0.24, 0.055, 0.7, -0.055, 0.7)
+    pen.poly("mid", -0.079, 0.38, 0.079, 0.38, 0.07, 0.48, -0.07, 0.48)
+    pen.rect("near", -0.095, 0.69, 0.19, 0.03)
+    pen.rect("light", -0.05, 0.72, 0.1, 0.1)
+    pen.poly("near", -0.08, 0.815, 0.08, 0.815, 0, 0.92)
+    pen.rect("near", 0.12, 0.24, 0.16, 0.12)
+    pen.poly("near", 0.1, 0.355, 0.3, 0.355, 0.2, 0.44)
+    pen.rect(chance.window(), 0.17, 0.28, 0.06, 0.05)
     for x in (-0.3, -0.2):
-        d.rect("near", x, 0.24, 0.014, 0.1)
-    d.line("wire", 0.008, -0.3, 0.33, -0.12, 0.33)
+        pen.rect("near", x, 0.24, 0.014, 0.1)
+    pen.line("wire", 0.008, -0.3, 0.33, -0.12, 0.33)
 
 
 @motif("air", half=0.6)
-def storm(d: Pen, r: Chance) -> None:
+def storm(pen: Pen, chance: Chance) -> None:
     for x, y, size in ((-0.3, 0.68, 0.15), (-0.08, 0.78, 0.2), (0.18, 0.74, 0.17), (0.36, 0.66, 0.13)):
-        d.disc("mid", x, y, size * r.between(0.94, 1.08))
-    d.rect("mid", -0.4, 0.54, 0.86, 0.14)
+        pen.disc("mid", x, y, size * chance.between(0.94, 1.08))
+    pen.rect("mid", -0.4, 0.54, 0.86, 0.14)
     for x, lean in ((-0.2, 0.05), (0.14, -0.04)):
-        d.poly(
+        pen.poly(
             "light",
             *(x, 0.56, x + 0.1, 0.56, x + 0.03 + lean, 0.36, x + 0.11 + lean, 0.36),
             *(x - 0.03 + lean, 0.06, x + 0.01 + lean, 0.28, x - 0.06 + lean, 0.28),
         )
     for x in (-0.34, 0.02, 0.32):
-        d.line("rain", 0.012, x, 0.5, x - 0.06, 0.34)
+        pen.line("rain", 0.012, x, 0.5, x - 0.06, 0.34)
 
 
 @motif("air", half=0.5)
-def heart(d: Pen, r: Chance) -> None:
-    d.curve(
+def heart(pen: Pen, _: Chance) -> None:
+    pen.curve(
         "near",
         *(0, 0.08, -0.16, 0.24, -0.5, 0.42, -0.46, 0.72, -0.42, 0.96, -0.1, 0.98, 0, 0.74),
         *(0.1, 0.98, 0.42, 0.96, 0.46, 0.72, 0.5, 0.42, 0.16, 0.24, 0, 0.08),
     )
-    d.poly("light", -0.06, 0.72, 0.1, 0.72, 0.02, 0.54, 0.12, 0.54, -0.08, 0.24, -0.02, 0.46, -0.12, 0.46)
+    pen.poly("light", -0.06, 0.72, 0.1, 0.72, 0.02, 0.54, 0.12, 0.54, -0.08, 0.24, -0.02, 0.46, -0.12, 0.46)
     for x in (-0.66, 0.66):
-        d.line("mid", 0.02, x, 0.4, x, 0.62)
+        pen.line("mid", 0.02, x, 0.4, x, 0.62)
 
 
 @motif("air", half=0.5)
-def planet(d: Pen, r: Chance) -> None:
-    d.disc("near", 0, 0.5, 0.36)
+def planet(pen: Pen, chance: Chance) -> None:
+    pen.disc("near", 0, 0.5, 0.36)
     for y, half in ((0.66, 0.3), (0.5, 0.34), (0.38, 0.3)):
-        d.rect("mid", -half, y, half * r.between(1.0, 1.7), 0.035)
-    d.line("light", 0.024, -0.62, 0.36, -0.3, 0.4, 0.3, 0.58, 0.62, 0.64)
-    d.disc("light", 0.5, 0.9, 0.06)
+        pen.rect("mid", -half, y, half * chance.between(1.0, 1.7), 0.035)
+    pen.line("light", 0.024, -0.62, 0.36, -0.3, 0.4, 0.3, 0.58, 0.62, 0.64)
+    pen.disc("light", 0.5, 0.9, 0.06)
 
 
 @motif("air", half=0.5)
-def rocket(d: Pen, r: Chance) -> None:
-    d.curve("near", -0.12, 0.2, -0.16, 0.5, -0.12, 0.8, 0, 0.98, 0.12, 0.8, 0.16, 0.5, 0.12, 0.2)
-    d.disc("light", 0, 0.64, 0.055)
+def rocket(pen: Pen, _: Chance) -> None:
+    pen.curve("near", -0.12, 0.2, -0.16, 0.5, -0.12, 0.8, 0, 0.98, 0.12, 0.8, 0.16, 0.5, 0.12, 0.2)
+    pen.disc("light", 0, 0.64, 0.055)
     for way in (-1, 1):
-        d.poly("near", way * 0.12, 0.42, way * 0.26, 0.2, way * 0.26, 0.08, way * 0.1, 0.22)
-    d.rect("mid", -0.13, 0.3, 0.26, 0.04)
-    d.poly("light", -0.08, 0.2, 0.08, 0.2, 0, 0.0)
+        pen.poly("near", way * 0.12, 0.42, way * 0.26, 0.2, way * 0.26, 0.08, way * 0.1, 0.22)
+    pen.rect("mid", -0.13, 0.3, 0.26, 0.04)
+    pen.poly("light", -0.08, 0.2, 0.08, 0.2, 0, 0.0)
 
 
 # --- Things in a room
 
 
 @motif("hall", half=0.4)
-def book(d: Pen, r: Chance) -> None:
-    d.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
-    d.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
-    d.poly("near", 0.5, 0.18, 0, 0.12, 0, 0.56, 0.5, 0.62)
+def book(pen: Pen, _: Chance) -> None:
+    pen.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
+    pen.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
+    pen.poly("near", 0.5, 0.18, 0, 0.12, 0, 0.56, 0.5, 0.62)
     for y in (0.28, 0.36, 0.44, 0.52):
-        d.line("light", 0.016, -0.42, y + 0.03, -0.08, y - 0.02)
-        d.line("light", 0.016, 0.42, y + 0.03, 0.08, y - 0.02)
-    d.rect("near", -0.7, 0.06, 1.4, 0.04)
+        pen.line("light", 0.016, -0.42, y + 0.03, -0.08, y - 0.02)
+        pen.line("light", 0.016, 0.42, y + 0.03, 0.08, y - 0.02)
+    pen.rect("near", -0.7, 0.06, 1.4, 0.04)
 
 
 @motif("hall", half=0.4)
-def lamp(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.16, 0.06, 0.32, 0.06)
-    d.rect("near", -0.12, 0.1, 0.24, 0.05)
-    d.curve("light", -0.1, 0.15, -0.2, 0.36, -0.1, 0.5, 0, 0.54, 0.1, 0.5, 0.2, 0.36, 0.1, 0.15)
+def lamp(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.16, 0.06, 0.32, 0.06)
+    pen.rect("near", -0.12, 0.1, 0.24, 0.05)
+    pen.curve("light", -0.1, 0.15, -0.2, 0.36, -0.1, 0.5, 0, 0.54, 0.1, 0.5, 0.2, 0.36, 0.1, 0.15)
     for x in (-0.16, 0.13):
-        d.rect("near", x, 0.12, 0.026, 0.42)
-    d.poly("near", -0.18, 0.53, 0.18, 0.53, 0.1, 0.64, -0.1, 0.64)
-    d.ring("near", 0, 0.72, 0.08, 0.022)
-    d.rect("near", -0.6, 0.02, 1.2, 0.045)
+        pen.rect("near", x, 0.12, 0.026, 0.42)
+    pen.poly("near", -0.18, 0.53, 0.18, 0.53, 0.1, 0.64, -0.1, 0.64)
+    pen.ring("near", 0, 0.72, 0.08, 0.022)
+    pen.rect("near", -0.6, 0.02, 1.2, 0.045)
 
 
 @motif("hall", half=0.5)
-def workbench(d: Pen, r: Chance) -> None:
-    d.rect("near", -0.6, 0.3, 1.2, 0.05)
+def workbench(pen: Pen, _: Chance) -> None:
+    pen.rect("near", -0.6, 0.3, 1.2, 0.05)
     for x in (-0.54, 0.48):
-        d.rect("near", x, 0, 0.06, 0.32)
-    d.rect("near", -0.5, 0.1, 1.0, 0.03)
-    d.rect("near", -0.5, 0.34, 0.2, 0.12)
-    d.rect("mid", -0.46, 0.38, 0.12, 0.04)
-    d.rect("near", -0.16, 0.34, 0.12, 0.2)
-    d.rect("light", -0.14, 0.42, 0.08, 0.07)
-    d.line("near", 0.024, 0.12, 0.36, 0.3, 0.62, 0.44, 0.56)
-    d.poly("near", 0.38, 0.6, 0.54, 0.5, 0.48, 0.44)
-    d.disc("light", 0.46, 0.48, 0.034)
+        pen.rect("near", x, 0, 0.06, 0.32)
+    pen.rect("near", -0.5, 0.1, 1.0, 0.03)
+    pen.rect("near", -0.5, 0.34, 0.2, 0.12)
+    pen.rect("mid", -0.46, 0.38, 0.12, 0.04)
+    pen.rect("near", -0.16, 0.34, 0.12, 0.2)
+    pen.rect("light", -0.14, 0.42, 0.08, 0.07)
+    pen.line("near", 0.024, 0.12, 0.36, 0.3, 0.62, 0.44, 0.56)
+    pen.poly("near", 0.38, 0.6, 0.54, 0.5, 0.48, 0.44)
+    pen.disc("light", 0.46, 0.48, 0.034)
     for number in range(4):
         x = -0.52 + number * 0.14
-        d.line("mid", 0.018, x, 0.62, x, 0.78)
-        d.rect("mid", x - 0.03, 0.76, 0.06, 0.04)
-    d.rect("mid", -0.58, 0.8, 0.6, 0.016)
+        pen.line("mid", 0.018, x, 0.62, x, 0.78)
+        pen.rect("mid", x - 0.03, 0.76, 0.06, 0.04)
+    pen.rect("mid", -0.58, 0.8, 0.6, 0.016)

@@ -1,0 +1,458 @@
+"""Foregrounds: what stands nearest to us, at the foot of the frame, in the tone "ground"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from .motifs import Chance
+
+if TYPE_CHECKING:
+    from .stage import Stage
+
+
+def _land(stage: Stage, chance: Chance, level: float, rise: float) -> float:
+    """The strip of land at the foot, or of snow; where its edge is."""
+    y = stage.foot - stage.height * level
+    stage.hill(
+        "snow" if stage.winter else "ground", chance, stage.left - 1, stage.right + 1, y, stage.height * rise
+    )
+    return y
+
+
+def _rocks(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.06, 0.02)
+    for _ in range(chance.whole(5, 8)):
+        x, width, up = (
+            chance.between(stage.left, stage.right),
+            chance.between(2.5, 8),
+            stage.height * chance.between(0.07, 0.14),
+        )
+        stage.curve(
+            "ground",
+            *(
+                x - width / 2,
+                stage.foot + 0.5,
+                x - width * 0.46,
+                stage.foot - up,
+                x - width * 0.2,
+                stage.foot - up * 1.2,
+            ),
+            *(
+                x + width * 0.1,
+                stage.foot - up,
+                x + width * 0.3,
+                stage.foot - up * 0.8,
+                x + width * 0.4,
+                stage.foot - up * 0.6,
+            ),
+            *(x + width / 2, stage.foot + 0.5),
+        )
+
+
+def _stones(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.05, 0.015)
+    x = stage.left - 1
+    while x < stage.right:
+        width = chance.between(1.4, 3.2)
+        up = stage.height * chance.between(0.035, 0.065)
+        stage.curve("ground", x, y + 0.8, x, y - up, x + width, y - up, x + width, y + 0.8)
+        x += width * 0.92
+
+
+def _reeds(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.06, 0.02)
+    for side in (0.09, 0.91):
+        for _ in range(13):
+            x = stage.left + stage.width * side + chance.between(-5.5, 5.5)
+            up = stage.height * chance.between(0.13, 0.3)
+            tip = x + chance.between(-0.9, 0.9)
+            stage.line("ground", 0.25, x, stage.foot, tip, stage.foot - up)
+            if chance.happens(0.28):
+                stage.line("ground", 0.6, tip, stage.foot - up - 0.2, tip, stage.foot - up + 0.7)
+
+
+def _grass(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.065, 0.02)
+    for _ in range(int(stage.width * 0.6)):
+        x = chance.between(stage.left, stage.right)
+        stage.line(
+            "ground",
+            0.25,
+            x,
+            stage.foot,
+            x + chance.between(-0.7, 0.7),
+            y - stage.height * chance.between(0.01, 0.07),
+        )
+
+
+def _flowers(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.05, 0.02)
+    for _ in range(int(stage.width * 0.42)):
+        x = chance.between(stage.left, stage.right)
+        up, tip = stage.height * chance.between(0.02, 0.1), chance.between(-0.6, 0.6)
+        stage.line("ground", 0.22, x, stage.foot, x + tip, y - up)
+        if chance.happens(0.5):
+            stage.disc(
+                "light" if chance.happens(0.4) else "ground", x + tip, y - up, chance.between(0.24, 0.4)
+            )
+
+
+def _fence(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.07, 0.02)
+    up = stage.height * 0.11
+    x = stage.left + chance.between(0, 1.7)
+    stage.rect("ground", stage.left, y - up * 0.6, stage.width, 0.4)
+    while x < stage.right:
+        stage.poly(
+            "ground", x, stage.foot, x, y - up, x + 0.36, y - up - 0.4, x + 0.72, y - up, x + 0.72, stage.foot
+        )
+        x += 1.75
+
+
+def _wire_fence(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.06, 0.02)
+    up = stage.height * 0.16
+    step = chance.between(9, 13)
+    x = stage.left + chance.between(-step, 0)
+    while x < stage.right + step:
+        lean = chance.between(-0.5, 0.5)
+        stage.line("ground", 0.5, x, stage.foot, x + lean, y - up)
+        for level in (0.9, 0.55, 0.22):
+            stage.line("ground", 0.2, x + lean, y - up * level, x + step, y - up * level + 0.1)
+        x += step
+
+
+def _wires(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.055, 0.02)
+    x = stage.left + stage.width * (0.07 if stage.beside > 0.5 else 0.93)
+    top = max(stage.clear + 0.5, stage.foot - stage.height * 0.82)
+    stage.rect("ground", x - 0.3, top, 0.6, stage.foot - top + 0.5)
+    for at in (x - 1.9, x + 1.6):
+        stage.rect("ground", at, top + 0.45, 0.3, 0.6)
+        for end in (stage.left - 1, stage.right + 1):
+            wire: list[float] = []
+            for step in range(9):
+                share = step / 8
+                wire += (
+                    at + 0.15 + (end - at) * share,
+                    top + 0.5 + stage.height * 0.3 * share * (1.15 - share),
+                )
+            stage.line("ground", 0.2, *wire)
+
+
+def _jetty(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.03, 0.01)
+    left = stage.left + stage.width * (0.52 if stage.beside > 0.5 else 0.06)
+    y, width = stage.foot - stage.height * 0.115, stage.width * 0.42
+    stage.rect("ground", left, y, width, 0.75)
+    for number in range(5):
+        x = left + 1 + number * (width - 2.6) / 4
+        stage.rect("ground", x, y - (stage.height * 0.07 if number % 2 == 0 else 0), 0.65, stage.height * 0.2)
+    x = left + width * chance.between(0.25, 0.6)
+    stage.curve("ground", x, y - 0.1, x + 0.1, y - 1.5, x + 1.7, y - 1.5, x + 1.8, y - 0.1)
+
+
+def _nets(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.05, 0.015)
+    left = stage.left + stage.width * (0.56 if stage.beside > 0.5 else 0.05)
+    up, step = stage.height * 0.2, stage.width * 0.095
+    for number in range(4):
+        x = left + number * step
+        stage.line("ground", 0.4, x, stage.foot, x, y - up)
+        if number < 3:
+            stage.line("ground", 0.2, x, y - up, x + step / 2, y - up + 1.1, x + step, y - up)
+            for part in range(1, 5):
+                across = x + step * part / 5
+                stage.line("ground", 0.2, across, y - up + 0.9, across + 0.4, y - up * 0.25)
+            stage.line("ground", 0.2, x, y - up * 0.55, x + step, y - up * 0.5)
+
+
+def _bushes(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.06, 0.02)
+    for side in (0.05, 0.95):
+        for _ in range(6):
+            x, radius = (
+                stage.left + stage.width * side + chance.between(-6, 6),
+                stage.height * chance.between(0.04, 0.1),
+            )
+            stage.disc("ground", x, y, radius)
+
+
+def _corn(stage: Stage, chance: Chance) -> None:
+    y = _land(stage, chance, 0.04, 0.01)
+    x = stage.left
+    while x < stage.right:
+        up = stage.height * chance.between(0.07, 0.11)
+        tip = x + chance.between(-0.3, 0.5)
+        stage.line("ground", 0.22, x, stage.foot, tip, y - up)
+        stage.line("ground", 0.55, tip, y - up, tip + 0.15, y - up - stage.height * 0.03)
+        x += chance.between(0.9, 1.5)
+
+
+def _sleepers(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.03, 0.0)
+    y = stage.foot - stage.height * 0.1
+    for level in (0.0, stage.height * 0.055):
+        stage.rect("ground", stage.left, y + level, stage.width, 0.35)
+    x = stage.left + chance.between(-1.5, 0)
+    while x < stage.right:
+        stage.poly("ground", x + 0.5, y - 0.3, x + 1.4, y - 0.3, x + 1.0, stage.foot, x - 0.2, stage.foot)
+        x += 2.6
+
+
+def _railing(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.045, 0.0)
+    y = stage.foot - stage.height * 0.17
+    stage.rect("ground", stage.left, y, stage.width, 0.5)
+    x = stage.left + chance.between(0, 1.5)
+    while x < stage.right:
+        stage.rect("ground", x, y, 0.28, stage.foot - y)
+        x += 1.5
+    for at in (0.18, 0.5, 0.82):
+        stage.disc("ground", stage.left + stage.width * at, y - 0.25, 0.6)
+
+
+def _lamps(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.05, 0.005)
+    for at in (0.06, 0.94):
+        x, top = stage.left + stage.width * at, stage.foot - stage.height * chance.between(0.5, 0.58)
+        stage.rect("ground", x - 0.22, top, 0.44, stage.foot - top)
+        stage.poly("ground", x - 0.9, top, x + 0.9, top, x + 0.5, top - 1.7, x - 0.5, top - 1.7)
+        stage.rect("light", x - 0.4, top - 1.4, 0.8, 1.1)
+        stage.rect("ground", x - 0.6, stage.foot - stage.height * 0.09, 1.2, stage.height * 0.09)
+
+
+def _roofs(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.03, 0.0)
+    x = stage.left - chance.between(0, 4)
+    while x < stage.right:
+        width, up = chance.between(6, 11), stage.height * chance.between(0.06, 0.13)
+        stage.poly(
+            "ground",
+            x,
+            stage.foot,
+            x,
+            stage.foot - up * 0.4,
+            x + width / 2,
+            stage.foot - up * 1.2,
+            x + width,
+            stage.foot - up * 0.4,
+            x + width,
+            stage.foot,
+        )
+        at = x + width * chance.pick((0.25, 0.66))
+        stage.rect("ground", at, stage.foot - up * 1.5, 0.9, up * 1.2)
+        x += width * 0.97
+
+
+def _kerb(stage: Stage, chance: Chance) -> None:
+    _land(stage, chance, 0.06, 0.0)
+    y = stage.foot - stage.height * 0.06
+    for _ in range(chance.whole(2, 3)):
+        x, up = (
+            stage.left + stage.width * chance.between(0.03, 0.97),
+            stage.height * chance.between(0.09, 0.12),
+        )
+        stage.rect("ground", x, y - up, 1.0, up)
+        stage.disc("ground", x + 0.5, y - up, 0.7)
+    x = stage.left + stage.width * (0.9 if stage.beside > 0.5 else 0.07)
+    stage.rect("ground", x, y - stage.height * 0.2, 2.2, stage.height * 0.2)
+    stage.rect("ground", x - 0.3, y - stage.height * 0.2 - 0.4, 2.8, 0.5)
+
+
+def _clouds(stage: Stage, chance: Chance) -> None:
+    stage.billows(chance, "shore", stage.foot - stage.height * 0.09, stage.height * 0.07)
+    stage.billows(chance, "ground", stage.foot - stage.height * 0.02, stage.height * 0.05)
+
+
+def _wisps(stage: Stage, chance: Chance) -> None:
+    stage.billows(chance, "shore", stage.foot - stage.height * 0.03, stage.height * 0.06)
+    for _ in range(7):
+        width = chance.between(8, 22)
+        y = stage.foot - stage.height * chance.between(0.08, 0.24)
+        stage.pill("cloud", chance.between(stage.left, stage.right - width), y, width, 0.7)
+
+
+def _mist(stage: Stage, chance: Chance) -> None:
+    for level in (0.15, 0.1, 0.05):
+        stage.hill(
+            "cloud" if level == 0.1 else "shore",
+            chance,
+            stage.left - 1,
+            stage.right + 1,
+            stage.foot - stage.height * level,
+            stage.height * 0.02,
+            3,
+        )
+
+
+def _balustrade(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.2
+    stage.rect("ground", stage.left, y, stage.width, 0.7)
+    stage.rect("ground", stage.left, stage.foot - stage.height * 0.04, stage.width, stage.height * 0.05)
+    x = stage.left + chance.between(0, 2.4)
+    while x < stage.right:
+        stage.curve(
+            "ground",
+            x,
+            stage.foot,
+            x - 0.5,
+            y + 2,
+            x + 0.9,
+            y + 2,
+            x + 0.4,
+            y,
+            x + 1.4,
+            y,
+            x + 0.9,
+            y + 2,
+            x + 2.0,
+            stage.foot,
+        )
+        x += 2.8
+
+
+def _birds(stage: Stage, chance: Chance) -> None:
+    stage.billows(chance, "shore", stage.foot - stage.height * 0.04, stage.height * 0.05)
+    for _ in range(6):
+        x, y = chance.between(stage.left, stage.right), stage.foot - stage.height * chance.between(0.12, 0.5)
+        wing = chance.between(1.0, 1.8)
+        stage.line("ground", 0.3, x - wing, y - 0.5, x, y, x + wing, y - 0.5)
+
+
+def _ropes(stage: Stage, chance: Chance) -> None:
+    """Ropes before us, from post to post."""
+    post = stage.left + stage.width * (0.08 if stage.beside > 0.5 else 0.92)
+    for level in (0.24, 0.15, 0.06):
+        y = stage.foot - stage.height * level
+        stage.line(
+            "ground", 0.45, stage.left - 1, y + chance.between(-0.2, 0.2), post, y - 0.4, stage.right + 1, y
+        )
+    stage.rect("ground", post - 0.7, stage.foot - stage.height * 0.3, 1.4, stage.height * 0.32)
+    stage.disc("ground", post, stage.foot - stage.height * 0.3, 1.0)
+
+
+def _heads(stage: Stage, chance: Chance) -> None:
+    x = stage.left - 1
+    while x < stage.right + 2:
+        radius = stage.height * chance.between(0.04, 0.055)
+        y = stage.foot - stage.height * chance.between(0.08, 0.12)
+        stage.disc("ground", x, y, radius)
+        stage.curve(
+            "ground",
+            x - radius * 1.9,
+            stage.foot + 1,
+            x - radius * 1.6,
+            y + radius * 0.6,
+            x + radius * 1.6,
+            y + radius * 0.6,
+            x + radius * 1.9,
+            stage.foot + 1,
+        )
+        if chance.happens(0.2):
+            stage.line("ground", 0.6, x + radius, y + radius, x + radius * 1.8, y - radius * 1.9)
+        x += radius * chance.between(3.0, 3.9)
+
+
+def _hats(stage: Stage, chance: Chance) -> None:
+    x = stage.left + 0.5
+    while x < stage.right + 2:
+        radius = stage.height * chance.between(0.04, 0.05)
+        y = stage.foot - stage.height * chance.between(0.05, 0.09)
+        stage.disc("ground", x, y, radius)
+        stage.pill("ground", x - radius * 1.9, y - radius * 0.5, radius * 3.8, radius * 0.3)
+        stage.curve(
+            "ground",
+            x - radius * 0.8,
+            y - radius * 0.4,
+            x - radius * 0.7,
+            y - radius * 2.2,
+            x + radius * 0.7,
+            y - radius * 2.2,
+            x + radius * 0.8,
+            y - radius * 0.4,
+        )
+        stage.curve(
+            "ground",
+            x - radius * 1.9,
+            stage.foot + 1,
+            x - radius * 1.6,
+            y + radius * 0.6,
+            x + radius * 1.6,
+            y + radius * 0.6,
+            x + radius * 1.9,
+            stage.foot + 1,
+        )
+        x += radius * chance.between(4.2, 5.4)
+
+
+def _boards(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.08
+    stage.rect("ground", stage.left, y, stage.width, stage.height * 0.09)
+    x = stage.left + chance.between(0, 4)
+    while x < stage.right:
+        stage.line("shore", 0.2, x, y, x + (x - (stage.left + stage.right) / 2) * 0.06, stage.foot)
+        x += 4.5
+
+
+def _bunting(stage: Stage, _: Chance) -> None:
+    y = stage.foot - stage.height * 0.05
+    stage.rect("ground", stage.left, y, stage.width, stage.height * 0.06)
+    top = stage.clear + stage.height * 0.14
+    step = stage.width / 12
+    for number in range(12):
+        x = stage.left + number * step
+        low = top + stage.height * (0.06 if number % 4 in (1, 2) else 0.03)
+        stage.line("ground", 0.2, x, low - 0.2, x + step, low)
+        stage.poly(
+            "light" if number % 3 == 0 else "ground",
+            x + step * 0.2,
+            low - 0.1,
+            x + step * 0.8,
+            low - 0.1,
+            x + step * 0.5,
+            low + stage.height * 0.06,
+        )
+
+
+def _rail(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.13
+    stage.rect("ground", stage.left, y, stage.width, stage.height * 0.14)
+    stage.rect("shore", stage.left, y + stage.height * 0.03, stage.width, 0.35)
+    x = stage.left + chance.between(0, 5)
+    while x < stage.right:
+        stage.disc("light", x, y + stage.height * 0.085, 0.45)
+        x += 5.4
+
+
+FRONTS: Final[dict[str, Callable[[Stage, Chance], None]]] = {
+    "rocks": _rocks,
+    "stones": _stones,
+    "reeds": _reeds,
+    "grass": _grass,
+    "flowers": _flowers,
+    "fence": _fence,
+    "wire-fence": _wire_fence,
+    "wires": _wires,
+    "jetty": _jetty,
+    "nets": _nets,
+    "bushes": _bushes,
+    "corn": _corn,
+    "sleepers": _sleepers,
+    "railing": _railing,
+    "lamps": _lamps,
+    "roofs": _roofs,
+    "kerb": _kerb,
+    "clouds": _clouds,
+    "wisps": _wisps,
+    "mist": _mist,
+    "balustrade": _balustrade,
+    "birds": _birds,
+    "ropes": _ropes,
+    "heads": _heads,
+    "hats": _hats,
+    "boards": _boards,
+    "bunting": _bunting,
+    "rail": _rail,
+}
