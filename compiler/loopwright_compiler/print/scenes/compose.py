@@ -218,11 +218,20 @@ class _Composer:
         """The motif of a thing; empty if nothing tells it."""
         if thing not in self._known:
             given = self._motifs.get(thing.id, "")
-            motif = given if given in MOTIFS else motif_of(thing.id, thing.words, self._language)
-            if thing.machine and motif not in MACHINES:
-                motif = Chance(thing.id).pick(WALKERS)
+            if given in MOTIFS:
+                motif = given
+            elif thing.machine:
+                motif = self._machine(thing)
+            else:
+                motif = motif_of(thing.id, thing.words, self._language)
             self._known[thing] = motif
         return self._known[thing]
+
+    def _machine(self, thing: Thing) -> str:
+        """The first machine that its words or its id stand for, or else any walker."""
+        named = (motif_of("", [text], self._language) for text in thing.words)
+        motifs = (motif for motif in (*named, motif_of(thing.id, (), self._language)) if motif in MACHINES)
+        return next(motifs, "") or Chance(thing.id).pick(WALKERS)
 
 
 def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: Chance) -> _Choice:

@@ -24,6 +24,8 @@ WIDEST: Final = 0.4
 """The motif's unit at most, in widths of the frame."""
 LEAST_HEIGHT: Final = 3.0
 """The height below `clear` that is drawn in at least, whatever a frame leaves."""
+AIR: Final = 1.2
+"""How far stars and birds stay from the title and the disc."""
 BESIDE_DISC: Final = 8.5
 """How far a tall motif stays from the middle of the card's disc."""
 
@@ -128,13 +130,10 @@ class Stage:
         tones = {"near": "dim", "mid": "dim"} if far else None
         MOTIFS[name].draw(Pen(self.shapes, x, ground, size, mirrored, tones), chance)
 
-    def empty(self, x: float, y: float, margin: float = 1.2) -> bool:
-        """Whether nothing of the card stands here."""
+    def empty(self, x: float, y: float, across: float = AIR, up: float = AIR) -> bool:
+        """Whether nothing of the card stands about a place, so far to its sides, above and below."""
         return all(
-            not (
-                box.x - margin < x < box.x + box.width + margin
-                and box.y - margin < y < box.y + box.height + margin
-            )
+            not (box.x - across < x < box.x + box.width + across and box.y - up < y < box.y + box.height + up)
             for box in self.frame.free
         )
 
@@ -190,7 +189,7 @@ class Stage:
         )
         rise = {"day": 0.5, "dusk": 0.12, "dawn": 0.05, "night": 0.47}[self.scene.hour]
         y = max(self.horizon - self.height * rise, self.clear + radius)
-        if not self.empty(x, y, radius):
+        if not self.empty(x, y, radius, radius):
             return
         self.disc("sun", x, y, radius)
         if night:
@@ -203,7 +202,7 @@ class Stage:
                 chance.between(self.left, self.right - 8),
                 self.horizon - self.height * chance.between(0.36, 0.62),
             )
-            if self.empty(x + width / 2, y, width / 2) and y > self.clear - 1:
+            if self.empty(x + width * 0.55, y, width * 0.7, 2 * AIR) and y > self.clear - 1:
                 self.pill("cloud", x, y, width, 0.6)
                 self.pill("cloud", x + width * chance.between(0.15, 0.4), y - 0.95, width * 0.5, 0.6)
                 if chance.happens(0.4):
@@ -245,9 +244,9 @@ class Stage:
             for _ in range(5):
                 y = self.horizon - height * chance.between(-0.05, 0.3)
                 width = self.width * chance.between(0.3, 0.7)
-                self.pill(
-                    "cloud", chance.between(self.left - 5, self.right - width), y, width, height * 0.035
-                )
+                x = chance.between(self.left - 5, self.right - width)
+                if self.empty(x + width / 2, y, width / 2 + AIR):
+                    self.pill("cloud", x, y, width, height * 0.035)
         if scene.setting == "sky":
             return
         self.rect("water", self.left, self.horizon, self.width, self.foot - self.horizon)
@@ -286,7 +285,7 @@ class Stage:
             self.rect(tone, x, self.horizon - up, width + 0.05, up + 0.2)
             if chance.happens(0.4):
                 y = self.horizon - up
-                self.poly(tone, x, y, x + width, y, x + width / 2, y - width * 0.35)
+                self.poly(tone, x, y, x + width, y, x + width / 2, y - min(width * 0.35, self.height * 0.12))
             x += width
 
     def _islands(

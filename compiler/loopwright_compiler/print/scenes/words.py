@@ -1,8 +1,9 @@
 """Which motif, season and weather words stand for: stems of words in six languages, in `words.txt`.
 
 A stem stands for the words that begin with it and go on with a few letters, so that "sheds" and "Fyren" need
-no stems of their own; in languages that join words, also for those that hold it. The longest stem that a text
-holds decides. The stems of all languages lead to the same motifs: a translated deck looks like its source.
+no stems of their own; in languages that join words, also for those that hold it. If several words
+stand for something, the last decides, as in "Cement City", or in some languages the first. The stems of all
+languages lead to the same motifs: a translated deck looks like its source.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ JOINING: Final = frozenset({"sv", "de", "da", "nb", "nn", "no", "nl", "fi", "is"
 """Languages that join words into one."""
 FALLBACK: Final[Mapping[str, str]] = {"da": "sv", "nb": "sv", "nn": "sv", "no": "sv", "nl": "de"}
 """Languages whose words are much like those of another."""
+FIRST: Final = frozenset({"fr", "es", "pl"})
+"""Languages that say a thing before what tells more of it; the others say it last."""
+ENDINGS: Final = {"en": frozenset(("", "s", "es", "'s", "\u2019s", "ed", "er", "ers", "ing", "ings"))}
+"""What words may go on with in a language whose words hardly change."""
 LEAST_INSIDE: Final = 4
 """The letters of the shortest stem that is looked for inside a word."""
 ENDING: Final = 4
@@ -35,8 +40,10 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 class _Stems:
     """The stems of one table in one language, and what they stand for."""
 
-    def __init__(self, rows: Iterable[tuple[str, str]], joining: bool) -> None:
+    def __init__(self, rows: Iterable[tuple[str, str]], language: str, joining: bool) -> None:
         self._joining = joining
+        self._first = language in FIRST
+        self._endings = ENDINGS.get(language)
         self._single: dict[str, str] = {}
         self._phrases: dict[str, str] = {}
         for name, stems in rows:
@@ -45,21 +52,23 @@ class _Stems:
                 table.setdefault(stem.strip("_"), name)
 
     def name(self, text: str) -> str:
-        """What the longest stem in a text stands for; empty if it holds none."""
+        """What a text stands for; empty if it holds no stem."""
         words = _WORD.findall(text[:LONGEST].casefold())
         if len(words) > 1 and self._phrases:
             joined = f"_{'_'.join(words)}"
             phrases = [stem for stem in self._phrases if f"_{stem}" in joined]
             if phrases:
                 return self._phrases[max(phrases, key=len)]
-        stems = [stem for word in words if (stem := self._stem(word))]
-        return self._single[max(stems, key=len)] if stems else ""
+        for word in words if self._first else reversed(words):
+            if stem := self._stem(word):
+                return self._single[stem]
+        return ""
 
     def _stem(self, word: str) -> str:
         """The longest stem that a word begins with, or holds; empty if there is none."""
         single = self._single
         for end in range(len(word), 1, -1):
-            if word[:end] in single and len(word) - end <= (ENDING if end >= LEAST_INSIDE else ENDING // 2):
+            if word[:end] in single and self._goes_on(word[end:], end):
                 return word[:end]
         if not self._joining:
             return ""
@@ -68,6 +77,12 @@ class _Stems:
                 if word[start : start + size] in single:
                     return word[start : start + size]
         return ""
+
+    def _goes_on(self, ending: str, size: int) -> bool:
+        """Whether a word may end so after a stem of a size."""
+        if self._endings is not None:
+            return ending in self._endings
+        return len(ending) <= (ENDING if size >= LEAST_INSIDE else ENDING // 2)
 
 
 def motif_of(id: str, texts: Sequence[str], language: str) -> str:
@@ -93,7 +108,9 @@ def _of_id(id: str) -> str:
 
 
 def season_of(texts: Sequence[str], language: str) -> str:
-    """The season that some texts name; empty if none does."""
+    """The season that some texts name; empty if none does. Snow in April is winter."""
+    if weather_of(texts, language) == "snow":
+        return "winter"
     return next((season for text in texts if (season := _named("seasons", text, language))), "")
 
 
@@ -114,7 +131,8 @@ def _named(table: str, text: str, language: str) -> str:
 
 @cache
 def _stems(table: str, language: str, joining: bool) -> _Stems:
-    return _Stems(((name, stems.get(language, "")) for name, stems in _tables()[table].items()), joining)
+    rows = ((name, stems.get(language, "")) for name, stems in _tables()[table].items())
+    return _Stems(rows, language, joining)
 
 
 @cache

@@ -34,7 +34,7 @@ def radio_mast(pen: Pen, chance: Chance) -> None:
     for y in (0.48, 0.9):
         for side in (-0.56, 0.56):
             pen.line("wire", 0.006, 0, y, side, 0)
-    pen.disc("light", 0, 0.99, 0.03)
+    pen.disc("light", 0, 0.98, 0.028)
     house(pen, chance, 0.14, 0.22, 0.11, 0.05, windows=1, chimney=False)
 
 

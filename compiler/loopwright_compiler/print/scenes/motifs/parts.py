@@ -236,6 +236,8 @@ def smoke(pen: Pen, chance: Chance, x: float, y: float, puffs: int = 4) -> None:
     """Smoke that drifts to the right."""
     size = 0.028
     for _ in range(puffs):
+        if y + size > 1:
+            return
         pen.disc("smoke", x, y, size)
         x, y, size = x + size * chance.between(1.5, 2.1), y + size * chance.between(0.9, 1.5), size + 0.013
 

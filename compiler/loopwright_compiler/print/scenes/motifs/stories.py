@@ -111,7 +111,7 @@ def leap(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.7, 0, 0.06, 0.62)
     for y in (0.22, 0.38, 0.54):
         pen.line("near", 0.018, -0.68, y, 0.8, y - 0.04)
-    _fighter(pen, 0.06, 0.62, chance.between(1.1, 1.5), 0.06)
+    _fighter(pen, 0.06, 0.58, chance.between(1.1, 1.5), 0.06)
     _fighter(pen, 0.42, 0.04, -0.12)
 
 

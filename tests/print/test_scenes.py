@@ -1,0 +1,468 @@
+"""Scenes: laws that hold for every motif, deck, frame and palette."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from itertools import pairwise, product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loopwright_compiler.print.scenes import (
+    Frame,
+    Palette,
+    Scene,
+    Shape,
+    Subject,
+    Thing,
+    colours,
+    compose,
+    drawn,
+    low_ink,
+    pdf,
+    strip,
+    svg,
+    two_inks,
+)
+from loopwright_compiler.print.scenes.compose import COMMON, COMPANIONS, FOREGROUNDS, NEIGHBOURS, SETTINGS
+from loopwright_compiler.print.scenes.foregrounds import FRONTS
+from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
+from loopwright_compiler.print.scenes.palette import (
+    INK,
+    PAPER,
+    alike,
+    contrast,
+    deuteranopic,
+    distance,
+    from_lab,
+    lab,
+)
+from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
+from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
+from reportlab.pdfgen.canvas import Canvas
+
+WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
+HOURS = ("dawn", "day", "dusk", "night")
+SKY = {"sky", "glow1", "glow2", "glow3", "star", "cloud", "sun"}
+DECKS = ("#9f2f26", "#17304c", "#e2a93c", "#2c5848", "#93c0ad", "#000000", "#ffffff", "#808080")
+PALETTES = [
+    *(colours(deck, hour) for deck, hour in product(DECKS, HOURS)),
+    colours("#332c50", "dusk", "#e08a52"),
+    low_ink(),
+    two_inks("dusk"),
+    two_inks("night"),
+]
+HEADER = Frame(-3, -3, 66, 31, 12.2, (Box(4.5, 3, 42, 8), Box(47.6, 4.3, 10.6, 10.6)), (52.9, 9.6))
+FRAMES = [HEADER, HEADER._replace(foot=16), Frame(-3, -3, 66, 91, 50), Frame(0, 0, 180, 60, 12)]
+THINGS = ("Lighthouse", "Bakery", "School", "Kiosk", "Xyzzy")
+
+
+def subject(card: str, *names: str, **others: object) -> Subject:
+    return Subject(card, tuple(Thing(name, (name,)) for name in names), **others)  # type: ignore[arg-type]
+
+
+def scene(motif: str, **others: object) -> Scene:
+    """A scene of a motif, whatever else it shows."""
+    values = {"setting": "sea", "hour": "dusk", "season": "", "weather": "", "companion": "woods"}
+    values |= {"seed": f"card of {motif}", "spot": 0.3, "mirrored": False, "foreground": "rocks"}
+    return Scene(motif=motif, **(values | others))  # type: ignore[arg-type]
+
+
+# --- Motifs
+
+
+@pytest.mark.parametrize("name", MOTIFS)
+def test_a_motif_stays_in_its_box(name: str) -> None:
+    for seed in range(12):
+        shapes: list[Shape] = []
+        MOTIFS[name].draw(Pen(shapes, 0, 0, 20), Chance(name, seed))
+        assert 3 <= len(shapes) <= 100
+        for shape in shapes:
+            left, top, right, foot = bounds(shape.kind, shape.points)
+            assert top >= -20 * 1.02, shape
+            assert foot <= 20 * 0.12, shape
+            assert -20 * 1.4 <= left <= right <= 20 * 1.4, shape
+
+
+@pytest.mark.parametrize("name", MOTIFS)
+def test_a_motif_is_as_wide_as_it_says(name: str) -> None:
+    shapes: list[Shape] = []
+    MOTIFS[name].draw(Pen(shapes, 0, 0, 1), Chance(name))
+    left, right = (
+        edge(bounds(shape.kind, shape.points)[side] for shape in shapes)
+        for edge, side in ((min, 0), (max, 2))
+    )
+    assert max(-left, right) <= MOTIFS[name].half + 0.62
+
+
+def test_a_mirrored_motif_is_its_mirror_image() -> None:
+    plain, mirrored = [], []  # type: list[Shape], list[Shape]
+    for shapes, way in ((plain, False), (mirrored, True)):
+        MOTIFS["ferry"].draw(Pen(shapes, 0, 0, 20, way), Chance("ferry"))
+    for one, two in zip(plain, mirrored, strict=True):
+        left, top, right, foot = bounds(one.kind, one.points)
+        assert bounds(two.kind, two.points) == pytest.approx((-right, top, -left, foot))
+
+
+def all_shapes() -> list[tuple[Scene, Frame, Shape]]:
+    every = []
+    for number, name in enumerate(MOTIFS):
+        for frame in FRAMES[:3]:
+            setting = SETTINGS[number % len(SETTINGS)]
+            plan = scene(
+                name,
+                hour=HOURS[number % 4],
+                weather=("", "snow", "rain", "fog")[number % 4],
+                season=("winter", "")[number % 2],
+                setting=setting,
+                companion="" if setting == "hall" else COMPANIONS[setting][0],
+                foreground=FOREGROUNDS[setting][number % len(FOREGROUNDS[setting])],
+            )
+            every += [(plan, frame, shape) for shape in drawn(plan, frame)]
+    return every
+
+
+EVERY = all_shapes()
+
+
+def test_nothing_is_drawn_that_a_printer_cannot_show() -> None:
+    for plan, _, shape in EVERY:
+        if shape.kind in ("line", "ring"):
+            assert shape.width >= LEAST, (plan, shape)
+        else:
+            left, top, right, foot = bounds(shape.kind, shape.points)
+            assert min(right - left, foot - top) >= LEAST - 1e-9 or shape.kind in ("poly", "curve"), (
+                plan,
+                shape,
+            )
+
+
+def test_every_shape_has_whole_numbers_of_points_and_a_tone_of_every_deck() -> None:
+    tones = set(colours("#9f2f26").tones)
+    for plan, _, (kind, tone, points, _) in EVERY:
+        assert tone in tones, (plan, tone)
+        size = len(points)
+        assert size == {"rect": 4, "disc": 3, "ring": 3}.get(kind, size)
+        assert kind != "curve" or size % 6 == 2, (plan, kind, points)
+        assert kind not in ("poly", "line") or (size % 2 == 0 and size >= 4)
+
+
+def test_only_sky_rises_into_the_title() -> None:
+    for plan, frame, shape in EVERY:
+        if shape.tone not in SKY and plan.weather not in ("snow", "rain"):
+            top = bounds(shape.kind, shape.points)[1]
+            assert top >= frame.clear - 1.2, (plan, shape)
+
+
+def test_no_star_cloud_bird_or_flake_enters_the_title_or_the_disc() -> None:
+    for plan, frame, shape in EVERY:
+        if shape.tone in ("star", "cloud", "rain") and plan.motif not in ("icebound-ship", "storm"):
+            left, top, right, foot = bounds(shape.kind, shape.points)
+            for box in frame.free:
+                apart = right < box.x or left > box.x + box.width or foot < box.y or top > box.y + box.height
+                assert apart, (plan, shape)
+
+
+def test_a_scene_is_bounded_in_any_frame() -> None:
+    for frame in FRAMES:
+        for weather in ("snow", "rain"):
+            assert len(drawn(scene("town", weather=weather, companion="town"), frame)) < 520
+
+
+def test_a_lower_frame_keeps_the_arrangement() -> None:
+    for low, high in pairwise((16.0, 23.0, 31.0, 40.0)):
+        seen = []
+        for foot in (low, high):
+            shapes = drawn(scene("kiosk"), HEADER._replace(foot=foot))
+            lit = [shape for shape in shapes if shape.tone == "light"]
+            seen.append((len(lit), [shape.kind for shape in lit]))
+        assert seen[0] == seen[1]
+
+
+def test_every_foreground_and_every_setting_can_be_drawn() -> None:
+    assert set().union(*FOREGROUNDS.values()) == set(FRONTS)
+    assert set(FOREGROUNDS) == set(COMMON) == set(COMPANIONS) == set(SETTINGS)
+    assert set().union(*COMMON.values(), *COMPANIONS.values()) <= {"", *MOTIFS}
+    for setting in SETTINGS:
+        assert len(FOREGROUNDS[setting]) > NEIGHBOURS
+        assert len(COMMON[setting]) > NEIGHBOURS
+        for foreground in FOREGROUNDS[setting]:
+            assert drawn(scene("ring", setting=setting, foreground=foreground, companion=""), HEADER)
+
+
+def test_a_strip_holds_what_fits() -> None:
+    frame = Frame(0, 0, 180, 12, 2)
+    few, many = strip(["school", "lighthouse"], frame, "a"), strip(list(MOTIFS), frame, "a")
+    assert len(few) < len(many)
+    for shape in many:
+        assert bounds(shape.kind, shape.points)[2] <= frame.right + 14
+
+
+# --- The composer
+
+decks = st.lists(st.tuples(st.sampled_from(THINGS), st.integers(0, 999)), min_size=2, max_size=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(decks, st.sampled_from(SETTINGS))
+def test_no_two_neighbours_look_alike(cards: list[tuple[str, int]], setting: str) -> None:
+    subjects = [subject(f"{name}.{number}.{place}", name) for place, (name, number) in enumerate(cards)]
+    plans = compose(subjects, setting=setting)
+    for place, plan in enumerate(plans):
+        for other in plans[max(0, place - NEIGHBOURS) : place]:
+            if other.setting == plan.setting:
+                assert other.foreground != plan.foreground
+            assert other.look != plan.look
+            if other.motif == plan.motif:
+                assert other.spot != plan.spot
+    assert len({drawn(plan, HEADER) for plan in plans}) == len(plans)
+
+
+@settings(max_examples=40, deadline=None)
+@given(decks, st.integers(0, 39))
+def test_a_card_that_is_added_changes_few_others(cards: list[tuple[str, int]], at: int) -> None:
+    subjects = [subject(f"{name}.{number}.{place}", name) for place, (name, number) in enumerate(cards)]
+    at %= len(subjects)
+    before = compose(subjects, setting="sea")
+    after = compose([*subjects[:at], subject("new", "Boatyard"), *subjects[at:]], setting="sea")
+    assert after[:at] == before[:at]
+    assert compose(subjects, setting="sea") == before
+
+
+def test_a_neighbour_takes_the_next_thing_that_its_card_names() -> None:
+    one, two = compose([subject("a", "Kiosk"), subject("b", "Kiosk", "School")], setting="sea")
+    assert (one.motif, two.motif) == ("kiosk", "school")
+
+
+def test_two_sides_share_their_scene_at_two_hours() -> None:
+    walker = Thing("farfar", ("Farfar",), machine=True)
+    front, back = compose(
+        [
+            subject("diary.1", "Kiosk", "Miss Clock Sniffs", hour="dusk"),
+            subject("diary.1", "Kiosk", "Another", side="back", hour="night", visitors=(walker,)),
+        ],
+        setting="sea",
+    )
+    assert (front.motif, front.spot, front.foreground) == (back.motif, back.spot, back.foreground)
+    assert (front.hour, back.hour, back.visitor) == ("dusk", "night", True)
+    assert back.companion == "walker"
+
+
+def test_the_back_of_a_shuffled_deck_tells_nothing_of_the_card() -> None:
+    backs = compose([subject("back.rumor.J", "Bakery"), subject("back.rumor.J", "Bakery")], setting="sea")
+    assert drawn(backs[0], HEADER) == drawn(backs[1], HEADER)
+
+
+def test_an_author_chooses_a_motif_by_id() -> None:
+    subjects = [Subject("a", (Thing("G", ("Lighthouse",)),)), Subject("b", (Thing("H", ("Kiosk",)),))]
+    plans = compose(subjects, motifs={"G": "windmill", "H": "no such motif"})
+    assert [plan.motif for plan in plans] == ["windmill", "kiosk"]
+
+
+def test_a_card_without_words_gets_something_common() -> None:
+    plans = compose([Subject(f"card {number}") for number in range(30)], setting="plain")
+    assert {plan.motif for plan in plans} == set(COMMON["plain"])
+    assert all(one.motif != two.motif for one, two in pairwise(plans))
+
+
+def test_seasons_and_weather_come_from_the_words() -> None:
+    (plan,) = compose([subject("school.2", "Snow in April")], setting="sea")
+    assert (plan.season, plan.weather) == ("winter", "snow")
+    assert season_of(["Första snön"], "sv") == "winter"
+    assert weather_of(["Ett kallt regn"], "sv") == "rain"
+
+
+def test_a_motif_brings_its_setting() -> None:
+    settings_of = {
+        plan.motif: plan.setting
+        for plan in compose(
+            [subject(name, name) for name in ("Ferry", "Wrestling", "Mountain")], setting="plain"
+        )
+    }
+    assert settings_of == {"ferry": "sea", "ring": "hall", "mountain": "plain"}
+
+
+# --- Words
+
+
+def world_words() -> list[tuple[str, str]]:
+    """The names of the bundled world's places and machines, in English and in Swedish."""
+    catalogue = gettext.GNUTranslations((WORLD / "translations" / "sv.mo").open("rb"))
+    messages = vars(catalogue)["_catalog"]
+    named = [key.split("\x04") for key in messages if isinstance(key, str) and "\x04" in key]
+    return [
+        (text, messages[f"{context}\x04{text}"])
+        for context, text in named
+        if context.startswith(("location.", "machine.")) and len(text) < 30
+    ]
+
+
+def test_a_translated_deck_has_the_same_motifs() -> None:
+    names = world_words()
+    assert len(names) > 25
+    for english, swedish in names:
+        assert motif_of("", [english], "en") in ("", motif_of("", [swedish], "sv")), (english, swedish)
+
+
+def test_every_place_of_the_bundled_world_has_a_motif_of_its_own() -> None:
+    places = [english for english, _ in world_words()][:-7]
+    motifs = [motif_of("", [place], "en") for place in places]
+    assert "" not in motifs
+    assert len(set(motifs)) == len(motifs)
+
+
+@pytest.mark.parametrize(
+    ("id", "motif"),
+    [
+        ("uggla", "owl"),
+        ("cement-city", "town"),
+        ("police", "prison"),
+        ("water-tower", "water-tower"),
+        ("q", ""),
+    ],
+)
+def test_ids_are_words_of_any_language(id: str, motif: str) -> None:
+    assert motif_of(id, [], "ja") == motif
+
+
+def test_words_in_other_languages() -> None:
+    for language, text in {
+        "de": "Der alte Leuchtturm",
+        "fr": "Le phare",
+        "es": "El faro",
+        "sv": "Den gamla fyren",
+        "pl": "Stara latarnia morska",
+    }.items():
+        assert motif_of("", [text], language) == "lighthouse", language
+    assert motif_of("", ["Das Schulhaus"], "de_AT") == "school"
+    assert motif_of("", ["Skolan"], "nb") == "school"
+
+
+@given(st.text(max_size=80), st.sampled_from((*LANGUAGES, "ja", "xx")))
+def test_any_text_is_looked_up(text: str, language: str) -> None:
+    assert motif_of(text, [text], language) in {"", *MOTIFS}
+
+
+def test_the_words_name_motifs() -> None:
+    from loopwright_compiler.print.scenes.words import _tables
+
+    rows = _tables()["motifs"]
+    assert set(rows) <= set(MOTIFS)
+    for name, stems in rows.items():
+        assert set(stems) == set(LANGUAGES), name
+
+
+# --- Palettes
+
+hexes = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+
+
+@settings(max_examples=80, deadline=None)
+@given(hexes, st.sampled_from(HOURS))
+def test_a_palette_of_any_colour_can_be_read(deck: str, hour: str) -> None:
+    palette = colours(deck, hour)  # type: ignore[arg-type]
+    assert contrast(palette.type, palette.sky) >= 4.5
+    assert contrast(palette.accent, PAPER) >= 7
+    assert contrast(INK, palette.strip) >= 10
+    level = {tone: lab(paint.fill)[0] for tone, paint in palette.tones.items()}
+    assert level["near"] <= level["water"] - 12
+    assert level["near"] <= level["glow3"] - 12
+    assert level["light"] >= level["near"] + 50
+
+
+@given(hexes)
+def test_lab_and_back(colour: str) -> None:
+    assert from_lab(*lab(colour)) == colour
+
+
+def test_deuteranopia_as_in_the_paper() -> None:
+    for grey in ("#000000", "#777777", "#ffffff"):
+        assert distance(deuteranopic(grey), lab(grey)) < 1
+    red, green = "#b5352b", "#5d6a00"
+    assert distance(deuteranopic(red), deuteranopic(green)) < distance(lab(red), lab(green)) / 2
+
+
+def test_decks_that_are_hard_to_tell_apart_are_named() -> None:
+    pairs = alike({"diary": "#b5352b", "chore": "#945820", "night": "#17304c"})
+    assert [pair[:2] for pair in pairs] == [("diary", "chore")]
+
+
+def test_the_sunset_reaches_the_colour_of_the_horizon() -> None:
+    tones = colours("#332c50", "dusk", "#e08a52").tones
+    assert distance(lab(tones["glow3"].fill), lab("#e08a52")) < 1
+    assert tones["sky"].fill == "#332c50"
+
+
+def test_low_ink_has_lines_of_a_quarter_point_and_no_sky() -> None:
+    tones = low_ink().tones
+    assert not SKY - {"sun"} & set(tones)
+    assert {paint.fill for paint in tones.values()} == {"#ffffff", "#000000"}
+    assert all(paint.edge_width * 72 / 25.4 >= 0.25 for paint in tones.values() if paint.edge)
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_two_inks_are_two(hour: str) -> None:
+    palette = two_inks(hour)  # type: ignore[arg-type]
+    used = {palette.ink, palette.paper, "#c8402a"}
+    for paint in palette.tones.values():
+        screened = {paint.screen.colour} if paint.screen else set()
+        assert {paint.fill, paint.edge or palette.ink, paint.line or palette.ink} | screened <= used
+        assert not paint.screen or paint.screen.width >= LEAST
+
+
+# --- Backends
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.key)
+def test_svg_is_well_formed_and_stable(palette: Palette) -> None:
+    shapes = drawn(scene("kiosk", hour="night"), HEADER)
+    markup = svg.markup(shapes, palette, HEADER)
+    assert ElementTree.fromstring(markup).tag == "g"
+    assert svg.markup(shapes, palette, HEADER) == markup
+
+
+def test_each_drawing_is_one_form() -> None:
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    forms = pdf.Forms(canvas)
+    shapes = drawn(scene("kiosk"), HEADER)
+    for copy in range(5):
+        forms.draw(shapes, colours("#9f2f26"), HEADER, copy * 10, 100)
+    forms.draw(shapes, colours("#17304c", "night"), HEADER, 0, 0)
+    data = canvas.getpdfdata()
+    assert data.count(b"/Subtype /Form") == 2
+
+
+@pytest.mark.parametrize("palette", PALETTES[-4:], ids=lambda palette: palette.key)
+@pytest.mark.parametrize("press", [False, True])
+def test_the_operators_are_those_of_pdf(palette: Palette, press: bool) -> None:
+    content = pdf.operators(drawn(scene("kiosk", hour="night"), HEADER), palette, press)
+    operators = {word for word in content.split() if not word.lstrip("-").replace(".", "").isdigit()}
+    colour = {"k", "K"} if press else {"rg", "RG"}
+    assert (
+        operators
+        <= {"cm", "J", "j", "w", "m", "l", "c", "re", "f", "S", "s", "b", "q", "Q", "W", "n"} | colour
+    )
+
+
+def test_no_line_of_a_page_is_thinner_than_it_should_be() -> None:
+    for palette in PALETTES:
+        content = pdf.operators(drawn(scene("ferry"), HEADER), palette).split()
+        widths = [float(content[place - 1]) / pdf.STEPS for place, word in enumerate(content) if word == "w"]
+        assert min(widths) >= LEAST
+
+
+# --- What a scene shows, in words
+
+
+def test_a_scene_is_told_in_words() -> None:
+    words = {
+        "scene-at-night": "{thing} at night",
+        "scene-lighthouse": "A lighthouse",
+        "scene-weather-snow": "snow falls",
+    }
+    assert scene("lighthouse", hour="night", weather="snow").alt(words.__getitem__) == (
+        "A lighthouse at night, snow falls"
+    )
