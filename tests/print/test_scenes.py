@@ -285,6 +285,22 @@ def test_a_motif_brings_its_setting() -> None:
     assert settings_of == {"ferry": "sea", "ring": "hall", "mountain": "plain"}
 
 
+def test_what_most_cards_name_decides_the_setting() -> None:
+    for names, setting in (
+        (("Wrestling", "Mask", "Lantern", "Bell"), "hall"),
+        (("Shop", "Bank", "Clock tower", "Windmill"), "town"),
+        (("Skerries", "Harbour", "Farm"), "sea"),
+        (("Xyzzy",), "hills"),
+    ):
+        subjects = [subject(f"{name}.{number}", name) for number, name in enumerate((*names, "Xyzzy"))]
+        assert compose(subjects)[-1].setting == setting, names
+
+
+def test_under_a_roof_a_card_takes_what_is_at_home_there() -> None:
+    (plan,) = compose([subject("fray-farol", "Lantern", "Wrestling", "Rain")], setting="hall")
+    assert (plan.motif, plan.weather) == ("ring", "")
+
+
 # --- Words
 
 

@@ -8,7 +8,7 @@ lead to the same ones.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeVar
@@ -21,9 +21,8 @@ NEIGHBOURS: Final = 4
 """How many cards before it a card must differ from: those left of and above it in three columns."""
 SPOTS: Final = (0.3, 0.43, 0.58, 0.7)
 """Where the motif may stand, in widths of the frame."""
-_Choice = TypeVar("_Choice")
-
-SETTINGS: Final = ("sea", "hills", "plain", "town", "sky", "hall")
+INDOORS: Final = ("hall", "room")
+SETTINGS: Final = ("sea", "hills", "plain", "town", "sky", "hall", "room")
 
 FOREGROUNDS: Final[Mapping[str, tuple[str, ...]]] = {
     "sea": ("rocks", "reeds", "fence", "wires", "grass", "jetty", "nets", "flowers"),
@@ -32,6 +31,7 @@ FOREGROUNDS: Final[Mapping[str, tuple[str, ...]]] = {
     "town": ("railing", "lamps", "wires", "bushes", "roofs", "kerb", "fence"),
     "sky": ("clouds", "balustrade", "mist", "birds", "wisps", "ropes"),
     "hall": ("heads", "ropes", "boards", "bunting", "hats", "rail"),
+    "room": ("rug", "plants", "books", "boards", "table", "shelf"),
 }
 COMPANIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "sea": (
@@ -43,6 +43,7 @@ COMPANIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "town": ("street-lamp", "bus", "town", "car", "clock-tower", "water-tower", "bicycle", ""),
     "sky": ("balloon", "drone", "", "flying-lighthouse"),
     "hall": ("",),
+    "room": ("",),
 }
 COMMON: Final[Mapping[str, tuple[str, ...]]] = {
     "sea": (
@@ -57,8 +58,12 @@ COMMON: Final[Mapping[str, tuple[str, ...]]] = {
     "town": ("town", "shop", "street-lamp", "clock-tower", "theatre", "bank", "station", "bicycle", "car"),
     "sky": ("flying-lighthouse", "storm", "balloon", "planet", "drone", "rocket"),
     "hall": ("ring", "crowd", "bell", "mask", "leap", "hold", "trophy"),
+    "room": ("book", "lamp", "workbench", "typewriter", "dice"),
 }
 WALKERS: Final = ("walker", "owl", "gatekeeper", "hare", "digger", "wading-bird")
+
+
+_Choice = TypeVar("_Choice")
 
 
 class Thing(NamedTuple):
@@ -122,29 +127,40 @@ def compose(
     subjects: Sequence[Subject],
     *,
     language: str = "en",
-    setting: str = "hills",
+    setting: str = "",
     motifs: Mapping[str, str] | None = None,
 ) -> list[Scene]:
     """A scene for each subject, in their order: that of the cards on the sheets.
 
-    `setting` is the landscape (see `SETTINGS`); `motifs` gives the motif for ids of things where the author
-    chooses it. `language` is that of the words.
+    `setting` is the landscape (see `SETTINGS`); if it is none of them, what the cards name decides. `motifs`
+    gives the motif for ids of things where the author chooses it. `language` is that of the words.
     """
-    composer = _Composer(language, setting if setting in SETTINGS else "hills", motifs or {})
+    composer = _Composer(language, motifs or {})
+    composer.setting = setting if setting in SETTINGS else composer.common_setting(subjects)
     return [composer.scene(subject) for subject in subjects]
 
 
 class _Composer:
     """The choices for one deck, card after card."""
 
-    def __init__(self, language: str, setting: str, motifs: Mapping[str, str]) -> None:
+    def __init__(self, language: str, motifs: Mapping[str, str]) -> None:
+        self.setting = "hills"
         self._language = language
-        self._setting = setting
         self._motifs = motifs
         self._before: deque[Scene] = deque(maxlen=NEIGHBOURS)
         self._looks: set[object] = set()
         self._fronts: dict[tuple[str, str], Scene] = {}
         self._known: dict[Thing, str] = {}
+
+    def common_setting(self, subjects: Sequence[Subject]) -> str:
+        """The landscape in which most of what the cards name is at home."""
+        votes: Counter[str] = Counter()
+        for subject in subjects:
+            motif = next((motif for thing in subject.things if (motif := self._motif(thing))), "")
+            if motif and MOTIFS[motif].ground in INDOORS:
+                votes[MOTIFS[motif].ground] += 1
+            votes.update(setting for setting, motifs in COMMON.items() if motif in motifs)
+        return max(SETTINGS, key=lambda setting: (votes[setting], setting == "hills"))
 
     def scene(self, subject: Subject) -> Scene:
         """The scene of the next side."""
@@ -162,7 +178,9 @@ class _Composer:
 
     def _new(self, subject: Subject, wanted: list[str], chance: Chance) -> Scene:
         near = [scene.motif for scene in self._before]
-        setting = subject.setting if subject.setting in SETTINGS else self._setting
+        setting = subject.setting if subject.setting in SETTINGS else self.setting
+        if setting in INDOORS:  # where everything happens under a roof, so does what could be elsewhere
+            wanted = sorted(wanted, key=lambda motif: MOTIFS[motif].ground != setting)
         motif = next((motif for motif in wanted if motif not in near), "") or next(iter(wanted), "")
         if not motif:
             motif = _first(COMMON[setting], near, chance)
@@ -184,12 +202,12 @@ class _Composer:
                 motif=motif,
                 spot=spot,
                 mirrored=chance.happens(0.5),
-                companion=companion if MOTIFS[motif].ground != "hall" else "",
+                companion=companion if setting not in INDOORS else "",
                 foreground=foreground,
                 setting=setting,
                 hour=subject.hour,
                 season=subject.season or season_of(words, self._language),
-                weather=subject.weather or weather_of(words, self._language),
+                weather="" if setting in INDOORS else subject.weather or weather_of(words, self._language),
             )
             if scene.look not in self._looks:
                 break
@@ -205,7 +223,7 @@ class _Composer:
 
     def _visited(self, scene: Scene, subject: Subject) -> Scene:
         """The scene with a machine in the place of the companion, on the night side."""
-        if subject.hour != "night" or not subject.visitors or scene.setting == "hall":
+        if subject.hour != "night" or not subject.visitors or scene.setting in INDOORS:
             return scene
         walkers = [
             motif for thing in subject.visitors if (motif := self._motif(thing)) and motif != scene.motif
@@ -244,10 +262,10 @@ def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: Cha
 def _setting_of(motif: str, setting: str) -> str:
     """The landscape that a motif needs: a ship has water under it, a ring a roof above it."""
     ground = MOTIFS[motif].ground
-    if ground == "hall":
-        return "hall"
+    if ground in INDOORS:
+        return ground
     if ground in ("water", "shore"):
         return "sea"
     if ground == "air" and motif != "skerries":
         return setting if setting in ("sea", "hills", "plain") else "sky"
-    return "hills" if setting == "hall" else setting
+    return "hills" if setting in INDOORS else setting

@@ -426,6 +426,63 @@ def _rail(stage: Stage, chance: Chance) -> None:
         x += 5.4
 
 
+def _rug(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.06
+    left, right = stage.left + stage.width * 0.2, stage.right - stage.width * 0.2
+    stage.poly("ground", left, y, right, y, right + 3, stage.foot, left - 3, stage.foot)
+    x = left + chance.between(0, 1)
+    while x < right:
+        stage.line("mid", 0.3, x, y + 0.3, x + (x - (left + right) / 2) * 0.1, stage.foot)
+        x += 2.2
+
+
+def _plants(stage: Stage, chance: Chance) -> None:
+    stage.rect("ground", stage.left, stage.foot - stage.height * 0.04, stage.width, stage.height * 0.05)
+    for side in (0.08, 0.92):
+        x, y = stage.left + stage.width * side, stage.foot - stage.height * 0.15
+        stage.poly("ground", x - 1.6, y, x + 1.6, y, x + 1.1, stage.foot, x - 1.1, stage.foot)
+        for _ in range(7):
+            tip, up = x + chance.between(-3.2, 3.2), y - stage.height * chance.between(0.1, 0.26)
+            bend = x + (tip - x) * 0.2
+            stage.curve(
+                "ground", x - 0.3, y, bend, up, bend, up, tip, up, tip, up + 1.2, x + 0.6, y, x + 0.3, y
+            )
+
+
+def _books(stage: Stage, chance: Chance) -> None:
+    foot = stage.foot - stage.height * 0.03
+    stage.rect("ground", stage.left, foot, stage.width, stage.height * 0.04)
+    x = stage.left + stage.width * (0.6 if stage.beside > 0.5 else 0.04)
+    for _ in range(chance.whole(7, 12)):
+        thick, up = chance.between(0.9, 1.9), stage.height * chance.between(0.1, 0.17)
+        stage.rect("ground", x, foot - up, thick, up + 0.1)
+        stage.rect("mid", x + thick * 0.2, foot - up * 0.75, thick * 0.6, 0.3)
+        x += thick + 0.15
+
+
+def _table(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.1
+    stage.rect("ground", stage.left, y, stage.width, stage.height * 0.11)
+    x = stage.left + stage.width * (0.86 if stage.beside > 0.5 else 0.08)
+    stage.rect("ground", x, y - stage.height * 0.1, 2.4, stage.height * 0.1)
+    stage.line(
+        "ground", 0.4, x + 2.4, y - stage.height * 0.08, x + 3.2, y - stage.height * 0.05, x + 2.4, y - 0.4
+    )
+    x = stage.left + stage.width * chance.between(0.3, 0.6)
+    stage.poly("mid", x, y + 0.6, x + 6, y + 0.6, x + 7, y + 2.2, x - 1, y + 2.2)
+
+
+def _shelf(stage: Stage, chance: Chance) -> None:
+    y = stage.foot - stage.height * 0.05
+    stage.rect("ground", stage.left, y, stage.width, stage.height * 0.06)
+    for side in (0.1, 0.9):
+        x = stage.left + stage.width * side + chance.between(-2, 2)
+        for number in range(3):
+            left, up = x + number * 1.9 - 2.4, stage.height * chance.between(0.07, 0.13)
+            stage.rect("ground", left, y - up, 1.5, up + 0.1)
+            stage.rect("ground", left + 0.4, y - up - 0.5, 0.7, 0.6)
+
+
 FRONTS: Final[dict[str, Callable[[Stage, Chance], None]]] = {
     "rocks": _rocks,
     "stones": _stones,
@@ -455,4 +512,9 @@ FRONTS: Final[dict[str, Callable[[Stage, Chance], None]]] = {
     "boards": _boards,
     "bunting": _bunting,
     "rail": _rail,
+    "rug": _rug,
+    "plants": _plants,
+    "books": _books,
+    "table": _table,
+    "shelf": _shelf,
 }

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .compose import Scene
+from .compose import INDOORS, Scene
 from .foregrounds import FRONTS
 from .motifs import MOTIFS, Chance
 from .shapes import LEAST, Frame, Pen, Shape
@@ -70,8 +70,8 @@ class Stage:
         self.ground = self.foot - self.height * layout.between(0.16, 0.22)
         self._place()
         self._sky()
-        if scene.setting == "hall":
-            self._hall()
+        if scene.setting in INDOORS:
+            (self._hall if scene.setting == "hall" else self._room)()
         else:
             self._far()
             self._near()
@@ -158,7 +158,7 @@ class Stage:
         scene, height = self.scene, self.height
         night = scene.hour == "night"
         self.rect("sky", self.left, self.frame.top, self.width, self.foot - self.frame.top)
-        if scene.setting == "hall":
+        if scene.setting in INDOORS:
             return
         reach = 0.27 if night else 0.34
         for number in range(3):
@@ -188,6 +188,8 @@ class Stage:
             self.beside + chance.between(-0.05, 0.13) * (1 if self.beside < 0.5 else -1)
         )
         rise = {"day": 0.5, "dusk": 0.12, "dawn": 0.05, "night": 0.47}[self.scene.hour]
+        if self.scene.setting == "town":  # over the roofs
+            rise = max(rise, 0.36)
         y = max(self.horizon - self.height * rise, self.clear + radius)
         if not self.empty(x, y, radius, radius):
             return
@@ -461,6 +463,52 @@ class Stage:
                     "near", x - 1.4, top + 0.5, x + 1.4, top + 0.5, x + 0.7, top - 0.7, x - 0.7, top - 0.7
                 )
                 self.pill("light", x - 0.9, top + 0.7, 1.8, 0.5)
+        self._inside()
+
+    def _room(self) -> None:
+        """A room with a window on what is outside, a shelf, and a floor."""
+        chance = self._chance("far")
+        height, night = self.height, self.scene.hour == "night"
+        floor = self.foot - height * 0.2
+        self.rect("glow1", self.left, floor - height * 0.3, self.width, height * 0.3 + 0.1)
+        step = self.width / 16
+        for number in range(17):
+            self.rect("glow2", self.left + number * step, floor - height * 0.3, 0.25, height * 0.3)
+        width, tall = self.width * 0.2, height * 0.52
+        x, y = self.left + self.width * self.beside - width / 2, floor - height * 0.16 - tall
+        self.rect("near", x - 0.6, y - 0.6, width + 1.2, tall + 1.2)
+        self.rect("far" if night else "glow3", x, y, width, tall)
+        self.curve(
+            "shore",
+            *(
+                x,
+                y + tall,
+                x,
+                y + tall * 0.6,
+                x + width * 0.3,
+                y + tall * 0.5,
+                x + width * 0.5,
+                y + tall * 0.64,
+            ),
+            *(x + width * 0.7, y + tall * 0.76, x + width, y + tall * 0.56, x + width, y + tall),
+        )
+        self.disc("sun", x + width * chance.between(0.25, 0.7), y + tall * 0.28, min(width, tall) * 0.1)
+        self.rect("near", x + width / 2 - 0.2, y, 0.4, tall)
+        self.rect("near", x, y + tall * 0.48, width, 0.4)
+        self.rect("near", x - 1.2, y + tall + 0.4, width + 2.4, 0.6)
+        far = self.left + self.width * (0.93 if self.beside < 0.5 else 0.07)
+        level = floor - height * 0.5
+        self.rect("near", far - width * 0.5, level, width, 0.5)
+        book = far - width * 0.46
+        while book < far + width * 0.42:
+            thick, up = chance.between(0.7, 1.3), height * chance.between(0.07, 0.13)
+            self.rect(chance.pick(("near", "mid", "shore")), book, level - up, thick, up)
+            book += thick + 0.12
+        self.rect("shore", self.left, floor, self.width, self.foot - floor)
+        self.ground = floor + height * 0.06
+        self._inside()
+
+    def _inside(self) -> None:
         chance = self._chance("motif")
         mirrored = self.scene.mirrored and not MOTIFS[self.scene.motif].still
         self.stamp(self.scene.motif, chance, self.x, self.ground, self.size, mirrored)
@@ -469,7 +517,7 @@ class Stage:
 
     def _falling(self) -> None:
         scene = self.scene
-        if scene.setting == "hall":
+        if scene.setting in INDOORS:
             return
         chance = self._chance("falling")
         if scene.weather == "snow" or (self.winter and not scene.weather):

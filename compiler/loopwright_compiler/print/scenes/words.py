@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "sv", "de", "fr", "es", "pl")
-JOINING: Final = frozenset({"sv", "de", "da", "nb", "nn", "no", "nl", "fi", "is"})
+JOINING: Final = frozenset({"sv", "de"})
 """Languages that join words into one."""
 FALLBACK: Final[Mapping[str, str]] = {"da": "sv", "nb": "sv", "nn": "sv", "no": "sv", "nl": "de"}
 """Languages whose words are much like those of another."""
@@ -40,10 +40,10 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 class _Stems:
     """The stems of one table in one language, and what they stand for."""
 
-    def __init__(self, rows: Iterable[tuple[str, str]], language: str, joining: bool) -> None:
-        self._joining = joining
+    def __init__(self, rows: Iterable[tuple[str, str]], language: str, exact: bool) -> None:
+        self._joining = language in JOINING and not exact
         self._first = language in FIRST
-        self._endings = ENDINGS.get(language)
+        self._endings = ENDINGS["en"] if exact else ENDINGS.get(language)
         self._single: dict[str, str] = {}
         self._phrases: dict[str, str] = {}
         for name, stems in rows:
@@ -102,7 +102,7 @@ def _of_id(id: str) -> str:
     if name in rows:
         return name
     for language in LANGUAGES:
-        if motif := _stems("motifs", language, False).name(words):
+        if motif := _stems("motifs", language, exact=True).name(words):
             return motif
     return ""
 
@@ -121,18 +121,16 @@ def weather_of(texts: Sequence[str], language: str) -> str:
 
 @lru_cache(4096)
 def _named(table: str, text: str, language: str) -> str:
-    """What a text names, in its language; in English if its language has no words here, or none that fits."""
+    """What a text names, in its language, or in English if its language has no words here."""
     spoken = language.partition("_")[0].partition("-")[0]
     spoken = FALLBACK.get(spoken, spoken)
-    if spoken in LANGUAGES and (name := _stems(table, spoken, spoken in JOINING).name(text)):
-        return name
-    return _stems(table, "en", False).name(text) if spoken not in LANGUAGES else ""
+    return _stems(table, spoken if spoken in LANGUAGES else "en", exact=False).name(text)
 
 
 @cache
-def _stems(table: str, language: str, joining: bool) -> _Stems:
+def _stems(table: str, language: str, exact: bool) -> _Stems:
     rows = ((name, stems.get(language, "")) for name, stems in _tables()[table].items())
-    return _Stems(rows, language, joining)
+    return _Stems(rows, language, exact)
 
 
 @cache

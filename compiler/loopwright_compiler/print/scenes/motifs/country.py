@@ -328,7 +328,7 @@ def poster(pen: Pen, _: Chance) -> None:
     pen.poly("mid", 0.24, 0.3, 0.4, 0.32, 0.38, 0.52, 0.23, 0.5)
 
 
-@motif(scale=0.85, half=0.46)
+@motif("room", half=0.46)
 def typewriter(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.14, 1.2, 0.04)
     for x in (-0.54, 0.5):

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from ..shapes import Pen
 
-Ground = Literal["land", "water", "air", "shore", "hall"]
+Ground = Literal["land", "water", "air", "shore", "hall", "room"]
 Choice = TypeVar("Choice")
 
 

@@ -161,7 +161,7 @@ def trophy(pen: Pen, _: Chance) -> None:
     pen.poly("light", *_star(0, 0.54, 0.11))
 
 
-@motif("hall", half=0.5)
+@motif("room", half=0.5)
 def dice(pen: Pen, chance: Chance) -> None:
     for x, y, size in ((-0.44, 0.0, 0.32), (0.04, 0.0, 0.36), (-0.2, 0.33, 0.3)):
         pen.rect("near", x, y, size, size)
@@ -259,7 +259,7 @@ def rocket(pen: Pen, _: Chance) -> None:
 # --- Things in a room
 
 
-@motif("hall", half=0.4)
+@motif("room", half=0.4)
 def book(pen: Pen, _: Chance) -> None:
     pen.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
     pen.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
@@ -270,7 +270,7 @@ def book(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.7, 0.06, 1.4, 0.04)
 
 
-@motif("hall", half=0.4)
+@motif("room", half=0.4)
 def lamp(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.16, 0.06, 0.32, 0.06)
     pen.rect("near", -0.12, 0.1, 0.24, 0.05)
@@ -282,7 +282,7 @@ def lamp(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.02, 1.2, 0.045)
 
 
-@motif("hall", half=0.5)
+@motif("room", half=0.5)
 def workbench(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.3, 1.2, 0.05)
     for x in (-0.54, 0.48):
