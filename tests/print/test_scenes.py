@@ -18,6 +18,7 @@ from loopwright_compiler.print.scenes import (
     Shape,
     Subject,
     Thing,
+    alt,
     colours,
     compose,
     drawn,
@@ -25,6 +26,7 @@ from loopwright_compiler.print.scenes import (
     pdf,
     strip,
     svg,
+    told,
     two_inks,
 )
 from loopwright_compiler.print.scenes.compose import COMMON, COMPANIONS, FOREGROUNDS, NEIGHBOURS, SETTINGS
@@ -473,12 +475,20 @@ def test_no_line_of_a_page_is_thinner_than_it_should_be() -> None:
 # --- What a scene shows, in words
 
 
-def test_a_scene_is_told_in_words() -> None:
-    words = {
-        "scene-at-night": "{thing} at night",
-        "scene-lighthouse": "A lighthouse",
-        "scene-weather-snow": "snow falls",
-    }
-    assert scene("lighthouse", hour="night", weather="snow").alt(words.__getitem__) == (
-        "A lighthouse at night, snow falls"
-    )
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A lighthouse at night, in falling snow"),
+        ("sv", "En fyr om natten, medan snön faller"),
+        ("xx", "A lighthouse at night, in falling snow"),
+    ],
+)
+def test_a_scene_is_told_in_words(language: str, said: str) -> None:
+    assert alt(scene("lighthouse", hour="night", weather="snow"), language) == said
+
+
+def test_every_motif_hour_and_weather_has_words() -> None:
+    assert set(told.THINGS) == set(MOTIFS)
+    assert set(told.HOURS) == set(HOURS)
+    contexts = [message.context for message in told.messages()]
+    assert len(contexts) == len(set(contexts)) == len(MOTIFS) + len(HOURS) + 3

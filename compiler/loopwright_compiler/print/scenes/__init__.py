@@ -9,7 +9,7 @@ colour, low ink and a print in two inks.
 From a deck to the paper, in four steps:
 
 1. `compose(subjects)` gives a `Scene` for each `Subject`, in the order of the cards on the sheet. A scene is
-   a plan without a size; `scene.alt()` says in words what it shows.
+   a plan without a size; `alt(scene, language)` says in words what it shows.
 2. `drawn(scene, frame)` lays the scene out in a `Frame` (mm from the top left of the trim, y downwards), as
    tuples of shapes. The same scene in a lower frame is the same scene with less sky.
 3. `colours("#9f2f26", "dusk")`, `low_ink()` and `two_inks("night")` are palettes; a palette also has the
@@ -27,6 +27,7 @@ from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape
 from .stage import drawn, strip
+from .told import alt
 
 __all__ = [
     "Frame",
@@ -35,6 +36,7 @@ __all__ = [
     "Shape",
     "Subject",
     "Thing",
+    "alt",
     "colours",
     "compose",
     "drawn",

@@ -9,7 +9,7 @@ lead to the same ones.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeVar
 
@@ -116,11 +116,6 @@ class Scene:
     def look(self) -> tuple[str, float, str, str, bool]:
         """What a person sees at arm's length."""
         return self.motif, self.spot, self.foreground, self.companion, self.mirrored
-
-    def alt(self, word: Callable[[str], str]) -> str:
-        """What the scene shows, in words: `word` gives those for a key, such as `scene-lighthouse`."""
-        text = word(f"scene-at-{self.hour}").replace("{thing}", word(f"scene-{self.motif}"))
-        return f"{text}, {word(f'scene-weather-{self.weather}')}" if self.weather else text
 
 
 def compose(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
+from loopwright_compiler.print.scenes import told
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
@@ -65,12 +66,13 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
 
 
 def messages() -> Iterator[Message]:
-    """The words of the design, as messages for translators."""
+    """The words of the design and of its scenes, as messages for translators."""
     from loopwright_compiler.i18n.messages import Message
 
     for key, word in load("full", kit=True).words.items():
         holes = tuple(f"{hole}: put in as it is" for hole in re.findall(r"{\w+}", word))
         yield Message(f"{CONTEXT}.{key}", word, notes=("Printed on the cards", *holes))
+    yield from told.messages()
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

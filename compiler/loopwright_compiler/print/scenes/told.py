@@ -1,0 +1,157 @@
+"""What a scene shows, in words: for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from loopwright_compiler.words import translated
+
+from .compose import Scene
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.messages import Message
+
+CONTEXT: Final = "scenes"
+
+HOURS: Final = {
+    "dawn": "{thing} at dawn",
+    "day": "{thing} by day",
+    "dusk": "{thing} in the evening",
+    "night": "{thing} at night",
+}
+WEATHERS: Final = {
+    "fog": "{scene}, in fog",
+    "rain": "{scene}, in the rain",
+    "snow": "{scene}, in falling snow",
+}
+THINGS: Final = {
+    "allotments": "Allotments with a scarecrow",
+    "bakery": "A bakery with a smoking chimney",
+    "balloon": "A balloon",
+    "bank": "A bank with columns",
+    "bathing-place": "A jetty with a diving tower",
+    "bell": "A bell on its stand",
+    "bicycle": "A bicycle by a tree",
+    "birches": "Birches behind a fence",
+    "boatyard": "A boat on trestles",
+    "book": "An open book on a table",
+    "brickworks": "A brickworks with a tall chimney",
+    "bridge": "A suspension bridge",
+    "bus": "A bus at a stop",
+    "cable-yard": "Cable drums and a crane",
+    "camera": "A camera on three legs",
+    "camp": "Tents and a campfire",
+    "car": "A car",
+    "castle": "A castle with a flag",
+    "cave": "The mouth of a cave",
+    "chapel": "A chapel with a steeple",
+    "clock-tower": "A clock tower",
+    "cottages": "A row of cottages",
+    "crowd": "A crowd",
+    "dairy": "A dairy with milk churns",
+    "dice": "Three dice",
+    "digger": "A digging machine",
+    "drone": "A machine that hovers",
+    "factory": "A factory with two chimneys",
+    "farm": "A farm with a barn",
+    "ferry": "A ferry",
+    "field": "A field with a scarecrow",
+    "flying-lighthouse": "A lighthouse that floats in the sky",
+    "gate": "A gate with lamps",
+    "gatekeeper": "A machine like a rooster on guard",
+    "harbour": "A harbour with a crane",
+    "hare": "A machine like a hare",
+    "headframe": "A headframe over a mine",
+    "heart": "A heart with a flash of lightning",
+    "hedge": "Men behind a hedge",
+    "herring-sheds": "Fishing sheds on stilts",
+    "hold": "Two wrestlers in a hold",
+    "home": "A house with a garden",
+    "hospital": "A hospital",
+    "icebound-ship": "A ship fast in the ice",
+    "kiosk": "A kiosk",
+    "lamp": "A lantern on a table",
+    "leap": "A wrestler leaping from the ropes",
+    "letter-box": "A letter box",
+    "library": "A library",
+    "lighthouse": "A lighthouse",
+    "mask": "A wrestler's mask",
+    "measuring-hall": "A hall with a dome",
+    "mountain": "A mountain",
+    "observatory": "An observatory",
+    "old-tree": "An old tree",
+    "owl": "A machine like an owl on stilts",
+    "pitch": "A football goal under floodlights",
+    "planet": "A planet",
+    "playground": "A playground",
+    "porch": "A house with a porch",
+    "poster": "A poster on a wall of boards",
+    "power-line": "A power line",
+    "prison": "A prison",
+    "pump-house": "A pump house with pipes",
+    "quarry": "A quarry with a crane",
+    "radio-mast": "A radio mast",
+    "ram": "A machine like a ram",
+    "ring": "A wrestling ring",
+    "road": "A road into the distance",
+    "robot": "A robot",
+    "rocket": "A rocket",
+    "rover": "A machine on wheels",
+    "rowing-boat": "Somebody in a rowing boat",
+    "ruin": "A ruin",
+    "sailing-boat": "A sailing boat",
+    "school": "A school",
+    "shop": "A shop",
+    "signpost": "A signpost",
+    "skerries": "Skerries with a beacon",
+    "snowman": "A snowman",
+    "stall": "A market stall",
+    "station": "A railway station",
+    "storm": "A storm cloud",
+    "street-lamp": "A street lamp and a bench",
+    "suitcase": "A suitcase by a signpost",
+    "summer-cabins": "Summer cabins",
+    "target": "Tins on a fence",
+    "telephone": "A telephone box",
+    "telephone-exchange": "A telephone exchange with a mast",
+    "theatre": "A theatre",
+    "town": "The roofs of a town",
+    "tractor": "A tractor with a trailer",
+    "train": "A steam train",
+    "trophy": "A cup with a star",
+    "truck": "A truck",
+    "typewriter": "A typewriter",
+    "villas": "Houses with flat roofs",
+    "wading-bird": "A machine like a wading bird",
+    "walker": "A machine that walks",
+    "water-tower": "A water tower",
+    "well": "A well",
+    "windmill": "A windmill",
+    "woods": "A wood of spruces",
+    "workbench": "A workbench",
+    "wrestler": "A masked wrestler",
+}
+
+
+def alt(scene: Scene, language: str) -> str:
+    """What a scene shows, in a language: the thing, the hour, and the weather if there is any."""
+    text = _word(language, "hour", scene.hour, HOURS)
+    text = text.replace("{thing}", _word(language, "thing", scene.motif, THINGS))
+    if scene.weather in WEATHERS:
+        return _word(language, "weather", scene.weather, WEATHERS).replace("{scene}", text)
+    return text
+
+
+def messages() -> Iterator[Message]:
+    """The words of scenes, as messages for translators."""
+    from loopwright_compiler.i18n.messages import Message
+
+    note = "What a drawing on a card shows, read to those who do not see it"
+    for table, words in (("thing", THINGS), ("hour", HOURS), ("weather", WEATHERS)):
+        for name, text in words.items():
+            yield Message(f"{CONTEXT}.{table}.{name}", text, notes=(note,))
+
+
+def _word(language: str, table: str, name: str, words: dict[str, str]) -> str:
+    return translated(language, f"{CONTEXT}.{table}.{name}", words[name])
