@@ -365,7 +365,7 @@ class Stage:
         elif motif.ground == "air" and scene.motif != "skerries":
             ground -= (self.ground - self.clear) * 0.03
         elif scene.motif != "skerries":
-            self.shore(self.x, min(size * (motif.half + 0.3), self.width), chance)
+            self.shore(self.x, min(size * (motif.half + 0.18), self.width), chance)
             ground += 0.12
         if scene.motif == "lighthouse" and scene.hour == "night":
             self._beam()

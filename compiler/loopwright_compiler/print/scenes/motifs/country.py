@@ -28,7 +28,7 @@ def telephone(pen: Pen, _: Chance) -> None:
     sag(pen, 0.56, 0.91, 1.2, 0.86, 0.06)
 
 
-@motif(half=0.5, small=0.62)
+@motif(half=0.41, small=0.62)
 def radio_mast(pen: Pen, chance: Chance) -> None:
     lattice(pen, 0, 0.05, 0.97, 9)
     for y in (0.48, 0.9):
@@ -38,7 +38,7 @@ def radio_mast(pen: Pen, chance: Chance) -> None:
     house(pen, chance, 0.14, 0.22, 0.11, 0.05, windows=1, chimney=False)
 
 
-@motif(scale=0.95, half=0.68, small=0.62)
+@motif(scale=0.95, half=0.85, small=0.62)
 def woods(pen: Pen, chance: Chance) -> None:
     x = -0.66
     while x < 0.66:
@@ -46,7 +46,7 @@ def woods(pen: Pen, chance: Chance) -> None:
         x += chance.between(0.09, 0.17)
 
 
-@motif(half=0.66, small=0.6)
+@motif(half=0.78, small=0.6)
 def birches(pen: Pen, chance: Chance) -> None:
     x = -0.6
     while x < 0.6:
@@ -82,7 +82,7 @@ def power_line(pen: Pen, _: Chance) -> None:
             sag(pen, left + side, 0.86, right + side, 0.86, 0.12)
 
 
-@motif("air", half=0.9)
+@motif("air", half=0.98)
 def skerries(pen: Pen, chance: Chance) -> None:
     for x, width, height in ((-0.86, 0.6, 0.13), (-0.12, 0.5, 0.09), (0.5, 0.46, 0.15)):
         height *= chance.between(0.8, 1.3)
@@ -96,7 +96,7 @@ def skerries(pen: Pen, chance: Chance) -> None:
     pen.disc("light", 0.71, 0.6, 0.024)
 
 
-@motif(half=0.8)
+@motif(half=0.92)
 def mountain(pen: Pen, chance: Chance) -> None:
     top = chance.between(0.8, 0.95)
     pen.poly("mid", -0.9, 0, -0.5, 0.42, -0.34, 0.36, 0.1, 0)
@@ -106,7 +106,7 @@ def mountain(pen: Pen, chance: Chance) -> None:
         spruce(pen, x, chance.between(0.16, 0.24))
 
 
-@motif(half=0.7)
+@motif(half=0.81)
 def field(pen: Pen, chance: Chance) -> None:
     for number in range(9):
         x = -0.72 + number * 0.18
@@ -120,7 +120,7 @@ def field(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.05, 0.54, 0.06, 0.54, 0.045, 0.63, -0.035, 0.63)
 
 
-@motif(half=0.34, small=0.6)
+@motif(half=0.38, small=0.6)
 def signpost(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.018, 0, 0.036, 0.78)
     for y, way, tone in ((0.62, 1, "near"), (0.46, -1, "mid"), (0.32, 1, "near")):
@@ -132,7 +132,7 @@ def signpost(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.1, 0, 0.1, 0, 0.05, 0.05, -0.04, 0.06)
 
 
-@motif(half=0.3, small=0.66)
+@motif(half=0.62, small=0.66)
 def street_lamp(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.014, 0, 0.028, 0.86)
     pen.rect("near", -0.04, 0, 0.08, 0.08)
@@ -148,7 +148,7 @@ def street_lamp(pen: Pen, _: Chance) -> None:
 # --- What goes and floats
 
 
-@motif(scale=0.9, half=0.7, small=0.5)
+@motif(scale=0.9, half=0.8, small=0.5)
 def bus(pen: Pen, _: Chance) -> None:
     pen.curve(
         "near",
@@ -168,7 +168,7 @@ def bus(pen: Pen, _: Chance) -> None:
     pen.disc("light", 0.69, 0.63, 0.06)
 
 
-@motif(scale=0.85, half=0.6, small=0.44)
+@motif(scale=0.85, half=0.55, small=0.44)
 def car(pen: Pen, _: Chance) -> None:
     pen.curve(
         "near",
@@ -185,7 +185,7 @@ def car(pen: Pen, _: Chance) -> None:
     pen.rect("mid", -0.18, 0.12, 0.34, 0.022)
 
 
-@motif(scale=0.9, half=0.66, small=0.44)
+@motif(scale=0.9, half=0.58, small=0.44)
 def truck(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.56, 0.12, 0.66, 0.34)
     pen.rect("mid", -0.52, 0.2, 0.58, 0.03)
@@ -197,7 +197,7 @@ def truck(pen: Pen, _: Chance) -> None:
     pen.disc("light", 0.49, 0.18, 0.025)
 
 
-@motif(scale=0.9, half=0.5, small=0.5)
+@motif(scale=0.9, half=0.94, small=0.5)
 def bicycle(pen: Pen, chance: Chance) -> None:
     for x in (-0.26, 0.28):
         pen.ring("near", x, 0.18, 0.17, 0.022)
@@ -210,7 +210,7 @@ def bicycle(pen: Pen, chance: Chance) -> None:
     leafy(pen, chance, 0.66, 0.7)
 
 
-@motif(scale=0.85, half=0.55, small=0.45)
+@motif(scale=0.85, half=0.98, small=0.45)
 def tractor(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.06, 0.2, 0.46, 0.16)
     pen.rect("near", -0.3, 0.22, 0.3, 0.1)
@@ -265,7 +265,7 @@ def rowing_boat(pen: Pen, _: Chance) -> None:
     pen.disc("near", -0.02, 0.47, 0.07)
 
 
-@motif("water", half=0.8)
+@motif("water", half=0.86)
 def icebound_ship(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.56, 0.24, 0.62, 0.34, 0.5, 0.0, -0.46, 0.0)
     pen.line("mid", 0.024, -0.54, 0.2, 0.6, 0.29)
@@ -284,7 +284,7 @@ def icebound_ship(pen: Pen, chance: Chance) -> None:
     pen.poly("star", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
 
 
-@motif("air", half=0.6, small=0.6)
+@motif("air", half=0.28, small=0.6)
 def balloon(pen: Pen, _: Chance) -> None:
     pen.curve(
         "near",
@@ -300,7 +300,7 @@ def balloon(pen: Pen, _: Chance) -> None:
 # --- Small things, drawn large
 
 
-@motif(scale=0.85, half=0.34, small=0.6)
+@motif(scale=0.85, half=0.83, small=0.6)
 def letter_box(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.03, 0, 0.06, 0.4)
     pen.curve("near", -0.2, 0.38, -0.2, 0.8, 0.2, 0.8, 0.2, 0.38)
@@ -312,7 +312,7 @@ def letter_box(pen: Pen, _: Chance) -> None:
     fence(pen, 0.34, 0.8, 0.2)
 
 
-@motif(scale=0.85, half=0.42)
+@motif(scale=0.85, half=0.58)
 def poster(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.5, 0, 0.04, 0.66)
     pen.rect("near", 0.46, 0, 0.04, 0.66)
@@ -328,7 +328,7 @@ def poster(pen: Pen, _: Chance) -> None:
     pen.poly("mid", 0.24, 0.3, 0.4, 0.32, 0.38, 0.52, 0.23, 0.5)
 
 
-@motif("room", half=0.46)
+@motif("room", half=0.62)
 def typewriter(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.14, 1.2, 0.04)
     for x in (-0.54, 0.5):
@@ -344,7 +344,7 @@ def typewriter(pen: Pen, _: Chance) -> None:
     pen.line("near", 0.018, 0.36, 0.46, 0.46, 0.52)
 
 
-@motif(scale=0.85, half=0.5)
+@motif(scale=0.85, half=0.8)
 def suitcase(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.44)
     pen.ring("near", 0, 0.46, 0.09, 0.03)
@@ -356,7 +356,7 @@ def suitcase(pen: Pen, _: Chance) -> None:
     pen.poly("near", 0.42, 0.66, 0.7, 0.66, 0.78, 0.73, 0.7, 0.8, 0.42, 0.8)
 
 
-@motif(scale=0.85, half=0.4)
+@motif(scale=0.85, half=0.5)
 def stall(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.42, 0.18, 0.84, 0.06)
     pen.rect("near", -0.38, 0, 0.76, 0.2)
@@ -381,7 +381,7 @@ def stall(pen: Pen, _: Chance) -> None:
     pen.disc("light", 0, 0.44, 0.03)
 
 
-@motif(scale=0.85, half=0.42)
+@motif(scale=0.85, half=0.48)
 def camera(pen: Pen, _: Chance) -> None:
     for foot in (-0.34, 0.02, 0.34):
         pen.line("near", 0.026, 0, 0.48, foot, 0)
@@ -395,7 +395,7 @@ def camera(pen: Pen, _: Chance) -> None:
     pen.poly("light", -0.02, 0.89, 0.22, 0.89, 0.18, 0.97, 0.02, 0.97)
 
 
-@motif(scale=0.8, half=0.5)
+@motif(scale=0.8, half=0.83)
 def target(pen: Pen, _: Chance) -> None:
     fence(pen, -0.8, 0.8, 0.34, "near")
     pen.rect("near", -0.8, 0.24, 1.6, 0.03)
@@ -408,7 +408,7 @@ def target(pen: Pen, _: Chance) -> None:
         pen.rect("near", x - 0.02, 0.5, 0.04, 0.06)
 
 
-@motif(half=0.9, scale=0.9)
+@motif(half=1.08, scale=0.9)
 def hedge(pen: Pen, chance: Chance) -> None:
     x = -0.9
     while x < 0.9:
@@ -436,7 +436,7 @@ def road(pen: Pen, _: Chance) -> None:
     pen.poly("near", 0.42, 0.32, 0.72, 0.32, 0.78, 0.39, 0.72, 0.46, 0.42, 0.46)
 
 
-@motif(half=0.5, small=0.5)
+@motif(half=0.32, small=0.5)
 def snowman(pen: Pen, _: Chance) -> None:
     for y, size in ((0.16, 0.18), (0.42, 0.13), (0.63, 0.1)):
         pen.disc("snow", 0, y, size)

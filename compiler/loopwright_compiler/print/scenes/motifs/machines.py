@@ -6,7 +6,7 @@ from ..shapes import Pen
 from .parts import Chance, motif, wheel
 
 
-@motif(scale=0.95, half=0.72, small=0.5)
+@motif(scale=0.95, half=0.79, small=0.5)
 def digger(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.44, 0.17, 0.64, 0.2)
     pen.poly("near", -0.36, 0.36, -0.36, 0.58, -0.14, 0.58, -0.06, 0.36)
@@ -23,7 +23,7 @@ def digger(pen: Pen, _: Chance) -> None:
         pen.poly("near", x, 0.17, x + 0.05, 0.17, x + 0.02, 0.07)
 
 
-@motif(scale=0.9, half=0.5, small=0.5)
+@motif(scale=0.9, half=0.58, small=0.5)
 def wading_bird(pen: Pen, _: Chance) -> None:
     pen.curve("near", -0.28, 0.5, -0.22, 0.75, 0.16, 0.76, 0.22, 0.54, 0.2, 0.38, -0.18, 0.34, -0.28, 0.5)
     pen.poly("near", 0.17, 0.63, 0.48, 0.53, 0.2, 0.5)
@@ -37,7 +37,7 @@ def wading_bird(pen: Pen, _: Chance) -> None:
     pen.line("mid", 0.014, -0.18, 0.56, 0.04, 0.5)
 
 
-@motif(scale=0.95, half=0.45, small=0.5)
+@motif(scale=0.95, half=0.56, small=0.5)
 def gatekeeper(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.22, 0.42, 0.22, 0.42, 0.25, 0.74, -0.2, 0.74)
     pen.rect("mid", -0.12, 0.5, 0.24, 0.03)
@@ -92,7 +92,7 @@ def hare(pen: Pen, _: Chance) -> None:
         pen.disc("mid", x, 0.4, 0.02)
 
 
-@motif(half=0.35, small=0.6)
+@motif(half=0.4, small=0.6)
 def owl(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.2, 0.84, -0.25, 1.0, -0.06, 0.93)
     pen.poly("near", 0.2, 0.84, 0.25, 1.0, 0.06, 0.93)
@@ -108,7 +108,7 @@ def owl(pen: Pen, _: Chance) -> None:
         pen.rect("near", way * 0.34 - 0.04, 0, 0.08, 0.022)
 
 
-@motif(half=0.5, small=0.52)
+@motif(half=0.56, small=0.52)
 def ram(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
     pen.ring("near", 0.38, 0.62, 0.12, 0.07)
@@ -124,7 +124,7 @@ def ram(pen: Pen, _: Chance) -> None:
         pen.rect("mid", x, 0.36, 0.07, 0.04)
 
 
-@motif(scale=0.95, half=0.36, small=0.5)
+@motif(scale=0.95, half=0.32, small=0.5)
 def robot(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.18, 0.32, 0.36, 0.34)
     pen.rect("mid", -0.1, 0.44, 0.2, 0.1)
@@ -138,7 +138,7 @@ def robot(pen: Pen, _: Chance) -> None:
         pen.rect("near", way * 0.1 - 0.05, 0, 0.1, 0.34)
 
 
-@motif("air", half=0.5, small=0.5)
+@motif("air", half=0.57, small=0.5)
 def drone(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.2, 0.56, 0.2, 0.56, 0.14, 0.72, -0.14, 0.72)
     pen.disc("light", 0, 0.6, 0.06)

@@ -8,7 +8,7 @@ from ..shapes import Pen
 from .parts import Chance, birch, fence, flag, house, lattice, leafy, motif, pole, row, sag, smoke, spruce
 
 
-@motif(half=0.45, small=0.8)
+@motif(half=0.51, small=0.8)
 def lighthouse(pen: Pen, chance: Chance) -> None:
     half, top = 0.1, 0.72
     pen.poly("near", -half, 0, half, 0, 0.06, top, -0.06, top)
@@ -28,7 +28,7 @@ def lighthouse(pen: Pen, chance: Chance) -> None:
     pen.rect("near", 0.08, 0, 0.1, 0.06)
 
 
-@motif(scale=1.15, half=0.72)
+@motif(scale=1.15, half=1.12)
 def school(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.62, 0, 1.24, 0.3)
     pen.poly("near", -0.65, 0.295, 0.65, 0.295, 0.57, 0.405, -0.57, 0.405)
@@ -49,7 +49,7 @@ def school(pen: Pen, chance: Chance) -> None:
     flag(pen, -0.82 if chance.happens(0.5) else 0.8, 0.86)
 
 
-@motif(scale=0.95, half=0.5, small=0.6)
+@motif(scale=0.95, half=0.53, small=0.6)
 def kiosk(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.26, 0, 0.52, 0.42)
     pen.rect("mid", -0.34, 0.42, 0.68, 0.075)
@@ -71,7 +71,7 @@ def kiosk(pen: Pen, _: Chance) -> None:
     pen.rect("light", 0.385, 0.485, 0.105, 0.05)
 
 
-@motif(half=0.5)
+@motif(half=0.77)
 def chapel(pen: Pen, chance: Chance) -> None:
     house(pen, chance, 0.02, 0.48, 0.22, 0.2, windows=0, chimney=False)
     for x in (0.1, 0.24, 0.38):
@@ -92,7 +92,7 @@ def chapel(pen: Pen, chance: Chance) -> None:
         pen.disc("mid", x + 0.0175, 0.05, 0.0175)
 
 
-@motif(scale=0.95, half=0.75, small=0.48)
+@motif(scale=0.95, half=1.05, small=0.48)
 def cottages(pen: Pen, chance: Chance) -> None:
     x = -0.68
     while x < 0.45:
@@ -132,7 +132,7 @@ def telephone_exchange(pen: Pen, chance: Chance) -> None:
     sag(pen, x - 0.08, 0.33, -0.2, 0.4, 0.03)
 
 
-@motif(half=0.56)
+@motif(half=0.91)
 def boatyard(pen: Pen, chance: Chance) -> None:
     pen.curve(
         "near",
@@ -168,7 +168,7 @@ def summer_cabins(pen: Pen, chance: Chance) -> None:
     flag(pen, 0.76, 0.66, False)
 
 
-@motif(half=0.8)
+@motif(half=0.86)
 def quarry(pen: Pen, chance: Chance) -> None:
     pen.poly(
         "mid", -0.82, 0, -0.74, 0.52, -0.5, 0.52, -0.46, 0.35, -0.27, 0.35, -0.23, 0.18, -0.03, 0.18, 0.03, 0
@@ -188,7 +188,7 @@ def quarry(pen: Pen, chance: Chance) -> None:
         pen.poly("near", x, 0, x + 0.1, 0, x + 0.075, 0.06, x + 0.02, 0.05)
 
 
-@motif(half=0.6, small=0.55)
+@motif(half=0.65, small=0.55)
 def bakery(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.44, 0.6, 0.3, 0.17, windows=3, chimney=False, door=True)
     pen.rect("near", 0.14, 0, 0.27, 0.22)
@@ -204,7 +204,7 @@ def bakery(pen: Pen, chance: Chance) -> None:
     pen.rect("light", 0.19, 0.07, 0.05, 0.07)
 
 
-@motif(half=0.66)
+@motif(half=0.89)
 def headframe(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.04, -0.13, 0, -0.04, 0.78)
     pen.line("near", 0.04, 0.17, 0, 0.07, 0.78)
@@ -226,7 +226,7 @@ def headframe(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.27, 0.08, 0.16, 0.03)
 
 
-@motif(half=0.72)
+@motif(half=0.78)
 def pump_house(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.3, 0, 0.46, 0.36)
     pen.poly("near", -0.345, 0.355, 0.205, 0.355, 0.08, 0.54, -0.22, 0.54)
@@ -249,7 +249,7 @@ def pump_house(pen: Pen, chance: Chance) -> None:
     pen.rect("mid", -0.46, 0.055, 0.03, 0.09)
 
 
-@motif(half=0.66)
+@motif(half=0.7)
 def measuring_hall(pen: Pen, chance: Chance) -> None:
     pen.curve("near", -0.56, 0.16, -0.54, 0.7, 0.34, 0.7, 0.36, 0.16)
     pen.rect("near", -0.64, 0, 1.32, 0.18)
@@ -265,7 +265,7 @@ def measuring_hall(pen: Pen, chance: Chance) -> None:
             pen.line("near", 0.012, x - 0.06, height - level, x + 0.078, height - level)
 
 
-@motif(half=0.74)
+@motif(half=0.78)
 def pitch(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.026, -0.3, 0, -0.3, 0.31, 0.3, 0.31, 0.3, 0)
     pen.line("near", 0.012, 0.3, 0.31, 0.38, 0.2, 0.4, 0)
@@ -284,7 +284,7 @@ def pitch(pen: Pen, chance: Chance) -> None:
     pen.disc("light", ball, 0.046, 0.014)
 
 
-@motif(half=0.76, small=0.5)
+@motif(half=0.85, small=0.5)
 def villas(pen: Pen, chance: Chance) -> None:
     for x, width, height in ((-0.72, 0.44, 0.26), (-0.2, 0.42, 0.37), (0.32, 0.42, 0.25)):
         height += chance.between(-0.02, 0.02)
@@ -300,7 +300,7 @@ def villas(pen: Pen, chance: Chance) -> None:
     pen.disc("mid", 0.78, 0.05, 0.05)
 
 
-@motif(half=0.7, small=0.5)
+@motif(half=0.81, small=0.5)
 def allotments(pen: Pen, chance: Chance) -> None:
     house(pen, chance, 0.34, 0.28, 0.2, 0.13, windows=1, gable=True, chimney=chance.happens(0.5))
     for number in range(4):
@@ -320,7 +320,7 @@ def allotments(pen: Pen, chance: Chance) -> None:
     pen.disc("mid", 0.72, 0.055, 0.055)
 
 
-@motif("shore", half=0.64)
+@motif("shore", half=0.77)
 def bathing_place(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.72, 0.1, 0.98, 0.036)
     for x in (-0.62, -0.34, -0.06, 0.2):
@@ -340,7 +340,7 @@ def bathing_place(pen: Pen, _: Chance) -> None:
     pen.line("near", 0.012, -0.33, 0.2, -0.21, 0.2)
 
 
-@motif(half=0.74)
+@motif(half=0.82)
 def brickworks(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.72, 0, 0.92, 0.21)
     pen.poly("near", -0.76, 0.205, 0.24, 0.205, 0.16, 0.31, -0.68, 0.31)
@@ -359,7 +359,7 @@ def brickworks(pen: Pen, chance: Chance) -> None:
         pen.rect("mid" if level % 2 else "near", left, level * 0.05, 0.26 - level * 0.06, 0.05)
 
 
-@motif("shore", scale=0.95, half=0.75, small=0.5)
+@motif("shore", scale=0.95, half=0.82, small=0.5)
 def herring_sheds(pen: Pen, chance: Chance) -> None:
     x = -0.74
     for number in range(5):
@@ -382,7 +382,7 @@ def herring_sheds(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.8, 0.06, 1.55, 0.025)
 
 
-@motif(half=0.7)
+@motif(half=0.74)
 def cable_yard(pen: Pen, chance: Chance) -> None:
     for x, size in ((-0.52, 0.2), (-0.06, 0.28), (0.4, 0.18)):
         pen.disc("near", x, size, size)
@@ -400,7 +400,7 @@ def cable_yard(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.018, 0.13, 0.6, 0.19, 0.6, 0.16, 0.64)
 
 
-@motif(half=0.62)
+@motif(half=0.78)
 def dairy(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.52, 0.6, 0.32, 0.2, windows=3, door=chance.happens(0.5))
     pen.rect("near", 0.14, 0, 0.21, 0.66)
@@ -444,7 +444,7 @@ def ferry(pen: Pen, chance: Chance) -> None:
 # --- Places of any country
 
 
-@motif(half=0.5, small=0.6)
+@motif(half=0.8, small=0.6)
 def home(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.34, 0.66, 0.3, 0.24, windows=3, door=True)
     pen.poly("near", -0.12, 0.36, 0.12, 0.36, 0, 0.62)
@@ -453,7 +453,7 @@ def home(pen: Pen, chance: Chance) -> None:
     fence(pen, -0.66, -0.36, 0.09)
 
 
-@motif(half=0.56)
+@motif(half=0.93)
 def porch(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.42, 0.74, 0.34, 0.22, windows=0)
     pen.poly("near", -0.54, 0.3, 0.44, 0.3, 0.34, 0.4, -0.46, 0.4)
@@ -470,7 +470,7 @@ def porch(pen: Pen, chance: Chance) -> None:
     leafy(pen, chance, 0.68, 0.62)
 
 
-@motif(half=0.62)
+@motif(half=0.81)
 def farm(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.56, 0, 0.5, 0.28)
     pen.poly("near", -0.6, 0.275, -0.02, 0.275, -0.1, 0.44, -0.31, 0.54, -0.52, 0.44)
@@ -483,7 +483,7 @@ def farm(pen: Pen, chance: Chance) -> None:
     fence(pen, -0.02, 0.12, 0.08)
 
 
-@motif(half=0.5)
+@motif(half=0.42)
 def windmill(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.18, 0, 0.18, 0, 0.1, 0.54, -0.1, 0.54)
     pen.curve("near", -0.12, 0.53, -0.1, 0.66, 0.1, 0.66, 0.12, 0.53)
@@ -503,7 +503,7 @@ def windmill(pen: Pen, chance: Chance) -> None:
     pen.disc("near", 0, 0.58, 0.03)
 
 
-@motif(half=0.42, small=0.7)
+@motif(half=0.28, small=0.7)
 def water_tower(pen: Pen, _: Chance) -> None:
     for x in (-0.2, 0.2):
         pen.line("near", 0.03, x, 0, x * 0.72, 0.56)
@@ -518,7 +518,7 @@ def water_tower(pen: Pen, _: Chance) -> None:
     pen.disc("light", 0, 0.97, 0.02)
 
 
-@motif(half=0.66)
+@motif(half=0.7)
 def factory(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.62, 0, 1.02, 0.24)
     for number in range(4):
@@ -531,7 +531,7 @@ def factory(pen: Pen, chance: Chance) -> None:
         smoke(pen, chance, x + 0.02, height + 0.05, 3)
 
 
-@motif(half=0.72, small=0.45)
+@motif(half=0.82, small=0.45)
 def town(pen: Pen, chance: Chance) -> None:
     x = -0.72
     while x < 0.62:
@@ -573,7 +573,7 @@ def shop(pen: Pen, chance: Chance) -> None:
     pen.rect("near", 0.44, 0.36, 0.05, 0.08)
 
 
-@motif(half=0.6)
+@motif(half=0.82)
 def station(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.44, 0.5, 0.28, 0.18, windows=3, door=True)
     pen.rect("near", -0.05, 0.2, 0.6, 0.026)
@@ -587,7 +587,7 @@ def station(pen: Pen, chance: Chance) -> None:
         pen.rect("mid", -0.78 + number * 0.13, 0.0, 0.05, 0.025)
 
 
-@motif(half=0.46)
+@motif(half=0.56)
 def observatory(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.3, 0, 0.6, 0.34)
     pen.curve("near", -0.28, 0.335, -0.28, 0.74, 0.28, 0.74, 0.28, 0.335)
@@ -599,7 +599,7 @@ def observatory(pen: Pen, chance: Chance) -> None:
     spruce(pen, -0.46, 0.4)
 
 
-@motif(half=0.44)
+@motif(half=0.65)
 def ruin(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.36, 0, -0.36, 0.5, -0.28, 0.44, -0.22, 0.58, -0.14, 0.5, -0.14, 0)
     pen.poly("near", 0.1, 0, 0.1, 0.34, 0.16, 0.4, 0.24, 0.3, 0.34, 0.24, 0.38, 0)
@@ -625,7 +625,7 @@ def castle(pen: Pen, chance: Chance) -> None:
     flag(pen, 0, 0.98)
 
 
-@motif("shore", half=0.6)
+@motif("shore", half=0.74)
 def harbour(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.7, -0.04, 1.4, 0.1)
     x = 0.16
@@ -664,7 +664,7 @@ def bridge(pen: Pen, chance: Chance) -> None:
         pen.rect("light", x + 0.03, 0.335, 0.1, 0.028)
 
 
-@motif(half=0.56)
+@motif(half=0.52)
 def theatre(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.46, 0, 0.92, 0.44)
     pen.rect("near", -0.2, 0.43, 0.4, 0.2)
@@ -691,7 +691,7 @@ def bank(pen: Pen, _: Chance) -> None:
     pen.disc("mid", 0, 0.53, 0.05)
 
 
-@motif(half=0.5)
+@motif(half=0.62)
 def prison(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.6, 0, 1.2, 0.24)
     pen.rect("near", -0.34, 0, 0.62, 0.46)
@@ -705,7 +705,7 @@ def prison(pen: Pen, chance: Chance) -> None:
         pen.ring("wire", -0.58 + number * 0.1, 0.26, 0.028, 0.008)
 
 
-@motif(half=0.5, small=0.6)
+@motif(half=0.82, small=0.6)
 def camp(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.5, 0, 0.1, 0, -0.2, 0.42)
     pen.poly("light", -0.26, 0, -0.14, 0, -0.2, 0.28)
@@ -718,7 +718,7 @@ def camp(pen: Pen, chance: Chance) -> None:
     spruce(pen, 0.68, 0.6)
 
 
-@motif(half=0.42)
+@motif(half=0.8)
 def gate(pen: Pen, _: Chance) -> None:
     for x in (-0.3, 0.22):
         pen.rect("near", x, 0, 0.09, 0.48)
@@ -734,7 +734,7 @@ def gate(pen: Pen, _: Chance) -> None:
         pen.rect("mid", left, 0.2, 0.46, 0.03)
 
 
-@motif(half=0.4)
+@motif(half=0.64)
 def cave(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.6, 0, -0.48, 0.26, -0.3, 0.34, -0.18, 0.54, 0.06, 0.6, 0.28, 0.44, 0.42, 0.4, 0.62, 0)
     pen.curve("pane", -0.18, 0, -0.2, 0.34, 0.2, 0.36, 0.2, 0)
@@ -744,7 +744,7 @@ def cave(pen: Pen, _: Chance) -> None:
     pen.line("near", 0.012, -0.06, 0.28, -0.06, 0.2)
 
 
-@motif(half=0.36)
+@motif(half=0.85)
 def well(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.24, 0, 0.48, 0.2)
     pen.rect("mid", -0.27, 0.19, 0.54, 0.035)
@@ -757,7 +757,7 @@ def well(pen: Pen, chance: Chance) -> None:
     leafy(pen, chance, 0.58, 0.66)
 
 
-@motif(half=0.5)
+@motif(half=0.82)
 def playground(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.024, -0.56, 0, -0.46, 0.44, -0.36, 0)
     pen.line("near", 0.024, -0.06, 0, 0.04, 0.44, 0.14, 0)
@@ -773,7 +773,7 @@ def playground(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.016, 0.26, 0, 0.26, 0.36)
 
 
-@motif(half=0.3, small=0.7)
+@motif(half=0.52, small=0.7)
 def clock_tower(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.13, 0, 0.26, 0.62)
     pen.rect("near", -0.16, 0.6, 0.32, 0.03)
@@ -788,7 +788,7 @@ def clock_tower(pen: Pen, chance: Chance) -> None:
     house(pen, chance, -0.43, 0.3, 0.16, 0.12, windows=2)
 
 
-@motif(half=0.5)
+@motif(half=0.55)
 def hospital(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.5, 0, 1.0, 0.4)
     pen.rect("near", -0.16, 0, 0.32, 0.56)
@@ -801,7 +801,7 @@ def hospital(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.53, 0.395, 1.06, 0.03)
 
 
-@motif(half=0.42)
+@motif(half=0.74)
 def library(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.42)
     pen.rect("near", -0.44, 0.41, 0.88, 0.05)

@@ -31,7 +31,7 @@ def wrestler(pen: Pen, chance: Chance) -> None:
     pen.poly("mid", -0.3, 0, 0.3, 0, 0.2, 0.05, -0.2, 0.05)
 
 
-@motif("hall", half=0.4)
+@motif("hall", half=0.37)
 def mask(pen: Pen, chance: Chance) -> None:
     _mask(pen, chance, 0.0, 0.5, 0.46)
 
@@ -106,7 +106,7 @@ def _fighter(pen: Pen, x: float, y: float, turn: float, reach: float = 0.0) -> N
     pen.disc("light", *at(0.575, 0.035), 0.018)
 
 
-@motif("hall", half=0.7)
+@motif("hall", half=0.82)
 def leap(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.7, 0, 0.06, 0.62)
     for y in (0.22, 0.38, 0.54):
@@ -115,7 +115,7 @@ def leap(pen: Pen, chance: Chance) -> None:
     _fighter(pen, 0.42, 0.04, -0.12)
 
 
-@motif("hall", half=0.6)
+@motif("hall", half=0.82)
 def hold(pen: Pen, chance: Chance) -> None:
     _fighter(pen, -0.18, 0.04, chance.between(0.25, 0.45))
     _fighter(pen, 0.26, 0.04, -chance.between(0.3, 0.5))
@@ -124,7 +124,7 @@ def hold(pen: Pen, chance: Chance) -> None:
         pen.line("mid", 0.014, 0.5, y, 0.8, y)
 
 
-@motif("hall", half=0.4)
+@motif("hall", half=0.49)
 def bell(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.05)
     pen.rect("near", -0.38, 0, 0.05, 0.86)
@@ -137,7 +137,7 @@ def bell(pen: Pen, _: Chance) -> None:
         pen.line("light", 0.016, side, 0.44 - reach, side + 0.03, 0.44, side, 0.44 + reach)
 
 
-@motif("hall", half=0.9)
+@motif("hall", half=1.06)
 def crowd(pen: Pen, chance: Chance) -> None:
     for level, tone in ((2, "mid"), (1, "dim"), (0, "near")):
         x = -0.95 + chance.between(0, 0.08)
@@ -150,7 +150,7 @@ def crowd(pen: Pen, chance: Chance) -> None:
             x += chance.between(0.12, 0.18)
 
 
-@motif("hall", half=0.45)
+@motif("hall", half=0.38)
 def trophy(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.2, 0, 0.4, 0.09)
     pen.rect("near", -0.13, 0.08, 0.26, 0.06)
@@ -161,7 +161,7 @@ def trophy(pen: Pen, _: Chance) -> None:
     pen.poly("light", *_star(0, 0.54, 0.11))
 
 
-@motif("room", half=0.5)
+@motif("room", half=0.46)
 def dice(pen: Pen, chance: Chance) -> None:
     for x, y, size in ((-0.44, 0.0, 0.32), (0.04, 0.0, 0.36), (-0.2, 0.33, 0.3)):
         pen.rect("near", x, y, size, size)
@@ -191,7 +191,7 @@ def _star(x: float, y: float, size: float, points: int = 5) -> tuple[float, ...]
 # --- The sky above the weather
 
 
-@motif("air", scale=1.05, half=0.5)
+@motif("air", scale=1.05, half=0.38)
 def flying_lighthouse(pen: Pen, chance: Chance) -> None:
     pen.poly("near", -0.3, 0.22, 0.3, 0.22, 0.16, 0.06, 0.0, 0.0, -0.16, 0.06)
     pen.rect("near", -0.36, 0.2, 0.72, 0.05)
@@ -210,7 +210,7 @@ def flying_lighthouse(pen: Pen, chance: Chance) -> None:
     pen.line("wire", 0.008, -0.3, 0.33, -0.12, 0.33)
 
 
-@motif("air", half=0.6)
+@motif("air", half=0.52)
 def storm(pen: Pen, chance: Chance) -> None:
     for x, y, size in ((-0.3, 0.68, 0.15), (-0.08, 0.78, 0.2), (0.18, 0.74, 0.17), (0.36, 0.66, 0.13)):
         pen.disc("mid", x, y, size * chance.between(0.94, 1.08))
@@ -225,7 +225,7 @@ def storm(pen: Pen, chance: Chance) -> None:
         pen.line("rain", 0.012, x, 0.5, x - 0.06, 0.34)
 
 
-@motif("air", half=0.5)
+@motif("air", half=0.68)
 def heart(pen: Pen, _: Chance) -> None:
     pen.curve(
         "near",
@@ -237,7 +237,7 @@ def heart(pen: Pen, _: Chance) -> None:
         pen.line("mid", 0.02, x, 0.4, x, 0.62)
 
 
-@motif("air", half=0.5)
+@motif("air", half=0.64)
 def planet(pen: Pen, chance: Chance) -> None:
     pen.disc("near", 0, 0.5, 0.36)
     for y, half in ((0.66, 0.3), (0.5, 0.34), (0.38, 0.3)):
@@ -246,7 +246,7 @@ def planet(pen: Pen, chance: Chance) -> None:
     pen.disc("light", 0.5, 0.9, 0.06)
 
 
-@motif("air", half=0.5)
+@motif("air", half=0.28)
 def rocket(pen: Pen, _: Chance) -> None:
     pen.curve("near", -0.12, 0.2, -0.16, 0.5, -0.12, 0.8, 0, 0.98, 0.12, 0.8, 0.16, 0.5, 0.12, 0.2)
     pen.disc("light", 0, 0.64, 0.055)
@@ -259,7 +259,7 @@ def rocket(pen: Pen, _: Chance) -> None:
 # --- Things in a room
 
 
-@motif("room", half=0.4)
+@motif("room", half=0.72)
 def book(pen: Pen, _: Chance) -> None:
     pen.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
     pen.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
@@ -270,7 +270,7 @@ def book(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.7, 0.06, 1.4, 0.04)
 
 
-@motif("room", half=0.4)
+@motif("room", half=0.62)
 def lamp(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.16, 0.06, 0.32, 0.06)
     pen.rect("near", -0.12, 0.1, 0.24, 0.05)
@@ -282,7 +282,7 @@ def lamp(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.02, 1.2, 0.045)
 
 
-@motif("room", half=0.5)
+@motif("room", half=0.62)
 def workbench(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.6, 0.3, 1.2, 0.05)
     for x in (-0.54, 0.48):
