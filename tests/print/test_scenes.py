@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from itertools import pairwise, product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -23,6 +24,7 @@ from loopwright_compiler.print.scenes import (
     compose,
     drawn,
     low_ink,
+    own,
     pdf,
     strip,
     svg,
@@ -381,6 +383,49 @@ def test_the_words_name_motifs() -> None:
     assert set(rows) <= set(MOTIFS)
     for name, stems in rows.items():
         assert set(stems) == set(LANGUAGES), name
+
+
+# --- An author's own motifs
+
+TOWER = {
+    "words": "A tall tower",
+    "parts": [
+        {"path": "M42 100 L46 10 H54 L58 100 Z M20 100 V80 H36 V100 Z", "tone": "near"},
+        {"path": "O50 30 4", "tone": "light"},
+    ],
+}
+
+
+def test_a_theme_brings_motifs_of_its_own() -> None:
+    choice = own.motifs({"drawn": {"tower": TOWER}, "of": {"G": "tower", "H": "bank"}})
+    subjects = [Subject(letter, (Thing(letter, ("Lighthouse",)),)) for letter in "GHI"]
+    plans = compose(subjects, motifs=choice.of, own=choice.drawn, setting="sea")
+    assert [plan.motif for plan in plans] == ["tower", "bank", "lighthouse"]
+    near = [shape for shape in drawn(plans[0], HEADER) if shape.tone == "near" and len(shape.points) == 8]
+    assert len(near) >= 2
+    assert alt(plans[0], "en") == "A tall tower in the evening"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ([], "motifs: here belong names"),
+        ({"ofs": {}}, "motifs: there is no ofs here"),
+        ({"of": {"G": "nothing"}}, "motifs.of.G: there is no motif called nothing"),
+        ({"drawn": {"a": {"parts": []}}}, "motifs.drawn.a.parts: here belong 1 to 80"),
+        ({"drawn": {"a": {"parts": [{"path": "M1 1", "tone": "red"}]}}}, "a tone is one of near"),
+        ({"drawn": {"a": {"parts": [{"path": "M1"}]}}}, "parts, 1: M needs 2 numbers"),
+        ({"drawn": {"a": {"parts": [{"path": "L1 1 L2 2 L3 3"}]}}}, "a path begins with M"),
+        ({"drawn": {"a": {"parts": [{"path": "M1 1 L2 2"}]}}}, "the path has no outline"),
+        ({"drawn": {"a": {"parts": [{"path": "M1 1 L900 2 L3 3"}]}}}, "900 lies far outside"),
+        ({"drawn": {"a": {"parts": [{"path": "M1 1" + " L1 1" * 700}]}}}, "more than 1200 numbers"),
+        ({"drawn": {"a": TOWER | {"ground": "moon"}}}, "motifs.drawn.a.ground: one of land"),
+        ({"drawn": {"a": TOWER | {"scale": 9}}}, "a number from 0.2 to 1.3"),
+    ],
+)
+def test_what_is_wrong_in_an_own_motif_is_said(data: object, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        own.motifs(data)
 
 
 # --- Palettes

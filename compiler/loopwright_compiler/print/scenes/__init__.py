@@ -17,12 +17,14 @@ From a deck to the paper, in four steps:
 4. `pdf.Forms(canvas, press).draw(shapes, palette, frame)` draws on a ReportLab canvas, each distinct drawing
    once as a form; `svg.markup(shapes, palette, frame)` is the same as SVG.
 
+An author's theme may choose the motif of an id, and bring motifs of its own as paths: see `own`.
+
 Everything is a pure function of its arguments: the same bundle gives the same bytes on every machine.
 """
 
 from __future__ import annotations
 
-from . import pdf, svg
+from . import own, pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape
@@ -41,6 +43,7 @@ __all__ = [
     "compose",
     "drawn",
     "low_ink",
+    "own",
     "pdf",
     "strip",
     "svg",

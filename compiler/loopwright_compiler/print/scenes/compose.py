@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeVar
 
-from .motifs import MOTIFS, Chance
+from .motifs import MOTIFS, Chance, Motif
 from .palette import Hour
 from .words import MACHINES, motif_of, season_of, weather_of
 
@@ -111,6 +111,12 @@ class Scene:
     season: str
     weather: str
     visitor: bool = False
+    own: Motif | None = None
+
+    @property
+    def drawing(self) -> Motif:
+        """The motif: an author's own, or the one of that name."""
+        return self.own or MOTIFS[self.motif]
 
     @property
     def look(self) -> tuple[str, float, str, str, bool]:
@@ -124,13 +130,15 @@ def compose(
     language: str = "en",
     setting: str = "",
     motifs: Mapping[str, str] | None = None,
+    own: Mapping[str, Motif] | None = None,
 ) -> list[Scene]:
     """A scene for each subject, in their order: that of the cards on the sheets.
 
     `setting` is the landscape (see `SETTINGS`); if it is none of them, what the cards name decides. `motifs`
-    gives the motif for ids of things where the author chooses it. `language` is that of the words.
+    gives the motif for ids of things where the author chooses it, among those of the product and the author's
+    `own` (see `own.motifs`). `language` is that of the words.
     """
-    composer = _Composer(language, motifs or {})
+    composer = _Composer(language, motifs or {}, own or {})
     composer.setting = setting if setting in SETTINGS else composer.common_setting(subjects)
     return [composer.scene(subject) for subject in subjects]
 
@@ -138,10 +146,12 @@ def compose(
 class _Composer:
     """The choices for one deck, card after card."""
 
-    def __init__(self, language: str, motifs: Mapping[str, str]) -> None:
+    def __init__(self, language: str, motifs: Mapping[str, str], own: Mapping[str, Motif]) -> None:
         self.setting = "hills"
         self._language = language
         self._motifs = motifs
+        self._own = own
+        self._all = {**MOTIFS, **own}
         self._before: deque[Scene] = deque(maxlen=NEIGHBOURS)
         self._looks: set[object] = set()
         self._fronts: dict[tuple[str, str], Scene] = {}
@@ -152,8 +162,8 @@ class _Composer:
         votes: Counter[str] = Counter()
         for subject in subjects:
             motif = next((motif for thing in subject.things if (motif := self._motif(thing))), "")
-            if motif and MOTIFS[motif].ground in INDOORS:
-                votes[MOTIFS[motif].ground] += 1
+            if motif and self._all[motif].ground in INDOORS:
+                votes[self._all[motif].ground] += 1
             votes.update(setting for setting, motifs in COMMON.items() if motif in motifs)
         return max(SETTINGS, key=lambda setting: (votes[setting], setting == "hills"))
 
@@ -175,11 +185,11 @@ class _Composer:
         near = [scene.motif for scene in self._before]
         setting = subject.setting if subject.setting in SETTINGS else self.setting
         if setting in INDOORS:  # where everything happens under a roof, so does what could be elsewhere
-            wanted = sorted(wanted, key=lambda motif: MOTIFS[motif].ground != setting)
+            wanted = sorted(wanted, key=lambda motif: self._all[motif].ground != setting)
         motif = next((motif for motif in wanted if motif not in near), "") or next(iter(wanted), "")
         if not motif:
             motif = _first(COMMON[setting], near, chance)
-        setting = _setting_of(motif, setting)
+        setting = _setting_of(motif, self._all[motif].ground, setting)
         words = [word for thing in subject.things for word in thing.words]
         taken = {scene.spot for scene in self._before if scene.motif == motif}
         scene = None
@@ -200,6 +210,7 @@ class _Composer:
                 companion=companion if setting not in INDOORS else "",
                 foreground=foreground,
                 setting=setting,
+                own=self._own.get(motif),
                 hour=subject.hour,
                 season=subject.season or season_of(words, self._language),
                 weather="" if setting in INDOORS else subject.weather or weather_of(words, self._language),
@@ -231,7 +242,7 @@ class _Composer:
         """The motif of a thing; empty if nothing tells it."""
         if thing not in self._known:
             given = self._motifs.get(thing.id, "")
-            if given in MOTIFS:
+            if given in self._all:
                 motif = given
             elif thing.machine:
                 motif = self._machine(thing)
@@ -254,9 +265,8 @@ def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: Cha
     return next((choice for choice in turned if choice not in without), turned[0])
 
 
-def _setting_of(motif: str, setting: str) -> str:
+def _setting_of(motif: str, ground: str, setting: str) -> str:
     """The landscape that a motif needs: a ship has water under it, a ring a roof above it."""
-    ground = MOTIFS[motif].ground
     if ground in INDOORS:
         return ground
     if ground in ("water", "shore"):

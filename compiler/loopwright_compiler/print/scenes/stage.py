@@ -128,7 +128,8 @@ class Stage:
     ) -> None:
         """A motif on the ground; one that is `far` is paler."""
         tones = {"near": "dim", "mid": "dim"} if far else None
-        MOTIFS[name].draw(Pen(self.shapes, x, ground, size, mirrored, tones), chance)
+        motif = self.scene.drawing if name == self.scene.motif else MOTIFS[name]
+        motif.draw(Pen(self.shapes, x, ground, size, mirrored, tones), chance)
 
     def empty(self, x: float, y: float, across: float = AIR, up: float = AIR) -> bool:
         """Whether nothing of the card stands about a place, so far to its sides, above and below."""
@@ -141,7 +142,7 @@ class Stage:
 
     def _place(self) -> None:
         """Where the motif stands, and how large it is."""
-        motif = MOTIFS[self.scene.motif]
+        motif = self.scene.drawing
         tall = self.ground - self.clear
         self.size = min(tall * 0.95, self.width * WIDEST) * motif.scale
         half = min(motif.half * self.size, self.width / 2 - SAFE)
@@ -355,7 +356,7 @@ class Stage:
 
     def _near(self) -> None:
         scene, size = self.scene, self.size
-        motif = MOTIFS[scene.motif]
+        motif = scene.drawing
         chance = self._chance("motif")
         if scene.companion:
             self._companion(self._chance("companion"))
@@ -385,9 +386,7 @@ class Stage:
         scene = self.scene
         motif = MOTIFS[scene.companion]
         x = self.left + self.width * (self.beside + chance.between(-0.03, 0.03))
-        size = (
-            self.size / MOTIFS[scene.motif].scale * (motif.small or 0.5) * (1.05 if scene.visitor else 0.95)
-        )
+        size = self.size / scene.drawing.scale * (motif.small or 0.5) * (1.05 if scene.visitor else 0.95)
         mirrored = chance.happens(0.5) and not motif.still
         ground = self.ground + self.height * 0.015
         if motif.ground == "land" or motif.ground == "shore":
@@ -510,7 +509,7 @@ class Stage:
 
     def _inside(self) -> None:
         chance = self._chance("motif")
-        mirrored = self.scene.mirrored and not MOTIFS[self.scene.motif].still
+        mirrored = self.scene.mirrored and not self.scene.drawing.still
         self.stamp(self.scene.motif, chance, self.x, self.ground, self.size, mirrored)
 
     # --- What falls

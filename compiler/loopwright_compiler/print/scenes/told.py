@@ -137,7 +137,8 @@ THINGS: Final = {
 def alt(scene: Scene, language: str) -> str:
     """What a scene shows, in a language: the thing, the hour, and the weather if there is any."""
     text = _word(language, "hour", scene.hour, HOURS)
-    text = text.replace("{thing}", _word(language, "thing", scene.motif, THINGS))
+    thing = scene.own.words if scene.own else _word(language, "thing", scene.motif, THINGS)
+    text = text.replace("{thing}", thing)
     if scene.weather in WEATHERS:
         return _word(language, "weather", scene.weather, WEATHERS).replace("{scene}", text)
     return text

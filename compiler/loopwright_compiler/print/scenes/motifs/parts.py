@@ -58,8 +58,8 @@ Draw = Callable[[Pen, Chance], None]
 class Motif(NamedTuple):
     """A motif: its function, what it stands on, its size beside others, and half its width in units.
 
-    `still` motifs are never mirrored (they hold letters or run over the whole width); `small` ones may stand
-    beside another as its companion.
+    `still` motifs are never mirrored (they hold letters or run over the whole width). One that is `small` is
+    of this size beside another. `words` say what an author's own motif shows.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Motif(NamedTuple):
     half: float = 0.7
     still: bool = False
     small: float = 0.0
+    words: str = ""
 
 
 MOTIFS: Final[dict[str, Motif]] = {}
