@@ -64,7 +64,8 @@ def _operators(shapes: Sequence[Shape], palette: Palette, press: bool) -> Iterat
     yield f"{scale:.6f} 0 0 {-scale:.6f} 0 0 cm 1 J 1 j"
     paints = palette.tones
     filled = stroked = ""
-    width = 0.0
+    width = 0
+    pending = False  # a path of lines of one colour and width, which is stroked at once
     for kind, tone, points, thick in shapes:
         if tone not in paints:
             continue
@@ -74,14 +75,21 @@ def _operators(shapes: Sequence[Shape], palette: Palette, press: bool) -> Iterat
         path = _path(kind, points)
         if kind == "line" or kind == "ring":
             for ink, wide in paint.strokes(thick):
+                steps = round(wide * STEPS)
+                if pending and (ink != stroked or steps != width):
+                    yield "S"
                 if ink != stroked:
                     stroked = ink
                     yield fill(ink, press).upper()
-                if wide != width:
-                    width = wide
-                    yield f"{wide * STEPS:.0f} w"
-                yield f"{path}S"
+                if steps != width:
+                    width = steps
+                    yield f"{steps} w"
+                yield path
+                pending = True
             continue
+        if pending:
+            yield "S"
+            pending = False
         if paint.fill != filled:
             filled = paint.fill
             yield fill(filled, press)
@@ -94,12 +102,14 @@ def _operators(shapes: Sequence[Shape], palette: Palette, press: bool) -> Iterat
             if paint.edge != stroked:
                 stroked = paint.edge
                 yield fill(stroked, press).upper()
-            if paint.edge_width != width:
-                width = paint.edge_width
-                yield f"{width * STEPS:.0f} w"
+            if (steps := round(paint.edge_width * STEPS)) != width:
+                width = steps
+                yield f"{steps} w"
             yield f"{path}{'s' if paint.screen else 'b'}"
         else:
             yield f"{path}f"
+    if pending:
+        yield "S"
 
 
 def _path(kind: str, points: tuple[float, ...]) -> str:

@@ -24,6 +24,10 @@ WIDEST: Final = 0.4
 """The motif's unit at most, in widths of the frame."""
 LEAST_HEIGHT: Final = 3.0
 """The height below `clear` that is drawn in at least, whatever a frame leaves."""
+STARS: Final = (0.12, 0.15, 0.15, 0.18, 0.27)
+"""The radii of stars."""
+FLAKES: Final = (0.16, 0.2, 0.26, 0.34)
+"""The radii of flakes of snow."""
 AIR: Final = 1.2
 """How far stars and birds stay from the title and the disc."""
 BESIDE_DISC: Final = 8.5
@@ -177,10 +181,15 @@ class Stage:
 
     def _stars(self, chance: Chance) -> None:
         top, low = self.frame.top, self.horizon - self.height * 0.26
-        for _ in range(min(140, int(self.width * (low - top) / 24))):
-            x, y = chance.between(self.left, self.right), chance.between(top, low)
-            if self.empty(x, y):
-                self.disc("star", x, y, chance.pick((0.12, 0.15, 0.15, 0.18, 0.27)))
+        self._dots(chance, STARS, top, low, min(120, int(self.width * (low - top) / 24)))
+
+    def _dots(self, chance: Chance, sizes: tuple[float, ...], top: float, low: float, count: int) -> None:
+        """Stars or flakes, those of a size after each other."""
+        for size in sizes:
+            for _ in range(count // len(sizes)):
+                x, y = chance.between(self.left, self.right), chance.between(top, low)
+                if self.empty(x, y):
+                    self.disc("star", x, y, size)
 
     def _sun(self, chance: Chance, night: bool) -> None:
         """The sun low over the horizon, or a moon higher up, on the side of the companion."""
@@ -324,7 +333,7 @@ class Stage:
             width = chance.between(2, 9)
             self.pill("ripple", chance.between(self.left, self.right - width), y, width, 0.24)
         middle = self.frame.disc[0] if self.frame.disc else self.left + self.width * chance.between(0.2, 0.8)
-        for number in range(int(self.width / 6)):
+        for number in range(int(self.width / 7)):
             y = self.horizon + depth * chance.between(0.08, 0.66)
             width = chance.between(1.2, 5.5)
             near = number % 3 == 0
@@ -520,19 +529,12 @@ class Stage:
             return
         chance = self._chance("falling")
         if scene.weather == "snow" or (self.winter and not scene.weather):
-            for _ in range(min(160, int(self.width * self.height / 12))):
-                x, y = (
-                    chance.between(self.left, self.right),
-                    chance.between(self.frame.top, self.foot - self.height * 0.1),
-                )
-                if self.empty(x, y):
-                    self.disc("star", x, y, chance.pick((0.16, 0.2, 0.26, 0.34)))
+            count = min(160, int(self.width * self.height / 12))
+            self._dots(chance, FLAKES, self.frame.top, self.foot - self.height * 0.1, count)
         elif scene.weather == "rain":
             for _ in range(min(110, int(self.width * self.height / 20))):
-                x, y = (
-                    chance.between(self.left, self.right),
-                    chance.between(self.clear, self.foot - self.height * 0.12),
-                )
+                x = chance.between(self.left, self.right)
+                y = chance.between(self.clear, self.foot - self.height * 0.12)
                 long = chance.between(1.1, 2.0)
                 if self.empty(x, y) and self.empty(x - long * 0.3, y + long):
                     self.line("rain", 0.2, x, y, x - long * 0.3, y + long)
