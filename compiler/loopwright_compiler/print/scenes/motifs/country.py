@@ -416,7 +416,7 @@ def hedge(pen: Pen, chance: Chance) -> None:
         pen.disc("near", x, size * 0.8, size)
         x += size * 1.1
     for x in (-0.5, 0.02, 0.46):
-        pen.curve("near", x - 0.09, 0.14, x - 0.08, 0.32, x + 0.08, 0.32, x + 0.09, 0.14)
+        pen.curve("near", x - 0.1, 0.1, x - 0.1, 0.42, x + 0.1, 0.42, x + 0.1, 0.1)
         pen.disc("near", x, 0.36, 0.055)
         pen.rect("near", x - 0.09, 0.385, 0.18, 0.02)
         pen.rect("near", x - 0.05, 0.39, 0.1, 0.05)

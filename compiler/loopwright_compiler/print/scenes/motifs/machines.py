@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, sin
+
 from ..shapes import Pen
 from .parts import Chance, motif, wheel
 
@@ -111,8 +113,11 @@ def owl(pen: Pen, _: Chance) -> None:
 @motif(half=0.56, small=0.52)
 def ram(pen: Pen, _: Chance) -> None:
     pen.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
-    pen.ring("near", 0.38, 0.62, 0.12, 0.07)
-    pen.disc("near", 0.4, 0.61, 0.05)
+    horn: list[float] = []
+    for step in range(13):  # a spiral of one turn and a half
+        angle, reach = 2.6 - step * 0.76, 0.15 - step * 0.0095
+        horn += (0.34 + reach * cos(angle), 0.66 + reach * sin(angle))
+    pen.line("near", 0.05, 0.16, 0.56, *horn)
     pen.poly("near", 0.22, 0.54, 0.4, 0.52, 0.54, 0.38, 0.52, 0.24, 0.26, 0.26)
     pen.disc("light", 0.4, 0.4, 0.034)
     for x in (-0.4, -0.22, 0.04, 0.2):
