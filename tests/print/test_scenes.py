@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.scenes import (
     Frame,
     Palette,
@@ -46,6 +47,7 @@ from loopwright_compiler.print.scenes.palette import (
 )
 from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
+from loopwright_compiler.print.theme.load import load
 from reportlab.pdfgen.canvas import Canvas
 
 WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
@@ -426,6 +428,36 @@ def test_a_theme_brings_motifs_of_its_own() -> None:
 def test_what_is_wrong_in_an_own_motif_is_said(data: object, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
         own.motifs(data)
+
+
+def theme_file(folder: Path, text: str) -> Path:
+    (folder / "house.yaml").write_text(text, "utf-8")
+    return folder / "house.yaml"
+
+
+def test_a_theme_file_brings_motifs(tmp_path: Path) -> None:
+    text = """
+motifs:
+  drawn:
+    tower:
+      words: A tall tower
+      scale: 1.1
+      parts:
+        - {path: "M42 100 L46 10 H54.5 L58 100 Z", tone: near}
+  of: {G: tower, H: bank}
+"""
+    theme = load("full", own=theme_file(tmp_path, text))
+    assert theme.motifs.of == {"G": "tower", "H": "bank"}
+    assert theme.motifs.drawn["tower"].scale == 1.1
+    assert not load("full").motifs.of
+
+
+def test_a_wrong_motif_in_a_theme_file_has_its_line(tmp_path: Path) -> None:
+    file = theme_file(tmp_path, "quotes: true\nmotifs:\n  of: {G: nothing}\n")
+    with pytest.raises(
+        ChoiceError, match=r"yaml:3:3: motifs\.of\.G: there is no motif called nothing"
+    ):
+        load("full", own=file)
 
 
 # --- Palettes

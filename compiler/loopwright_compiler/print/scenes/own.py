@@ -47,6 +47,9 @@ class Own(NamedTuple):
     drawn: Mapping[str, Motif] = {}
 
 
+NO_OWN: Final = Own()
+
+
 def motifs(data: Any) -> Own:
     """The choice that is written in a theme. Raises ValueError, with the place of what is wrong."""
     _keys(data, ("of", "drawn"), "motifs")

@@ -18,6 +18,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.print.scenes import own
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import FILE_BYTES
@@ -84,7 +85,7 @@ def guess(name: str, names: Iterable[str]) -> str:
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
-    *("styles", "sides", "words"),
+    *("styles", "sides", "words", "motifs"),
 )
 SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
 BODY: Final = frozenset({"prose", "told", "goal", "heading", "rule", "rule-inner", "icons", "stat"})
@@ -153,6 +154,9 @@ class _Theme:
         known(str(value.value), self._names("paints") | set(others), value.span, "paint")
 
     def _part(self, key: str, value: Yaml) -> None:
+        if key == "motifs":
+            self._motifs(value)
+            return
         checks: dict[str, Callable[[str, Yaml], None]] = {
             "paints": self._paint,
             "families": self._family,
@@ -172,6 +176,13 @@ class _Theme:
             self._uniform(value)
         else:
             self.data[key] = self._font(value)
+
+    def _motifs(self, value: Yaml) -> None:
+        """Check what the author draws in scenes, and where."""
+        try:
+            own.motifs(numbered(value.plain()))
+        except ValueError as error:
+            raise Wrong(value.span, str(error)) from None
 
     def _uniform(self, value: Yaml) -> None:
         if not isinstance(value.value, list):

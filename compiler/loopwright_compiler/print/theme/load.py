@@ -17,6 +17,7 @@ from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes import told
+from loopwright_compiler.print.scenes.own import motifs as own_motifs
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
@@ -95,6 +96,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         words=data["words"],
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
+        motifs=own_motifs(data.get("motifs", {})),
         scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
+from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
@@ -112,6 +113,7 @@ class Theme:
     scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
+    motifs: Own = NO_OWN
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None
 
