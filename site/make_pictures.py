@@ -13,6 +13,9 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
+from loopwright_compiler.print.scenes import Frame, Shape, colours, svg
+from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
+from loopwright_compiler.print.scenes.shapes import Pen
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -20,6 +23,8 @@ README = ROOT / "README.md"
 SCENARIO = ROOT / "content" / "scenarios" / "speaking-clock"
 CARD = "rumor.lines.1"
 DPI = 144
+MOTIFS_PICTURE = ROOT / "site" / "docs" / "motifs.svg"
+COLUMNS, WIDE, HIGH = 6, 36, 28  # of the picture of the motifs; mm
 # The first card of a sheet: the block of nine poker cards stands in the middle of the A4 page.
 LEFT, TOP, WIDTH, HEIGHT = 10.5, 16.5, 63, 88  # millimetres
 
@@ -34,6 +39,7 @@ def main() -> int:
     README.write_text(new, encoding="utf-8")
     card_picture(IMAGES / "card.png")
     tool("graph", str(SCENARIO), "-o", str(IMAGES / "graph.svg"))
+    MOTIFS_PICTURE.write_text(motifs_picture(), encoding="utf-8")
     return 0
 
 
@@ -42,6 +48,26 @@ def filled(page: str, name: str, text: str) -> str:
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
     before, rest = page.split(begin)
     return f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}"
+
+
+def motifs_picture() -> str:
+    """Every motif of the scenes, with its name."""
+    palette = colours("#e2a93c", "dusk")
+    ground, width, height = HIGH - 7.5, WIDE * COLUMNS, HIGH * -(-len(MOTIFS) // COLUMNS)
+    cells = []
+    for number, (name, motif) in enumerate(sorted(MOTIFS.items())):
+        shapes: list[Shape] = []
+        size = min(17 * motif.scale, (WIDE - 4) / 2 / motif.half)
+        motif.draw(Pen(shapes, WIDE / 2, ground, size), Chance(name))
+        shapes.append(Shape("rect", "near", (2, ground, WIDE - 4, 0.3)))
+        x, y = number % COLUMNS * WIDE, number // COLUMNS * HIGH
+        drawing = svg.markup(shapes, palette, Frame(0, 0, WIDE, HIGH, 0), name)
+        label = f'<text x="{WIDE / 2:g}" y="{HIGH - 2.6:g}" text-anchor="middle">{name}</text>'
+        cells.append(f'<g transform="translate({x:g} {y:g})">{drawing}{label}</g>')
+    ground_colour = f'<path d="M0 0H{width:g}V{height:g}H0z" fill="{palette.strip}"/>'
+    look = f'font-family="sans-serif" font-size="2.6" fill="{palette.ink}"'
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {look}>'
+    return f"{opening}{ground_colour}{''.join(cells)}</svg>\n"
 
 
 def fenced(language: str, text: str) -> str:

@@ -454,9 +454,7 @@ motifs:
 
 def test_a_wrong_motif_in_a_theme_file_has_its_line(tmp_path: Path) -> None:
     file = theme_file(tmp_path, "quotes: true\nmotifs:\n  of: {G: nothing}\n")
-    with pytest.raises(
-        ChoiceError, match=r"yaml:3:3: motifs\.of\.G: there is no motif called nothing"
-    ):
+    with pytest.raises(ChoiceError, match=r"yaml:3:3: motifs\.of\.G: there is no motif called nothing"):
         load("full", own=file)
 
 
@@ -527,6 +525,14 @@ def test_svg_is_well_formed_and_stable(palette: Palette) -> None:
     markup = svg.markup(shapes, palette, HEADER)
     assert ElementTree.fromstring(markup).tag == "g"
     assert svg.markup(shapes, palette, HEADER) == markup
+
+
+def test_svg_says_what_it_shows() -> None:
+    shapes = drawn(scene("kiosk"), HEADER)
+    element = ElementTree.fromstring(svg.markup(shapes, low_ink(), HEADER, "A kiosk & <more>"))
+    assert element.findtext("title") == "A kiosk & <more>"
+    assert element.get("role") == "img"
+    assert ElementTree.fromstring(svg.markup(shapes, low_ink(), HEADER)).get("aria-hidden") == "true"
 
 
 def test_each_drawing_is_one_form() -> None:

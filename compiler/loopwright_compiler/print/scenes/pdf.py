@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from loopwright_compiler.print.colours import fill
-
 from .palette import Palette, Screen
 from .shapes import Frame, Shape, screen_lines
 
@@ -60,6 +58,8 @@ def operators(shapes: Sequence[Shape], palette: Palette, press: bool = False) ->
 
 
 def _operators(shapes: Sequence[Shape], palette: Palette, press: bool) -> Iterator[str]:
+    from loopwright_compiler.print.colours import fill  # loads ReportLab, which scenes as SVG do not need
+
     scale = POINTS / STEPS
     yield f"{scale:.6f} 0 0 {-scale:.6f} 0 0 cm 1 J 1 j"
     paints = palette.tones
@@ -140,6 +140,8 @@ def circle(x: float, y: float, radius: float) -> tuple[float, ...]:
 
 def _screened(path: str, kind: str, points: tuple[float, ...], screen: Screen, press: bool) -> Iterator[str]:
     """Lines inside a path, on a grid that all shapes share."""
+    from loopwright_compiler.print.colours import fill
+
     yield f"q {path}W n {fill(screen.colour, press).upper()} {screen.width * STEPS:.0f} w 0 J"
     yield from (_path("line", line) for line in screen_lines(kind, points, screen))
     yield "S Q"

@@ -5,19 +5,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
+from html import escape
 
 from .palette import Palette
 from .shapes import Frame, Shape, screen_lines
 
 
-def markup(shapes: Sequence[Shape], palette: Palette, frame: Frame) -> str:
-    """The scene as one element, cut to the frame; its ids depend on its content alone."""
+def markup(shapes: Sequence[Shape], palette: Palette, frame: Frame, alt: str = "") -> str:
+    """The scene as one element, cut to the frame; its ids depend on its content alone.
+
+    `alt` says what it shows (see `told.alt`); without it, readers pass it over.
+    """
     content = "".join(_elements(shapes, palette))
     mark = hashlib.blake2b(f"{frame[:4]}{content}".encode(), digest_size=6).hexdigest()
     left, top, right, foot = frame[:4]
     clip = f'<path d="M{left:g} {top:g}H{right:g}V{foot:g}H{left:g}z"/>'
+    role = f'role="img"><title>{escape(alt)}</title>' if alt else 'aria-hidden="true">'
     return (
-        f'<g stroke-linejoin="round" stroke-linecap="round"><clipPath id="scene-{mark}">{clip}</clipPath>'
+        f'<g stroke-linejoin="round" stroke-linecap="round" {role}'
+        f'<clipPath id="scene-{mark}">{clip}</clipPath>'
         f'<g clip-path="url(#scene-{mark})">{content}</g></g>'
     )
 
