@@ -52,7 +52,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
 HOURS = ("dawn", "day", "dusk", "night")
-SKY = {"sky", "glow1", "glow2", "glow3", "star", "cloud", "sun"}
+SKY = {"sky", "glow1", "glow2", "glow3", "star", "flake", "cloud", "sun"}
 DECKS = ("#9f2f26", "#17304c", "#e2a93c", "#2c5848", "#93c0ad", "#000000", "#ffffff", "#808080")
 PALETTES = [
     *(colours(deck, hour) for deck, hour in product(DECKS, HOURS)),
@@ -175,7 +175,7 @@ def test_only_sky_rises_into_the_title() -> None:
 
 def test_no_star_cloud_bird_or_flake_enters_the_title_or_the_disc() -> None:
     for plan, frame, shape in EVERY:
-        if shape.tone in ("star", "cloud", "rain") and plan.motif not in ("icebound-ship", "storm"):
+        if shape.tone in ("star", "flake", "cloud", "rain") and plan.motif != "storm":
             left, top, right, foot = bounds(shape.kind, shape.points)
             for box in frame.free:
                 apart = right < box.x or left > box.x + box.width or foot < box.y or top > box.y + box.height
@@ -196,6 +196,16 @@ def test_a_lower_frame_keeps_the_arrangement() -> None:
             lit = [shape for shape in shapes if shape.tone == "light"]
             seen.append((len(lit), [shape.kind for shape in lit]))
         assert seen[0] == seen[1]
+
+
+def test_what_is_tall_keeps_off_the_disc() -> None:
+    box = HEADER.free[1]
+    for name in ("pitch", "lighthouse", "cable-yard", "radio-mast", "telephone"):
+        for spot in (0.3, 0.7):
+            for shape in drawn(scene(name, spot=spot, companion="", foreground="grass"), HEADER):
+                left, top, right, _ = bounds(shape.kind, shape.points)
+                if shape.tone == "near" and top < box.y + box.height:
+                    assert right < box.x or left > box.x + box.width, (name, spot, shape)
 
 
 def test_every_foreground_and_every_setting_can_be_drawn() -> None:
@@ -501,7 +511,7 @@ def test_the_sunset_reaches_the_colour_of_the_horizon() -> None:
 
 def test_low_ink_has_lines_of_a_quarter_point_and_no_sky() -> None:
     tones = low_ink().tones
-    assert not SKY - {"sun"} & set(tones)
+    assert not SKY - {"sun", "flake"} & set(tones)
     assert {paint.fill for paint in tones.values()} == {"#ffffff", "#000000"}
     assert all(paint.edge_width * 72 / 25.4 >= 0.25 for paint in tones.values() if paint.edge)
 

@@ -191,7 +191,7 @@ def colours(deck: str, hour: Hour = "dusk", glow: str | None = None) -> Palette:
     )
 
 
-_FIXED: Final = {"light": LIT, "star": STARLIGHT, "sun": PAPER}
+_FIXED: Final = {"light": LIT, "star": STARLIGHT, "flake": STARLIGHT, "sun": PAPER}
 _SUNSET: Final = {
     "glow1": (0.22, 0.0),
     "glow2": (0.56, 0.0),
@@ -224,7 +224,7 @@ def low_ink() -> Palette:
     tones = dict.fromkeys(
         ("farther", "far", "shore", "dim", "near", "mid", "ground", "snow", "smoke", "sun"), outline
     )
-    tones |= {"pane": fine, "light": solid, "glint": solid, "wire": solid}
+    tones |= {"pane": fine, "light": solid, "glint": solid, "wire": solid, "flake": solid, "rain": solid}
     return Palette("low", white, black, black, white, white, white, black, tones)
 
 
@@ -256,6 +256,7 @@ def two_inks(
             "pane": Paint(ink, paper, 0.2),
             "ground": near,
             "star": Paint(paper),
+            "flake": Paint(paper),
             "cloud": Paint(paper),
             "wire": near,
             "beam": Paint(paper),
@@ -275,6 +276,7 @@ def two_inks(
             "pane": Paint(paper),
             "ground": Paint(ink),
             "star": Paint(ink),
+            "flake": Paint(ink),
             "cloud": drawn,
             "wire": Paint(ink),
             "beam": drawn,

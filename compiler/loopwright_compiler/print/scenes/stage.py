@@ -152,9 +152,11 @@ class Stage:
         half = min(motif.half * self.size, self.width / 2 - SAFE)
         low, high = self.left + SAFE + half, self.right - SAFE - half
         x = self.left + self.width * self.scene.spot
-        if self.frame.disc and motif.half < 0.6:
-            high = max(low, min(high, self.frame.disc[0] - BESIDE_DISC - half * 0.5))
-        self.x = (self.left + self.right) / 2 if motif.half >= 1 else min(max(x, low), high)
+        if self.frame.disc and (motif.tall or motif.half < 0.6):
+            room = half if motif.tall else half * 0.5
+            high = max(low, min(high, self.frame.disc[0] - BESIDE_DISC - room))
+        across = motif.still and motif.half >= 1
+        self.x = (self.left + self.right) / 2 if across else max(low, min(x, high))
         self.beside = 0.83 if self.x < self.left + self.width / 2 else 0.15
 
     # --- The sky
@@ -181,15 +183,17 @@ class Stage:
 
     def _stars(self, chance: Chance) -> None:
         top, low = self.frame.top, self.horizon - self.height * 0.26
-        self._dots(chance, STARS, top, low, min(120, int(self.width * (low - top) / 24)))
+        self._dots("star", chance, STARS, top, low, min(120, int(self.width * (low - top) / 24)))
 
-    def _dots(self, chance: Chance, sizes: tuple[float, ...], top: float, low: float, count: int) -> None:
+    def _dots(
+        self, tone: str, chance: Chance, sizes: tuple[float, ...], top: float, low: float, count: int
+    ) -> None:
         """Stars or flakes, those of a size after each other."""
         for size in sizes:
             for _ in range(count // len(sizes)):
                 x, y = chance.between(self.left, self.right), chance.between(top, low)
                 if self.empty(x, y):
-                    self.disc("star", x, y, size)
+                    self.disc(tone, x, y, size)
 
     def _sun(self, chance: Chance, night: bool) -> None:
         """The sun low over the horizon, or a moon higher up, on the side of the companion."""
@@ -530,7 +534,7 @@ class Stage:
         chance = self._chance("falling")
         if scene.weather == "snow" or (self.winter and not scene.weather):
             count = min(160, int(self.width * self.height / 12))
-            self._dots(chance, FLAKES, self.frame.top, self.foot - self.height * 0.1, count)
+            self._dots("flake", chance, FLAKES, self.frame.top, self.foot - self.height * 0.1, count)
         elif scene.weather == "rain":
             for _ in range(min(110, int(self.width * self.height / 20))):
                 x = chance.between(self.left, self.right)

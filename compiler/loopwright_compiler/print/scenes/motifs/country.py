@@ -10,7 +10,7 @@ from .parts import Chance, birch, fence, house, lattice, leafy, motif, pole, sag
 # --- What stands and grows
 
 
-@motif(scale=0.95, half=0.6, small=0.65)
+@motif(scale=0.95, half=0.6, small=0.65, tall=True)
 def telephone(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.18, 0, 0.36, 0.03)
     pen.rect("near", -0.16, 0, 0.32, 0.74)
@@ -280,8 +280,8 @@ def icebound_ship(pen: Pen, chance: Chance) -> None:
             pen.line("near", 0.014, x - 0.14, y, x + 0.2, y + 0.03)
     pen.line("wire", 0.007, -0.07, 0.88, 0.6, 0.34)
     pen.line("wire", 0.007, -0.07, 0.88, -0.52, 0.26)
-    pen.poly("star", -0.8, -0.02, -0.66, 0.09, -0.52, 0.05, -0.4, 0.13, -0.28, -0.02)
-    pen.poly("star", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
+    pen.poly("snow", -0.8, -0.02, -0.66, 0.09, -0.52, 0.05, -0.4, 0.13, -0.28, -0.02)
+    pen.poly("snow", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
 
 
 @motif("air", half=0.28, small=0.6)
@@ -344,7 +344,7 @@ def typewriter(pen: Pen, _: Chance) -> None:
     pen.line("near", 0.018, 0.36, 0.46, 0.46, 0.52)
 
 
-@motif(scale=0.85, half=0.8)
+@motif(scale=0.85, half=0.8, tall=True)
 def suitcase(pen: Pen, _: Chance) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.44)
     pen.ring("near", 0, 0.46, 0.09, 0.03)

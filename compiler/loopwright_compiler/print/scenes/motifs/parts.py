@@ -59,7 +59,8 @@ class Motif(NamedTuple):
     """A motif: its function, what it stands on, its size beside others, and half its width in units.
 
     `still` motifs are never mirrored (they hold letters or run over the whole width). One that is `small` is
-    of this size beside another. `words` say what an author's own motif shows.
+    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what an author's
+    own motif shows.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Motif(NamedTuple):
     half: float = 0.7
     still: bool = False
     small: float = 0.0
+    tall: bool = False
     words: str = ""
 
 
@@ -82,12 +84,13 @@ def motif(
     half: float = 0.7,
     still: bool = False,
     small: float = 0.0,
+    tall: bool = False,
 ) -> Callable[[Draw], Draw]:
     """Register a motif under its function's name, with dashes."""
 
     def register(draw: Draw) -> Draw:
         name = draw.__name__.replace("_", "-")
-        MOTIFS[name] = Motif(name, draw, ground, scale, half, still, small)
+        MOTIFS[name] = Motif(name, draw, ground, scale, half, still, small, tall)
         return draw
 
     return register

@@ -265,7 +265,7 @@ def measuring_hall(pen: Pen, chance: Chance) -> None:
             pen.line("near", 0.012, x - 0.06, height - level, x + 0.078, height - level)
 
 
-@motif(half=0.78)
+@motif(half=0.78, tall=True)
 def pitch(pen: Pen, chance: Chance) -> None:
     pen.line("near", 0.026, -0.3, 0, -0.3, 0.31, 0.3, 0.31, 0.3, 0)
     pen.line("near", 0.012, 0.3, 0.31, 0.38, 0.2, 0.4, 0)
@@ -382,7 +382,7 @@ def herring_sheds(pen: Pen, chance: Chance) -> None:
     pen.rect("near", -0.8, 0.06, 1.55, 0.025)
 
 
-@motif(half=0.74)
+@motif(half=0.74, tall=True)
 def cable_yard(pen: Pen, chance: Chance) -> None:
     for x, size in ((-0.52, 0.2), (-0.06, 0.28), (0.4, 0.18)):
         pen.disc("near", x, size, size)
