@@ -438,7 +438,8 @@ class Stage:
     def _hall(self) -> None:
         """A room with lamps: cones of light, rows of people in the dark, a floor."""
         chance = self._chance("far")
-        top, height = self.clear, self.height
+        height = self.height
+        top = self.clear + height * 0.05  # of the lamps, below the title
         for x, lean in ((0.2, 0.1), (0.5, 0.0), (0.8, -0.1)):
             x, lean = self.left + self.width * x, self.width * (lean + chance.between(-0.04, 0.04))
             reach = self.width * 0.12
