@@ -278,8 +278,14 @@ def test_two_sides_share_their_scene_at_two_hours() -> None:
 
 
 def test_the_back_of_a_shuffled_deck_tells_nothing_of_the_card() -> None:
-    backs = compose([subject("back.rumor.J", "Bakery"), subject("back.rumor.J", "Bakery")], setting="sea")
-    assert drawn(backs[0], HEADER) == drawn(backs[1], HEADER)
+    for name in ("Bakery", "Xyzzy"):
+        backs = compose([subject("back.rumor.J", name), subject("back.rumor.J", name)], setting="sea")
+        assert drawn(backs[0], HEADER) == drawn(backs[1], HEADER)
+
+
+def test_sides_that_name_nothing_known_share_their_scene() -> None:
+    front, back = compose([subject("a", "Xyzzy"), subject("a", "Plugh", side="back", hour="night")])
+    assert front.look == back.look
 
 
 def test_an_author_chooses_a_motif_by_id() -> None:

@@ -170,16 +170,14 @@ class _Composer:
     def scene(self, subject: Subject) -> Scene:
         """The scene of the next side."""
         wanted = [motif for thing in subject.things if (motif := self._motif(thing))]
-        chance = Chance(subject.card)
-        front = self._fronts.get((subject.card, wanted[0])) if wanted else None
-        if front is None:
-            scene = self._new(subject, wanted, chance)
-            for motif in wanted[:1]:
-                self._fronts[subject.card, motif] = scene
-            self._before.append(scene)
-            self._looks.add(scene.look)
-            return scene
-        return self._turned(front, subject)
+        key = subject.card, next(iter(wanted), "")
+        if key in self._fronts:
+            return self._turned(self._fronts[key], subject)
+        scene = self._new(subject, wanted, Chance(subject.card))
+        self._fronts[key] = scene
+        self._before.append(scene)
+        self._looks.add(scene.look)
+        return scene
 
     def _new(self, subject: Subject, wanted: list[str], chance: Chance) -> Scene:
         near = [scene.motif for scene in self._before]
@@ -224,6 +222,8 @@ class _Composer:
         """The same scene on the card's other side."""
         words = [word for thing in subject.things for word in thing.words]
         weather = subject.weather or weather_of(words, self._language) or front.weather
+        if front.setting in INDOORS:
+            weather = ""
         scene = replace(front, hour=subject.hour, season=subject.season or front.season, weather=weather)
         return self._visited(scene, subject)
 

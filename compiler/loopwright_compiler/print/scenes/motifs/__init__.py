@@ -1,4 +1,4 @@
-"""Motifs: everything that can stand in a scene, by name."""
+"""Motifs: the one register of everything that can stand in a scene, filled by the modules beside it."""
 
 from __future__ import annotations
 

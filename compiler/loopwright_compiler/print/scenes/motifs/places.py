@@ -1,4 +1,4 @@
-"""Motifs of places: where people live, work, learn, trade and pray."""
+"""Motifs of places, a drawing each, so the file is long: where people live, work, learn, trade and pray."""
 
 from __future__ import annotations
 
