@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import math
 import re
 from itertools import pairwise, product
 from pathlib import Path
@@ -186,6 +187,25 @@ def test_a_scene_is_bounded_in_any_frame() -> None:
     for frame in FRAMES:
         for weather in ("snow", "rain"):
             assert len(drawn(scene("town", weather=weather, companion="town"), frame)) < 520
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(sorted(MOTIFS)),
+    st.sampled_from([(name, front) for name in SETTINGS for front in FOREGROUNDS[name]]),
+    st.tuples(st.floats(20, 300), st.floats(5, 200), st.floats(-5, 200)),
+    st.sampled_from(("", "snow", "rain", "fog")),
+    st.sampled_from(HOURS),
+)
+def test_any_frame_can_be_drawn_in(
+    motif: str, where: tuple[str, str], size: tuple[float, float, float], weather: str, hour: str
+) -> None:
+    setting, foreground = where
+    width, foot, clear = size
+    plan = scene(motif, setting=setting, foreground=foreground, companion="", weather=weather, hour=hour)
+    shapes = drawn(plan, Frame(0, 0, width, foot, clear))
+    assert 0 < len(shapes) < 4 * (width + 150)
+    assert all(math.isfinite(number) for shape in shapes for number in shape.points)
 
 
 def test_a_lower_frame_keeps_the_arrangement() -> None:

@@ -24,7 +24,7 @@ Everything is a pure function of its arguments: the same bundle gives the same b
 
 from __future__ import annotations
 
-from . import own
+from . import own, pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape

@@ -10,6 +10,9 @@ from .motifs import Chance
 if TYPE_CHECKING:
     from .stage import Stage
 
+SMALLEST: Final = 1.2
+"""The smallest heads and clouds of a row, across, in mm: in a low frame there are not more of them."""
+
 
 def _land(stage: Stage, chance: Chance, level: float, rise: float) -> float:
     """The strip of land at the foot, or of snow; where its edge is."""
@@ -336,7 +339,7 @@ def _ropes(stage: Stage, chance: Chance) -> None:
 def _heads(stage: Stage, chance: Chance) -> None:
     x = stage.left - 1
     while x < stage.right + 2:
-        radius = stage.height * chance.between(0.04, 0.055)
+        radius = max(stage.height * chance.between(0.04, 0.055), SMALLEST / 2)
         y = stage.foot - stage.height * chance.between(0.08, 0.12)
         stage.disc("ground", x, y, radius)
         stage.curve(
@@ -358,7 +361,7 @@ def _heads(stage: Stage, chance: Chance) -> None:
 def _hats(stage: Stage, chance: Chance) -> None:
     x = stage.left + 0.5
     while x < stage.right + 2:
-        radius = stage.height * chance.between(0.04, 0.05)
+        radius = max(stage.height * chance.between(0.04, 0.05), SMALLEST / 2)
         y = stage.foot - stage.height * chance.between(0.05, 0.09)
         stage.disc("ground", x, y, radius)
         stage.pill("ground", x - radius * 1.9, y - radius * 0.5, radius * 3.8, radius * 0.3)

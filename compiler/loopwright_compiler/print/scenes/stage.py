@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .compose import INDOORS, Scene
-from .foregrounds import FRONTS
+from .foregrounds import FRONTS, SMALLEST
 from .motifs import MOTIFS, Chance
 from .shapes import LEAST, Frame, Pen, Shape
 
@@ -288,6 +288,7 @@ class Stage:
     def billows(self, chance: Chance, tone: str, y: float, size: float) -> None:
         """Clouds seen from above, down to the foot."""
         self.rect(tone, self.left, y, self.width, self.foot - y)
+        size = max(size, SMALLEST)
         x = self.left - size
         while x < self.right + size:
             radius = size * chance.between(0.7, 1.5)
@@ -448,7 +449,7 @@ class Stage:
         for tone, low, size in (("glow2", 0.5, 0.8), ("far", 0.4, 1.0)):
             y = self.foot - height * low
             x = self.left - chance.between(0, 2)
-            radius = height * 0.035 * size + 0.3
+            radius = max(height * 0.035 * size + 0.3, SMALLEST / 2)
             while x < self.right + 2:
                 up = y + chance.between(-0.3, 0.3) * radius
                 self.disc(tone, x, up, radius)
