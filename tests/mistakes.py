@@ -186,11 +186,11 @@ class Desk:
         checked: Checked = self.workspace.check()
         diagnostics = list(checked.diagnostics)
         if STORY in texts:
-            [symbols] = self.workspace.symbols.values()
+            [main] = checked.symbols
             assert checked.bundle is not None
-            diagnostics += parse.read(
-                texts[STORY], STORY, parse.Vocabulary(load_bundle(checked.bundle)), symbols
-            )[1]
+            vocabulary = parse.Vocabulary(load_bundle(checked.bundle))
+            half, symbols = checked.halves[main], checked.symbols[main]
+            diagnostics += parse.read(texts[STORY], STORY, vocabulary, half, symbols)[1]
         for path in changed:
             self.workspace.release(path)
         return diagnostics

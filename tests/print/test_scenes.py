@@ -33,7 +33,7 @@ from loopwright_compiler.print.scenes import (
     told,
     two_inks,
 )
-from loopwright_compiler.print.scenes.compose import COMMON, COMPANIONS, FOREGROUNDS, NEIGHBOURS, SETTINGS
+from loopwright_compiler.print.scenes.compose import COMMON, COMPANIONS, FOREGROUNDS, NEIGHBOURS, SETTINGS, SPOTS
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
 from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
 from loopwright_compiler.print.scenes.palette import (
@@ -262,6 +262,7 @@ def test_no_two_neighbours_look_alike(cards: list[tuple[str, int]], setting: str
             if other.setting == plan.setting:
                 assert other.foreground != plan.foreground
             assert other.look != plan.look
+        for other in plans[max(0, place - len(SPOTS) + 1) : place]:
             if other.motif == plan.motif:
                 assert other.spot != plan.spot
     assert len({drawn(plan, HEADER) for plan in plans}) == len(plans)

@@ -189,7 +189,8 @@ class _Composer:
             motif = _first(COMMON[setting], near, chance)
         setting = _setting_of(motif, self._all[motif].ground, setting)
         words = [word for thing in subject.things for word in thing.words]
-        taken = {scene.spot for scene in self._before if scene.motif == motif}
+        beside = list(self._before)[1 - len(SPOTS) :]  # so that a spot is left
+        taken = {scene.spot for scene in beside if scene.motif == motif}
         scene = None
         for _ in range(12):
             spot = _first(SPOTS, taken, chance)
