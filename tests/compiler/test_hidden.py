@@ -90,7 +90,7 @@ def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_p
     document = PdfDocument(tmp_path / "cards.pdf")
     texts = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
     assert "To be noted in play: The second door · third door · The astronomer" in texts
-    assert "Depth: from 0 to 3" in texts and "remor" not in texts and "ecret" not in texts
+    assert "Depth 0–3, from 0" in texts and "remor" not in texts and "ecret" not in texts
 
 
 def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:

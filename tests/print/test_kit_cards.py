@@ -170,7 +170,7 @@ LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
     ("file", "before", "after", "code", "line"),
     [
         ("days.loop", "A Borrowed Ford", "A Borrowed 你", "LW0603", "place ride"),
-        ("police.loop", "Only the ice man", LONG * 5, "LW0601", "police quiet"),
+        ("police.loop", "Only the ice man", LONG * 5, "LW0601", "  > and on"),
         ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
          "gauge savings"),
         ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),

@@ -33,7 +33,14 @@ from loopwright_compiler.print.scenes import (
     told,
     two_inks,
 )
-from loopwright_compiler.print.scenes.compose import COMMON, COMPANIONS, FOREGROUNDS, NEIGHBOURS, SETTINGS, SPOTS
+from loopwright_compiler.print.scenes.compose import (
+    COMMON,
+    COMPANIONS,
+    FOREGROUNDS,
+    NEIGHBOURS,
+    SETTINGS,
+    SPOTS,
+)
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
 from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
 from loopwright_compiler.print.scenes.palette import (

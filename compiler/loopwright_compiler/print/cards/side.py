@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
@@ -257,7 +257,9 @@ class CardSide:
                 return rung, end
         over = end - foot
         high, held = heights[key], heights[key] - over
-        origin = next((block.origin for block in reversed(blocks)), self.face.card)
+        texts = [block for block in blocks if not isinstance(block, Strip)]
+        longest = max(texts, key=lambda block: len(block.text), default=None)  # where there is most to cut
+        origin = longest.origin if longest is not None else self.face.card
         misfit = Misfit("height", high * 1000, held * 1000, "", origin, words_below(blocks, over / high))
         self.press.problems.misfit(self.face.card, self.side.name, "body", misfit)
         return rung, end

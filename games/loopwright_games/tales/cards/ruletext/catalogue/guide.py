@@ -41,8 +41,8 @@ NOTES = {
 """Tables of the catalogue -> what a translator should know."""
 
 HOLES = {
-    "$at": "the letter of a location",
     "$actor": "the kid who acts, such as “the first player”",
+    "$at": "the letter of a location",
     "$by": "a number",
     "$capacity": "a number of kids",
     "$cards": "numbers of diary cards",
@@ -55,8 +55,10 @@ HOLES = {
     "$count": "a number of cards or sheets",
     "$counter": "the name of a counter",
     "$day": "a day of the week",
+    "$deadline": "a day, by which something must be done",
     "$diary": "the number of a diary card",
     "$direction": "a point of the compass",
+    "$effects": "sentences that say what happens",
     "$event": "when something happens",
     "$faces": "the faces of a die",
     "$favor": "good, neutral or bad",
@@ -95,6 +97,7 @@ HOLES = {
     "$steps": "steps of a chore, or a number of them",
     "$tag": "a tag, shown as an icon",
     "$tags": "tags, shown as icons",
+    "$test": "a test: its trait, and what else passes it",
     "$then": "what happens",
     "$time": "time cubes, shown as icons",
     "$title": "the title of an ending",
