@@ -131,7 +131,7 @@ def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> N
     )
     line = project.sources[finding.path].split("\n")[finding.span.line - 1]
     assert finding.severity == "error"
-    assert line.startswith("    lose swallowed")  # the body of that side is too long
+    assert line.startswith("      > Then it is dark.")
     assert finding in workspace.look_at_sheets(workspace.check()).diagnostics  # from the last look
 
 

@@ -32,7 +32,7 @@ class Problems:
 
     def __init__(self, bundle: BundleData) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
-        self._strings: dict[str, str] = bundle["strings"]
+        self.strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
         self.found: list[Diagnostic] = []
 
@@ -74,9 +74,9 @@ class Problems:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the
         bundle.
         """
-        if origin in self._strings:
+        if origin in self.strings:
             return origin
-        parts = (id for id, part in self._strings.items() if piece in part and (part in whole or not whole))
+        parts = (id for id, part in self.strings.items() if piece in part and (part in whole or not whole))
         return next(parts, origin)
 
     def _add(self, code: str, origin: str, hint: str | None = None, **values: Any) -> None:

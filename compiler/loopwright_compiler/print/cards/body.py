@@ -5,7 +5,7 @@ One routine both measures and draws, so that the two cannot differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -145,7 +145,7 @@ class Column:
             high = self._text(text, self._rule, x, first, width, self.look.ink, row.origin, role)
             role = "P"
         told = Type("italic", measure.told, measure.told_lead)
-        strings = self.setter.problems._strings
+        strings = self.setter.problems.strings
         for sid in row.below:
             high += self._text(strings[sid], told, x, first + high, width, self.look.ink, sid, role)
             role = "P"
@@ -359,7 +359,15 @@ class Column:
             self.face.lines.append(shown)
 
 
-def words_below(blocks: Iterable[Block], over: float) -> int:
+def texts_of(blocks: Iterable[Block], strings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The texts of a body, each with the id of the part that it belongs to, but for the titles of strips."""
+    for block in blocks:
+        if not isinstance(block, Strip):
+            yield block.origin, block.text
+        if isinstance(block, Row):
+            yield from ((sid, strings[sid]) for sid in block.below)
+
+
+def words_below(texts: Iterable[str], over: float) -> int:
     """About how many words of a body stand below its foot, if so much of its height (a share) does."""
-    count = sum(len(block.text.split()) for block in blocks if not isinstance(block, Strip))
-    return max(1, round(count * over))
+    return max(1, round(sum(len(text.split()) for text in texts) * over))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
 
-from .body import Column, Look, words_below
+from .body import Column, Look, texts_of, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
 from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
@@ -257,10 +257,11 @@ class CardSide:
                 return rung, end
         over = end - foot
         high, held = heights[key], heights[key] - over
-        texts = [block for block in blocks if not isinstance(block, Strip)]
-        longest = max(texts, key=lambda block: len(block.text), default=None)  # where there is most to cut
-        origin = longest.origin if longest is not None else self.face.card
-        misfit = Misfit("height", high * 1000, held * 1000, "", origin, words_below(blocks, over / high))
+        texts = list(texts_of(blocks, self.press.problems.strings))
+        # Told at the longest text: there is most to cut.
+        origin, _ = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
+        words = words_below((text for _, text in texts), over / high)
+        misfit = Misfit("height", high * 1000, held * 1000, "", origin, words)
         self.press.problems.misfit(self.face.card, self.side.name, "body", misfit)
         return rung, end
 
