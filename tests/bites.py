@@ -81,7 +81,7 @@ BITES = [
         "game.previous >= 0 and school[game.previous].firmware",
         "True",
     ),
-    Bite("MAC-2", "rules.chapters.machines:take_off", "firewalls.clear(game, machine)", "pass"),
+    Bite("MAC-2", "rules.chapters.machines:take_off", "clear_firewalls(game, machine)", "pass"),
     Bite("MAC-2", "rules.chapters.machines:upgrade", " & ~game.wrecked_today", ""),
     Bite("MAC-3", "rules.chapters.school:_move", "direction, steps)", "direction, 1)"),
     Bite(

@@ -13,9 +13,8 @@ from .pipeline import Checked
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.project.kit import Kits
-
     from .kits.protocol import QuickProofs
+    from .project.kit import Kits
 
 
 class Branches:

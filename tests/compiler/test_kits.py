@@ -19,7 +19,7 @@ from loopwright_compiler.schemas import load as schema
 from loopwright_compiler.standalone_condition import read_question
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import codes, load
-from loopwright_engine.bundle import kit_types
+from loopwright_engine.bundle import types
 
 from .examples import NOWHERE, mended
 from .ferry import FILES, OneKit, compile_ferry
@@ -279,7 +279,7 @@ def test_schema_and_types_say_the_same(name: str, path: tuple[str, ...]) -> None
     part: Any = kit_schema()
     for step in path:
         part = part[step]
-    kind = getattr(kit_types, name)
+    kind = getattr(types, name)
     fields = get_type_hints(kind, include_extras=True)
     assert set(part["properties"]) == set(fields)
     required = {field for field, hint in fields.items() if get_origin(hint) is not NotRequired}

@@ -16,7 +16,7 @@ from loopwright_games.tales.bots.rollout import OFFER, RolloutPlayer
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.chapters import actions, machine_actions
+from loopwright_games.tales.rules.chapters import actions, hacking
 from loopwright_games.tales.rules.round import STEPS
 
 
@@ -102,7 +102,7 @@ def test_who_plays_imagined_games_breaks_no_rule(number):
             cards = [
                 (kid, actions.CARD + on_card.number) for kid in out for on_card in actions.on_cards(game, kid)
             ]
-            hacks = [(k, actions.HACK + option) for k in out for option in machine_actions.to_hack(game, k)]
+            hacks = [(k, actions.HACK + option) for k in out for option in hacking.to_hack(game, k)]
             rumors = [(kid, actions.INVESTIGATE) for kid in out if actions.can_investigate(game, kid)]
             assert cards == by_kid(game, actions.CARD, 1 << actions.SEAT)
             assert hacks == by_kid(game, actions.HACK, actions.WRECK)

@@ -3,7 +3,7 @@
 import pytest
 from engine_builder import Builder, compare, do, insight, q
 from engine_situation import Situation
-from loopwright_games.tales.rules.chapters import actions, firewalls, machines
+from loopwright_games.tales.rules.chapters import actions, machines
 from loopwright_games.tales.rules.chapters import machines as firmware
 from loopwright_games.tales.rules.state import log
 
@@ -468,4 +468,4 @@ def test_nothing_to_scout():
     table.game.wall_pile = []
     assert actions.SCOUT_MACHINE not in table.fresh().deeds(0)
     assert actions.SCOUT_MACHINE not in world(("heron", "C3")).put(0, "G").hacked(0, 1).deeds(0)
-    assert firewalls.at(table.game, 0, 0) == -1
+    assert machines.firewall_at(table.game, 0, 0) == -1

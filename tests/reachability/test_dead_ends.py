@@ -14,9 +14,9 @@ from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt, dead_
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine import Bundle, load_bundle, new_game
 from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
-from loopwright_games.tales.cards.proofs.plot import plot
 from loopwright_games.tales.cards.proofs.program import StoryProgram
 from loopwright_games.tales.cards.proofs.sites import Places
+from loopwright_games.tales.cards.proofs.story import plot
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game

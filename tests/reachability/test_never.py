@@ -12,8 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.unreachable import Never
-from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD
-from loopwright_games.tales.cards.proofs.unreachable.places import Spot
+from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD, Spot
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from loopwright_compiler.reachability.guards import Guard, OneOf, always
+from loopwright_compiler.reachability.guards import Guard, OneOf, Variable, Variables, always
 from loopwright_compiler.reachability.operations import Block, Change, Trigger, closed
 from loopwright_compiler.reachability.program import Check, Program, Stage
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question, Reason
 from loopwright_compiler.reachability.system import Part, Place
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_compiler.reachability.variables import Variable, Variables
 
 LIT = Question("ending.lit")
 

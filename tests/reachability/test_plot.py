@@ -6,11 +6,10 @@ import pytest
 from engine_builder import compare, counter_is, do, flag, q
 from loopwright_compiler.reachability.budget import Meter
 from loopwright_compiler.reachability.interpreter import TooMany
-from loopwright_games.tales.cards.proofs import plot as endings
+from loopwright_games.tales.cards.proofs import story
 from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
-from loopwright_games.tales.cards.proofs.plot import StuckAt, plot
 from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.story import StoryProver
+from loopwright_games.tales.cards.proofs.story import StoryProver, StuckAt, plot
 from proved import verdicts
 from small import small
 
@@ -100,6 +99,6 @@ def test_value_sets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPa
     prover = StoryProver(data)
     assert prover.cheap(seconds=-1) == {}
     assert prover.earliest == {}
-    monkeypatch.setattr(endings, "MOMENT", 0)
+    monkeypatch.setattr(story, "MOMENT", 0)
     with pytest.raises(TooMany):
         plot(data, until=Meter().budget(0))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
     from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
-    from loopwright_engine.bundle.kit_types import KitBundleData
+    from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter

@@ -32,7 +32,7 @@ from .rules_text import KitText, signed, span
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
-    from loopwright_engine.bundle.kit_types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
 
 Data = Mapping[str, Any]
 Doing = tuple[str, str, Data]

@@ -44,15 +44,15 @@ from loopwright_compiler.i18n.translated_bundle import Speech
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.kit_types import (
+    from loopwright_engine.bundle.types import (
         EffectData,
         GaugeData,
         KitBlockData,
         KitBundleData,
         KitCardData,
         KitEndingData,
+        TextData,
     )
-    from loopwright_engine.bundle.types import TextData
 
 Data = dict[str, Any]
 

@@ -7,12 +7,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from .budget import Budget
-from .guards import State
+from .guards import State, Variable
 from .interpreter import Runner, TooMany
 from .program import Program
 from .system import Sites
 from .value_sets import ValueSets
-from .variables import Variable
 
 NOT = "not "
 """So begins the name of a fact that something has not happened yet."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .budget import Budget
-from .guards import Guard
+from .guards import Guard, Variable
 from .queries import Question, barred
 from .system import System
 from .value_sets import ValueSets
-from .variables import Variable
 
 FEW_VALUES = 4
 """A variable with more is a wide number."""

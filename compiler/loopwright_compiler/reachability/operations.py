@@ -10,8 +10,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from .guards import Guard, State
-from .variables import Variable
+from .guards import Guard, State, Variable
 
 if TYPE_CHECKING:
     from .interpreter import Player

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .guards import Guard, OneOf, State, kept
+from .guards import Guard, OneOf, State, Variable, Variables, kept
 from .operations import Block, Op, Trigger
-from .variables import Variable, Variables
 
 
 class Check(NamedTuple):

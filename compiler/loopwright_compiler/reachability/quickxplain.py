@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
-from .guards import State
+from .guards import State, Variable
 from .interpreter import Runner, TooMany
 from .operations import Trigger
 from .program import Stage
 from .tracked_search import Node, TrackedSearch
-from .variables import Variable
 
 MOST_NEW = 4
 """So many variables are added where it is not known which do it."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from .guards import Guard
+from .guards import Guard, Variable
 from .operations import Trigger
 from .program import Program
 from .queries import Reason
-from .variables import Variable
 
 if TYPE_CHECKING:
     from .tracked_search import TrackedSearch

@@ -1,4 +1,4 @@
-"""The types of a bundle's data: what is alike in every game, however its cards act (PEP 589).
+"""The types of a bundle's data: what is alike in every game, and what a declared kit's has (PEP 589).
 
 A bundle is plain JSON. These types are for the type checker alone: nothing is checked or changed when
 a program runs. What comes from strangers is checked by `load` and by the published JSON Schema first;
@@ -7,7 +7,12 @@ a test holds schema and types together. A game adds its own parts, as `loopwrigh
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
+
+EffectData = dict[str, Any]
+"""`do` names a verb of the core or of the kit; what else there is depends on it."""
+ConditionData = dict[str, Any]
+"""`op` is `all`, `any`, `not`, `compare` or a fact of the kit."""
 
 Origin = list[str | int]
 """Where something was written: a file, a line and a column, both from 1."""
@@ -75,4 +80,82 @@ class EnvelopeData(TypedDict):
     origins: dict[str, Origin]
     strings: dict[str, str]
     endings: list[EndingData]
+    intentions: NotRequired[list[IntentionData]]
+
+
+class KitBlockData(TypedDict):
+    """A row of effects."""
+
+    id: str
+    effects: list[EffectData]
+
+
+class GaugeData(TypedDict):
+    """A number with two ends, and what happens for each step beyond one of them."""
+
+    id: str
+    title: str
+    low: int
+    high: int
+    start: int
+    over: KitBlockData | None
+    under: KitBlockData | None
+    text: NotRequired[TextData]
+
+
+class KitCardData(TypedDict):
+    """A card of any kind; `head` has what its lines say."""
+
+    kind: str
+    id: str
+    title: str
+    copies: int
+    head: dict[str, Any]
+    condition: ConditionData | None
+    block: KitBlockData
+    text: NotRequired[TextData]
+
+
+class NamedEffectData(TypedDict):
+    """Effects that cards run by name."""
+
+    id: str
+    block: KitBlockData
+
+
+class KitEndingData(TypedDict):
+    """An ending of the cards."""
+
+    id: str
+    title: str
+    won: bool
+    text: NotRequired[TextData]
+
+
+class KitScenarioData(TypedDict):
+    """The scenario card."""
+
+    id: str
+    title: str
+    text: NotRequired[TextData]
+
+
+class KitBundleData(TypedDict):
+    """A bundle of a declared kit."""
+
+    format: str
+    schema_version: int
+    hash: str
+    kit: str
+    kit_version: int
+    language: str
+    origins: dict[str, Origin]
+    strings: dict[str, str]
+    scenario: KitScenarioData
+    gauges: list[GaugeData]
+    cards: list[KitCardData]
+    effects: list[NamedEffectData]
+    endings: list[KitEndingData]
+    numbers: dict[str, int]
+    sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]

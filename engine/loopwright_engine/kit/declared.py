@@ -15,7 +15,7 @@ from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import cards, contents, coverage, loading, perfect, speech
+from . import cards, coverage, loading, perfect, speech
 from .game import Game
 from .language import Language
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
@@ -68,7 +68,7 @@ class DeclaredKit:
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
     proves: bool = False
-    contents: Contents = contents
+    contents: Contents = coverage
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:

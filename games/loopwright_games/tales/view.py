@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
 
-from .rules.chapters import chores, firewalls, pieces, tests, trigger_limits
-from .rules.chapters.machines import with_ability
+from .rules.chapters import chores, pieces, tests, trigger_limits
+from .rules.chapters.machines import firewall_at, firewall_spaces, with_ability
 from .rules.state import codes as v
 from .rules.state import variants
 from .rules.state.cards import Half
@@ -45,7 +45,7 @@ def _machine(game: Game, number: int) -> dict[str, object]:
         "wrecked": bool(game.wrecked >> number & 1),
         "token": bool(game.tokens >> number & 1),
         "ability": _ability(game, number),
-        "walls": [_wall(game, number, space) for space in range(firewalls.spaces(game, number))],
+        "walls": [_wall(game, number, space) for space in range(firewall_spaces(game, number))],
     }
 
 
@@ -59,7 +59,7 @@ def _ability(game: Game, number: int) -> str | None:
 
 def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
     """The firewall token that lies face up on a space; None for an empty space (HCK-3)."""
-    token = firewalls.at(game, machine, space)
+    token = firewall_at(game, machine, space)
     if token < 0:
         return None
     routine, alert = game.tables.firewalls[token]

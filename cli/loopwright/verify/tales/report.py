@@ -21,8 +21,8 @@ from loopwright_engine import Bundle, save
 from loopwright_games.tales.cards.diary_graph import build
 from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
 from loopwright_games.tales.cards.proofs.items import Item, items
-from loopwright_games.tales.cards.proofs.plot import Plot, plot
 from loopwright_games.tales.cards.proofs.reasons import Roots, located
+from loopwright_games.tales.cards.proofs.story import Plot, plot
 from loopwright_games.tales.item_names import CLOCK, Names, kind_of
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
-from loopwright_compiler.print.scenes import palette as palettes
 from loopwright_compiler.print.scenes.own import NO_OWN, Own
+from loopwright_compiler.print.scenes.palette import Hour, Palette, colours, from_lab, lab, low_ink, two_inks
 from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
@@ -128,24 +128,24 @@ class Theme:
         chosen = self.paints[paint]
         return chosen.fill or chosen.line or "#000000"
 
-    def palette(self, deck: str, hour: palettes.Hour) -> palettes.Palette:
+    def palette(self, deck: str, hour: Hour) -> Palette:
         """The colours of a deck's sky and paper at an hour."""
         if self.inks == "low":
-            return palettes.low_ink()
+            return low_ink()
         if self.inks == "two":
-            return palettes.two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
+            return two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
         glow = self.sunset if deck == "scenario" else None
-        return palettes.colours(self.colour(deck), hour, glow)
+        return colours(self.colour(deck), hour, glow)
 
-    def dark(self, sky: palettes.Palette) -> str:
+    def dark(self, sky: Palette) -> str:
         """A dark colour of a deck's hue, under light type."""
-        _, a, b = palettes.lab(sky.sky)
-        return palettes.from_lab(28, a, b)
+        _, a, b = lab(sky.sky)
+        return from_lab(28, a, b)
 
-    def moon(self, sky: palettes.Palette) -> str:
+    def moon(self, sky: Palette) -> str:
         """The colour of the part of the moon that lies in the dark."""
-        _, a, b = palettes.lab(sky.sky)
-        return palettes.from_lab(62, a * 0.6, b * 0.6) if self.inks == "full" else sky.paper
+        _, a, b = lab(sky.sky)
+        return from_lab(62, a * 0.6, b * 0.6) if self.inks == "full" else sky.paper
 
     def sheet_fonts(self, heading: bool = False) -> tuple[str, ...]:
         """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'

@@ -17,9 +17,9 @@ from loopwright_games.tales.rules.chapters import (
     actions,
     calendar,
     chores,
+    hacking,
     hands,
     items,
-    machine_actions,
     machines,
     moving,
 )
@@ -266,7 +266,7 @@ class Outlook:
     def _machines(self, kid: int) -> list[Goal]:
         """The machines that are worth hacking as goals, at each location near them (HCK-1)."""
         game = self._game
-        if not machine_actions.may_hack(game, kid):
+        if not hacking.may_hack(game, kid):
             return []
         goals: list[Goal] = []
         times, pool = self._times[game.at[kid]], game.pool[kid]

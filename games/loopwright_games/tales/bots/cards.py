@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, tests
+from loopwright_games.tales.rules.chapters import calendar, combos, hacking, machines, tests
 from loopwright_games.tales.rules.odds import of_hack, opening_test
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import CardAction, Trial
@@ -151,7 +151,7 @@ def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
 
 def hack(game: Game, kid: int, machine: int) -> float:
     """Return what it is worth to hack a machine, by the chance to succeed with the friends nearby."""
-    spaces = firewalls.spaces(game, machine)
+    spaces = machines.firewall_spaces(game, machine)
     if game.pool[kid] < spaces:
         return -1.0
     odds = hack_chance(game, kid, machine)
@@ -161,7 +161,7 @@ def hack(game: Game, kid: int, machine: int) -> float:
 
 def scouted(game: Game, kid: int, machine: int) -> float:
     """Return what it is worth to look at a machine's first firewalls, for a kid who could hack it (ADV-1)."""
-    time = game.active.numbers[v.SCOUTING] + firewalls.spaces(game, machine)
+    time = game.active.numbers[v.SCOUTING] + machines.firewall_spaces(game, machine)
     near = game.pool[kid] >= time and control(game, machine) > 0.0
     return SCOUTED_WORTH if near and kid not in game.hackers else 0.0
 
@@ -177,7 +177,7 @@ def control(game: Game, machine: int) -> float:
 
 def hack_chance(game: Game, kid: int, machine: int) -> float:
     """Return the chance (0..1) to hack a machine with the friends who are nearby."""
-    spaces = firewalls.spaces(game, machine)
+    spaces = machines.firewall_spaces(game, machine)
     helped = _track(game, kid, spaces, _hackers(game, kid, machine))
     alone = of_hack(game, kid, machine)
     return helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from loopwright_engine.bots.simple import NEVER, pending, with_luck
 
-from loopwright_games.tales.rules.chapters import calendar, combos, firewalls, hacking, items, moving, tests
+from loopwright_games.tales.rules.chapters import calendar, combos, hacking, items, machines, moving, tests
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Decision, Game
@@ -103,7 +103,7 @@ def _stake(game: Game, kid: int, option: int) -> float:
         assert game.decision is not None
         least = game.decision.options[0]
         return 99.0 if game.pool[kid] - least < moving.dinner_cost(game, kid) else NEVER
-    return -abs(option - (firewalls.spaces(game, machine) if kid == starter else 1))
+    return -abs(option - (machines.firewall_spaces(game, machine) if kid == starter else 1))
 
 
 def _leader(game: Game, kid: int, option: int) -> float:

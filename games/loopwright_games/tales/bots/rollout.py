@@ -12,15 +12,7 @@ from typing import Final, TypeAlias
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
-from loopwright_games.tales.rules.chapters import (
-    actions,
-    calendar,
-    combos,
-    machine_actions,
-    machines,
-    moving,
-    tests,
-)
+from loopwright_games.tales.rules.chapters import actions, calendar, combos, hacking, machines, moving, tests
 from loopwright_games.tales.rules.round import STEPS, Step, through
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames
@@ -122,7 +114,7 @@ class RolloutPlayer:
             worth = self._rumor(game, kid, location) - cards.TIME_WORTH
             if worth > best_worth:
                 best, best_worth = seat | actions.INVESTIGATE, worth
-        for machine in machine_actions.to_hack(game, kid):
+        for machine in hacking.to_hack(game, kid):
             worth = cards.hack(game, kid, machine)
             if worth > best_worth:
                 best, best_worth = seat | actions.HACK + machine, worth

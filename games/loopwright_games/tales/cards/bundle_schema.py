@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 
 from loopwright_compiler.bundle.canonical import FORMAT, SCHEMA_VERSION
-from loopwright_compiler.bundle.json_schema import (
+from loopwright_compiler.bundle.kit_schema import (
     BOOL,
     FILE,
     ID,

@@ -10,7 +10,7 @@ from functools import partial
 from math import isnan, nan
 from typing import Final
 
-from .chapters import actions, firewalls, machines, tests
+from .chapters import actions, machines, tests
 from .chapters.actions import split
 from .state import codes as v
 from .state.cards import Half, Trial
@@ -128,8 +128,8 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
     when an item might be lost in between (VAR-8).
     """
     walls: list[tuple[Half, Half]] = []
-    for space in range(firewalls.spaces(game, machine)):
-        token = firewalls.at(game, machine, space)
+    for space in range(machines.firewall_spaces(game, machine)):
+        token = machines.firewall_at(game, machine, space)
         if token >= 0:
             walls.append(game.tables.firewalls[token])
         elif game.wall_pile:

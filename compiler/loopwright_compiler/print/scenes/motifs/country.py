@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ..shapes import Pen
+from loopwright_compiler.print.scenes.shapes import Pen
+
 from .parts import Chance, birch, fence, house, lattice, leafy, motif, pole, sag, spruce, wheel
 
 # --- What stands and grows

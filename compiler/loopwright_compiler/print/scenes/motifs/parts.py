@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from ..shapes import Pen
+from loopwright_compiler.print.scenes.shapes import Pen
 
 Ground = Literal["land", "water", "air", "shore", "hall", "room"]
 Choice = TypeVar("Choice")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from ..shapes import Pen
+from loopwright_compiler.print.scenes.shapes import Pen
+
 from .parts import Chance, birch, fence, flag, house, lattice, leafy, motif, pole, row, sag, smoke, spruce
 
 

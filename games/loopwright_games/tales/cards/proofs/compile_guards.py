@@ -6,8 +6,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from math import inf
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, Not, OneOf, Sum, always, either
-from loopwright_compiler.reachability.variables import Variable
+from loopwright_compiler.reachability.guards import (
+    UNKNOWN,
+    All,
+    Guard,
+    Not,
+    OneOf,
+    Sum,
+    Variable,
+    always,
+    either,
+)
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 

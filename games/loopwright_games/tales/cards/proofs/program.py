@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from loopwright_compiler.reachability.guards import All, Guard, always, either
+from loopwright_compiler.reachability.guards import All, Guard, Variable, always, either
 from loopwright_compiler.reachability.operations import (
     FREE,
     Call,
@@ -28,7 +28,6 @@ from loopwright_compiler.reachability.operations import (
     closed,
 )
 from loopwright_compiler.reachability.program import Check, Program
-from loopwright_compiler.reachability.variables import Variable
 
 from loopwright_games.tales.nouns import DIALS, HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.words import DEFAULT_EFFECTS

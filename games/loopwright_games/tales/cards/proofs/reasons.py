@@ -8,13 +8,12 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.guards import State
+from loopwright_compiler.reachability.guards import State, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Part, Place, Sites
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_compiler.reachability.variables import Variable
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, TIME_RAN_OUT, WEEKDAYS
 

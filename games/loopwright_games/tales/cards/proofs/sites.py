@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.guards import Not, OneOf
+from loopwright_compiler.reachability.guards import Not, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Part, Place
-from loopwright_compiler.reachability.variables import Variable
 
 from loopwright_games.tales.nouns import HELD_DECKS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.variables import Variables
+from loopwright_compiler.reachability.guards import Variables
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
 

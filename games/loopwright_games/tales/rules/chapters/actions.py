@@ -18,18 +18,7 @@ from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import CardAction
 from loopwright_games.tales.rules.state.game import Game
 
-from . import (
-    calendar,
-    conditions,
-    diary,
-    hands,
-    items,
-    machine_actions,
-    machines,
-    moving,
-    rumors,
-    trigger_limits,
-)
+from . import calendar, conditions, diary, hacking, hands, items, machines, moving, rumors, trigger_limits
 
 SEAT: Final = 16
 EVENING: Final = -1
@@ -44,10 +33,10 @@ INVESTIGATE: Final = 132
 TRADE: Final = 133
 HOME: Final = 134
 DISCARD_AT_WILL: Final = 135
-RIDE: Final[int] = machine_actions.RIDE
-SCOUT_MACHINE: Final[int] = machine_actions.SCOUT
-HACK: Final[int] = machine_actions.HACK
-WRECK: Final[int] = machine_actions.WRECK
+RIDE: Final[int] = hacking.RIDE
+SCOUT_MACHINE: Final[int] = hacking.SCOUT
+HACK: Final[int] = hacking.HACK
+WRECK: Final[int] = hacking.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
@@ -137,10 +126,10 @@ def legal(game: Game) -> list[int]:
             if trading and pool and items.can_trade(game, here):
                 options.append(kid << SEAT | TRADE)
             if around[here]:
-                deeds = machine_actions.with_near(game, kid, around[here], hacked, pool >= scouting)
+                deeds = hacking.with_near(game, kid, around[here], hacked, pool >= scouting)
                 options += [kid << SEAT | deed for deed in deeds]
             if hacked >> kid & 1 and pool:
-                options += [kid << SEAT | deed for deed in machine_actions.with_own(game, kid)]
+                options += [kid << SEAT | deed for deed in hacking.with_own(game, kid)]
         on_cards = actions_at[here]
         if hands_of[kid] & in_hand or chores_of[kid] & chores:
             on_cards += hands.actions_at(game, kid, here)
@@ -231,7 +220,7 @@ def act(game: Game, frame: Frame) -> None:
     elif deed == DISCARD_AT_WILL:
         items.discard_at_will(game, kid)
     elif deed < CARD:
-        machine_actions.act(game, kid, deed)
+        hacking.act(game, kid, deed)
     else:
         _card_action(game, kid, game.tables.actions[deed - CARD])
 
@@ -254,7 +243,7 @@ def cost(game: Game, option: int) -> int:
     if deed == DISCARD_AT_WILL:
         return 0
     if WRECK <= deed < CARD:
-        return machine_actions.WRECK_COST
+        return hacking.WRECK_COST
     return game.tables.actions[deed - CARD].spend if deed >= CARD else 1
 
 

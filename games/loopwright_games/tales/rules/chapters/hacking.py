@@ -1,4 +1,5 @@
-"""HCK: hacking a machine, from the stakes to the last firewall.
+"""HCK: what kids can do with machines in the adventure phase: scout, ride, and hack, from the stakes to the
+last firewall.
 
 A hack in progress is a frame on the stack that begins with the machine, the hacker, the mask of all
 participants and the machine's sector.
@@ -16,9 +17,17 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.game import HELPERS, MACHINE_SHIFT, MACHINES, PLACES, REPEATED, Game
 
-from . import calendar, diary, firewalls, machines, moving
+from . import calendar, diary, machines, moving
 
-# --- the track --------------------------------------------------------------------------------
+RIDE: Final = 160
+"""Plus the location."""
+SCOUT: Final = 192
+"""Plus the machine, as below; `MOST_MACHINES` of them fit into each range."""
+HACK: Final = 212
+WRECK: Final = 232
+WRECK_COST: Final = 2
+
+# --- The track
 
 
 def next_space(game: Game, frame: Frame) -> None:
@@ -30,7 +39,7 @@ def next_space(game: Game, frame: Frame) -> None:
     if space >= game.party.spaces[machine]:
         take_over(game, machine, hacker, -1)
         return
-    wall = firewalls.face_up(game, machine, space)
+    wall = machines.firewall_face_up(game, machine, space)
     if wall < 0:
         game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
         return
@@ -43,7 +52,7 @@ def begin_half(game: Game, frame: Frame) -> None:
     """Run the effect of a half before its tests (HCK-8)."""
     _, machine, hacker, participants, sector, space, half = frame
     game.stack.append((frames.HACK_TESTS, machine, hacker, participants, sector, space, half, 0))
-    effect = game.tables.firewalls[firewalls.at(game, machine, space)][half].effect
+    effect = game.tables.firewalls[machines.firewall_at(game, machine, space)][half].effect
     if effect == v.REPEL:
         moving.meet(game, hacker, machine, game.at[hacker])
     elif effect == v.DEFAULT:
@@ -71,7 +80,7 @@ def next_test(game: Game, frame: Frame) -> None:
     if half == machines.ROUTINE and game.alert >> machine & 1:
         _to_alert_half(game, track)
         return
-    trials = game.tables.firewalls[firewalls.at(game, machine, space)][half].trials
+    trials = game.tables.firewalls[machines.firewall_at(game, machine, space)][half].trials
     if test == len(trials):
         game.stack.append((frames.HACK_SPACE, machine, hacker, participants, sector, space + 1))
         return
@@ -83,7 +92,7 @@ def next_test(game: Game, frame: Frame) -> None:
 def _to_alert_half(game: Game, track: Frame) -> None:
     """Go on with the alert half of the token (HCK-6, HCK-8); `track` is the beginning of a hack's frame."""
     machine, space = track[0], track[4]
-    wall = firewalls.at(game, machine, space)
+    wall = machines.firewall_at(game, machine, space)
     game.tail.append((log.WALL_ALERT, -1, machine, space, wall))
     game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
 
@@ -91,7 +100,7 @@ def _to_alert_half(game: Game, track: Frame) -> None:
 def _left(game: Game, frame: Frame) -> bool:
     """Whether the machine has left its sector, even if it has come back without its firewalls (HCK-9)."""
     machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
-    gone = game.sectors[machine] != sector or firewalls.at(game, machine, space) < 0
+    gone = game.sectors[machine] != sector or machines.firewall_at(game, machine, space) < 0
     return gone and game.hackers[machine] != hacker
 
 
@@ -101,7 +110,7 @@ def _without_hacker(game: Game, frame: Frame) -> bool:
     return hacker in game.hackers or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
 
 
-# --- how it ends ------------------------------------------------------------------------------
+# --- How it ends
 
 
 def test_failed(game: Game, frame: Frame) -> None:
@@ -215,7 +224,7 @@ def begin(game: Game, kid: int, machine: int) -> None:
     """Start the hack of a kid who controls no machine; a PREDICTABLE machine shows its firewalls (MAC-9)."""
     game.tail.append((log.HACK, -1, kid, machine))
     if machines.with_ability(game, v.PREDICTABLE) >> machine & 1:
-        firewalls.see(game, machine)
+        machines.see_firewalls(game, machine)
     game.stack.append((frames.HACK_STAKE, machine, kid))
 
 
@@ -277,3 +286,59 @@ def hacker_chosen(game: Game, frame: Frame) -> None:
     hacker = game.answer
     game.tail.append((log.HACKER, -1, hacker, machine))
     game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))
+
+
+def with_near(game: Game, kid: int, near: tuple[int, ...], hacked: int, scouting: bool) -> list[int]:
+    """Return what a kid can do with these machines nearby.
+
+    `hacked` are the kids who control one, `scouting` says whether the kid can pay for a look.
+    """
+    deeds: list[int] = []
+    free = game.pool[kid] > 0 and not hacked >> kid & 1 and not game.active.off & v.NO_HACKING
+    for machine in near:
+        if scouting and machines.unseen_firewalls(game, machine):
+            deeds.append(SCOUT + machine)
+        if free and (game.pool[kid] >= game.party.spaces[machine] or affordable(game, machine)):
+            deeds.append(HACK + machine)
+    return deeds
+
+
+def may_hack(game: Game, kid: int) -> bool:
+    """HCK-1: whether a kid has the time to hack at all, controls no machine, and is free to do it."""
+    return game.pool[kid] > 0 and kid not in game.hackers and not game.active.off & v.NO_HACKING
+
+
+def to_hack(game: Game, kid: int) -> list[int]:
+    """HCK-1: the machines that a kid can hack from where it is."""
+    if not may_hack(game, kid):
+        return []
+    pool = game.pool[kid]
+    near, spaces = machines.around(game)[game.at[kid]], game.party.spaces
+    return [machine for machine in near if pool >= spaces[machine] or affordable(game, machine)]
+
+
+def with_own(game: Game, kid: int) -> list[int]:
+    """What a kid with time left can do with the machine it controls."""
+    places = [] if game.active.off & v.NO_RIDES else moving.destinations(game, kid)
+    deeds = [RIDE + there for there in places]
+    if game.pool[kid] >= WRECK_COST:
+        deeds += [WRECK + machine for machine in machines.targets(game, kid)]
+    return deeds
+
+
+def act(game: Game, kid: int, deed: int) -> None:
+    """Carry out an action with a machine; a hack is paid for by its stakes."""
+    if deed < SCOUT:
+        calendar.spend(game, kid, 1)
+        moving.ride(game, kid, deed - RIDE)
+    elif deed < HACK:
+        machine = deed - SCOUT
+        calendar.spend(game, kid, game.active.numbers[v.SCOUTING])
+        game.tail.append((log.SCOUT_MACHINE, -1, kid, machine))
+        machines.see_firewalls(game, machine)
+    elif deed < WRECK:
+        begin(game, kid, deed - HACK)
+    else:
+        calendar.spend(game, kid, WRECK_COST)
+        game.tail.append((log.WRECK, -1, kid, deed - WRECK))
+        machines.wreck(game, deed - WRECK, -1)

@@ -1,4 +1,6 @@
-"""MAC: machines on the grid and with their hackers, and their states."""
+"""MAC: machines on the grid and with their hackers, their states, and the firewall tokens on their tracks
+(HCK-3).
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,11 @@ from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
-from loopwright_games.tales.rules.state.game import MACHINES, Game
+from loopwright_games.tales.rules.state.codes import SPACES
+from loopwright_games.tales.rules.state.game import FIREWALL_TAPE, MACHINES, Game
 from loopwright_games.tales.rules.state.variants import JUST_MACHINES
 
-from . import diary, firewalls, pieces
+from . import diary, pieces
 
 ROUTINE = 0
 ALERT = 1
@@ -152,7 +155,7 @@ def come_back(game: Game, machine: int, source: int) -> None:
 
 def take_off(game: Game, machine: int) -> None:
     """Take a machine off the grid or from its hacker, with nothing left on its sheet."""
-    firewalls.clear(game, machine)
+    clear_firewalls(game, machine)
     bit = 1 << machine
     game.sectors[machine] = game.hackers[machine] = -1
     game.wrecked &= ~bit
@@ -231,7 +234,7 @@ def upgrade(game: Game) -> None:
     """
     for machine in members(with_ability(game, v.SLOW_REBOOT)):
         if game.sectors[machine] >= 0:
-            firewalls.take_left_most(game, machine)
+            take_left_most_firewall(game, machine)
     returning = [*_shaken_off(game), *members(game.wrecked & ~game.wrecked_today)]
     if returning:
         one_by_one(game, returning, lambda machine: _return(game, machine))
@@ -281,3 +284,58 @@ def targets(game: Game, kid: int) -> list[int]:
     if own < 0 or not armed >> own & 1:
         return []
     return [machine for machine in around(game)[game.at[kid]] if not armed >> machine & 1]
+
+
+def firewall_spaces(game: Game, machine: int) -> int:
+    """Return the number of spaces on the track of a machine (MAC-8)."""
+    return game.party.spaces[machine]
+
+
+def firewall_at(game: Game, machine: int, space: int) -> int:
+    """Return the token on a space of a machine's track, or -1."""
+    return game.walls[machine * SPACES + space]
+
+
+def firewall_face_up(game: Game, machine: int, space: int) -> int:
+    """Return the token on a space, drawn at random if it is empty (HCK-3, SET-12); -1 when none is left."""
+    place = machine * SPACES + space
+    if game.walls[place] < 0 and game.wall_pile:
+        tape = game.tapes[FIREWALL_TAPE]
+        number, game.cursors[FIREWALL_TAPE] = tape.below(game.cursors[FIREWALL_TAPE], len(game.wall_pile))
+        game.walls[place] = game.wall_pile.pop(number)
+        game.tail.append((log.WALL_DRAWN, -1, machine, space, game.walls[place]))
+    return game.walls[place]
+
+
+def unseen_firewalls(game: Game, machine: int) -> bool:
+    """Whether scouting the machine would show any token that is not known yet (ADV-1)."""
+    if not game.wall_pile:
+        return False
+    start = machine * SPACES
+    return -1 in game.walls[start : start + game.party.sight[machine]]
+
+
+def see_firewalls(game: Game, machine: int) -> None:
+    """Draw the left-most tokens, as many as scouting shows (ADV-1, MAC-9)."""
+    for space in range(game.party.sight[machine]):
+        firewall_face_up(game, machine, space)
+
+
+def take_left_most_firewall(game: Game, machine: int) -> None:
+    """Return the left-most token of the track to the pile, for SLOW REBOOT (MAC-9)."""
+    for place in range(machine * SPACES, machine * SPACES + SPACES):
+        wall = game.walls[place]
+        if wall >= 0:
+            game.walls[place] = -1
+            game.tail.append((log.WALL_REMOVED, -1, machine, wall))
+            game.wall_pile.append(wall)
+            return
+
+
+def clear_firewalls(game: Game, machine: int) -> None:
+    """Return all tokens of the track to the pile (MAC-2)."""
+    start = machine * SPACES
+    walls = [wall for wall in game.walls[start : start + SPACES] if wall >= 0]
+    if walls:
+        game.walls[start : start + SPACES] = [-1] * SPACES
+        game.wall_pile += walls

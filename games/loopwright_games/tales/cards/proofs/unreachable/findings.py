@@ -44,8 +44,7 @@ from loopwright_games.tales.cards.proofs.items import Item
 from loopwright_games.tales.cards.proofs.reasons import day_name, seen, stands
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
-from .never import HELD, OVER, Never
-from .places import Spot, role_of
+from .never import HELD, OVER, Never, Spot, role_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
