@@ -141,7 +141,7 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
     reads = list(reads)
     sources = {str(read_catalogue.path): read_catalogue.text for read_catalogue in reads}
     return findings_listing(
-        (diagnostic for read_catalogue in reads for diagnostic in read_catalogue.found), sources, stream
+        (diagnostic for read_catalogue in reads for diagnostic in read_catalogue.diagnostics), sources, stream
     )
 
 

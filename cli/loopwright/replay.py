@@ -109,7 +109,7 @@ class Search:
         cells = results.plan.cells
         self._results = results
         self._tell = tell
-        self.games = self.found = 0
+        self.games = self.matches = 0
         """How many games there are, and how many of them match, once all were looked at."""
         self._won = question.won
         self._round_names = results.bundle.kit.report_words.round_names
@@ -136,14 +136,14 @@ class Search:
             self._tell(number / len(wanted))
             for record in records:
                 if self._matches(record):
-                    self.found += 1
+                    self.matches += 1
                     yield record
 
     def nth(self, number: int) -> GameRecord | None:
         """The match with this number, from 1, or None; all matches are counted."""
         game_record = None
         for record in self.matching():
-            if self.found == number:
+            if self.matches == number:
                 game_record = record
         return game_record
 
@@ -249,7 +249,7 @@ def told(results: Results, record: GameRecord, search: Search, number: int) -> l
 
 def matching(search: Search) -> str:
     """The number of games that match, in words."""
-    games = plural(search.found, "matching game").replace(str(search.found), f"{search.found:,}", 1)
+    games = plural(search.matches, "matching game").replace(str(search.matches), f"{search.matches:,}", 1)
     return f"{games} (of {search.games:,})"
 
 

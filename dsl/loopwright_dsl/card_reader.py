@@ -82,7 +82,7 @@ def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
     if tree is None:
         draft = Draft(known, text, lines)
         recover(draft)
-        tree, diagnostics, guessed = draft.tree(), draft.found, draft.guessed_lines()
+        tree, diagnostics, guessed = draft.tree(), draft.diagnostics, draft.guessed_lines()
         doubtful = draft.doubtful_lines()
     if tree is None:
         return Reading(None, tuple(diagnostics), tuple(comments))
@@ -99,7 +99,7 @@ def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
     draft = Draft(language_of(kit), text, lines[:1], "lone_condition")
     tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
-    return (None if tree is None else condition(tree.children[0])), draft.found
+    return (None if tree is None else condition(tree.children[0])), draft.diagnostics
 
 
 def _nested_rumors(text: str, header: Line) -> Diagnostic:

@@ -81,7 +81,7 @@ def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) 
     assert catalogue.languages() == ["sv"]
     for language in catalogue.languages():
         po = read(catalogue, language)
-        assert po.found == []
+        assert po.diagnostics == []
         assert status(catalogue, language, po.file).complete, "make strings"
 
 

@@ -98,7 +98,7 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
         search = Search(contents, question)
         matching = [named(record) for record in search.matching()]
         assert matching == [named(game) for game in games if wanted(game)], question
-        assert (search.found, search.games) == (len(matching), 2 * GAMES)
+        assert (search.matches, search.games) == (len(matching), 2 * GAMES)
 
 
 def test_all_that_match_are_listed(run: Run, played: tuple[Path, list[GameRecord]]) -> None:

@@ -58,7 +58,7 @@ def test_one_in_a_translation(tmp_path: Path) -> None:
     catalogue.folder.mkdir(parents=True)
     text = 'msgctxt "x"\nmsgid "snow"\nmsgstr "sn\u202eö"\n'
     catalogue.po("sv").write_text(text, "utf-8")
-    assert "LW0009" in [diagnostic.code for diagnostic in catalogues.read(catalogue, "sv").found]
+    assert "LW0009" in [diagnostic.code for diagnostic in catalogues.read(catalogue, "sv").diagnostics]
 
 
 def test_a_file_of_mistakes_is_not_listed_to_its_end(tmp_path: Path) -> None:
@@ -67,4 +67,4 @@ def test_a_file_of_mistakes_is_not_listed_to_its_end(tmp_path: Path) -> None:
     catalogue = catalogues.catalogues(scenario, bundled=NOWHERE).catalogues[0]
     catalogue.folder.mkdir(parents=True)
     catalogue.po("sv").write_text("junk\n" * 100_000, "utf-8")
-    assert len(catalogues.read(catalogue, "sv").found) == 200
+    assert len(catalogues.read(catalogue, "sv").diagnostics) == 200

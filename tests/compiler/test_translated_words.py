@@ -105,7 +105,7 @@ def test_no_two_texts_share_context_and_words(catalogue: Catalogue) -> None:
 )
 def test_the_languages_that_ship_are_complete_and_compiled(catalogue: Catalogue, language: str) -> None:
     reading = catalogues.read(catalogue, language)
-    assert reading.found == []
+    assert reading.diagnostics == []
     catalogue_status = status(catalogue, language, reading.file)
     assert (catalogue_status.fuzzy, catalogue_status.missing, catalogue_status.outdated) == (0, 0, False)
 

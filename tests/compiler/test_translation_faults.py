@@ -19,7 +19,7 @@ HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 def judged(folder: Path, text: str | bytes, style: Style = Style.TEXT) -> list[Diagnostic]:
     """The findings of a Swedish file that holds this text."""
     (folder / "sv.po").write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read(Catalogue("story", folder, [], style), "sv").found
+    return read(Catalogue("story", folder, [], style), "sv").diagnostics
 
 
 def entry(source: str, translation: str) -> str:

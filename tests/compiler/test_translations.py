@@ -249,7 +249,7 @@ def test_a_bundle_is_in_the_language_as_far_as_it_is_translated(tmp_path: Path) 
     (speech,) = checked.speeches.values()
     left = {id for id, text in strings.items() if id.startswith("location.")}
     assert left and speech.missing >= len(left)  # the world has no Swedish here
-    assert (speech.scenario.found, speech.world.found, speech.rules) == (True, False, True)
+    assert (speech.scenario.exists, speech.world.exists, speech.rules) == (True, False, True)
 
 
 def test_without_a_language_a_bundle_is_as_it_was_written(tmp_path: Path) -> None:
@@ -299,7 +299,7 @@ def test_the_translations_that_ship_are_whole_and_compiled() -> None:
     for catalogue in catalogues(CONTENT, bundled=CONTENT).catalogues:
         for language in catalogue.languages():
             po = read(catalogue, language)
-            assert po.found == []
+            assert po.diagnostics == []
             assert status(catalogue, language, po.file).complete, f"strings compile {catalogue.folder.parent}"
 
 

@@ -30,7 +30,7 @@ def by_lark(text: str) -> Tree[Token] | None:
     """The tree that Lark's own parser makes of the words that the long way reads."""
     draft = Draft(language(), text, read_lines(text)[0])
     recover(draft)
-    return None if draft.found else draft.tree()
+    return None if draft.diagnostics else draft.tree()
 
 
 def check_same(text: str) -> None:

@@ -82,7 +82,7 @@ def _as_text(checks: list[Check], missing: int) -> str:
     wide = max(len(check.name) for check in checks)
     lines = []
     for check in checks:
-        lines.append(f"{SIGNS[check.state]}  {check.name:<{wide}}  {check.found}")
+        lines.append(f"{SIGNS[check.state]}  {check.name:<{wide}}  {check.result}")
         if check.remedy:
             lines.append(f"{'':<{wide + 8}}{check.remedy}")
     end = f"{plural(missing, 'thing')} missing." if missing else "Nothing is missing."
@@ -95,7 +95,7 @@ class Check:
 
     name: str
     state: Literal["ok", "note", "missing"]
-    found: str
+    result: str
     remedy: str = ""
 
 

@@ -95,7 +95,7 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
 
     refused = []
     for catalogue, code, read in _all(path, tool):
-        if read.found:
+        if read.diagnostics:
             refused.append(read)
             continue
         files.write(catalogue.mo(code), compiled(read.file), inside=catalogue.home)
@@ -129,7 +129,7 @@ def status(
         print(json.dumps([_as_json(read, row) for read, row in rows], ensure_ascii=False, indent=2))
     else:
         print("\n".join(_as_text(read, row) for read, row in rows))
-    if not all(row.complete and not read.found for read, row in rows):
+    if not all(row.complete and not read.diagnostics for read, row in rows):
         raise typer.Exit(FINDINGS)
 
 
@@ -154,7 +154,7 @@ def _as_text(read: Read, row: Status) -> str:
     parts = [f"{row.translated} of {plural(row.texts, 'text')} translated"]
     parts += [f"{row.fuzzy} fuzzy"] if row.fuzzy else []
     parts += [f"{row.missing} missing"] if row.missing else []
-    parts += [plural(len(read.found), "mistake")] if read.found else []
+    parts += [plural(len(read.diagnostics), "mistake")] if read.diagnostics else []
     parts += ["not compiled since"] if row.outdated else []
     return f"{shown(row.catalogue)}  {row.language}  {', '.join(parts)}"
 
@@ -168,6 +168,6 @@ def _as_json(read: Read, row: Status) -> dict[str, object]:
         "translated": row.translated,
         "fuzzy": row.fuzzy,
         "missing": row.missing,
-        "mistakes": len(read.found),
+        "mistakes": len(read.diagnostics),
         "outdated": row.outdated,
     }

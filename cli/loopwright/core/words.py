@@ -292,13 +292,13 @@ class Words:
     """The texts in one language; those that are not translated into it stay English."""
 
     language: str
-    found: Spoken | None = None
+    spoken: Spoken | None = None
 
     def say(self, key: str, **values: object) -> str:
         """The text with this key, its holes filled with `values`."""
         text = TEXTS[key]
         assert isinstance(text, str)
-        translation = self.found.text(key, text) if self.found else ""
+        translation = self.spoken.text(key, text) if self.spoken else ""
         return _filled(translation, text, values)
 
     def count(self, key: str, number: int) -> str:
@@ -306,7 +306,7 @@ class Words:
         text = TEXTS[key]
         assert not isinstance(text, str)
         singular, plural = text
-        translation = self.found.form(key, singular, plural, number) if self.found else ""
+        translation = self.spoken.form(key, singular, plural, number) if self.spoken else ""
         return _filled(translation, singular if number == 1 else plural, {"n": number})
 
     def day(self, round: int, weeks: int) -> str:
@@ -327,7 +327,7 @@ ENGLISH = Words(SOURCE)
 def words(language: str) -> Words:
     """The texts in the language with this code."""
     spoken_words = spoken(FOLDER, language)
-    return Words(language, spoken_words if spoken_words.found else None)
+    return Words(language, spoken_words if spoken_words.exists else None)
 
 
 def _filled(wording: str, text: str, values: dict[str, object]) -> str:

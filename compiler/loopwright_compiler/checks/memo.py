@@ -106,14 +106,14 @@ class _Entry:
     """The diagnostics of a card, its place at that time, and the questions that its check asked."""
 
     at: CardAt
-    found: list[Diagnostic]
+    diagnostics: list[Diagnostic]
     asked: frozenset[Question]
 
     def fits(self, at: CardAt) -> bool:
         """Whether the card is the same; a card with diagnostics must also be at the same place."""
         then, now = self.at.placed, at.placed
         same = then.card is now.card and self.at.source.path == at.source.path
-        return same and (not self.found or then.first_line_offset == now.first_line_offset)
+        return same and (not self.diagnostics or then.first_line_offset == now.first_line_offset)
 
 
 class Findings:
@@ -145,9 +145,9 @@ class Findings:
             self._noted.asked = set()
             reporter = Reporter()
             check(at, self._noted, reporter)
-            entry = _Entry(at, reporter.found, frozenset(self._noted.asked))
+            entry = _Entry(at, reporter.diagnostics, frozenset(self._noted.asked))
         self._now[id(at.card)] = entry
-        return entry.found
+        return entry.diagnostics
 
     def end(self, symbols: object) -> None:
         """Keep the diagnostics of this check, and the answers to its questions."""

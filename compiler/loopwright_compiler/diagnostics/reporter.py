@@ -117,7 +117,7 @@ class CardAt:
 class Reporter:
     """A collector of diagnostics; the same diagnostic at the same place is kept once."""
 
-    found: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     _seen: set[tuple[str, str, Span]] = field(default_factory=set)
 
     def at(self, path: str, code: str, span: Span, **values: object) -> None:
@@ -200,7 +200,7 @@ class Reporter:
         meant = arguments.get("suggestion") if code in NAMES else None
         if meant and not fixes and span != START:
             fixes = (Fix(span, str(meant)),)
-        self.found.append(
+        self.diagnostics.append(
             diagnose(code, path, span, hint=_hint(code, arguments), labels=labels, fixes=fixes, **arguments)
         )
 
@@ -210,18 +210,18 @@ class Reporter:
             key = (diagnostic.path, diagnostic.code, diagnostic.span)
             if key not in self._seen:
                 self._seen.add(key)
-                self.found.append(diagnostic)
+                self.diagnostics.append(diagnostic)
 
     @property
     def errors(self) -> int:
         """The number of diagnostics that are errors."""
-        return sum(diagnostic.severity == "error" for diagnostic in self.found)
+        return sum(diagnostic.severity == "error" for diagnostic in self.diagnostics)
 
     def ordered(self) -> list[Diagnostic]:
         """All diagnostics by file and place; those that one mistake causes in many places are grouped into
         one.
         """
-        return together(sorted(self.found, key=lambda item: (item.path, item.span, item.code)))
+        return together(sorted(self.diagnostics, key=lambda item: (item.path, item.span, item.code)))
 
 
 def _between_drafts(card: CardAt, node: Node) -> bool:

@@ -78,12 +78,12 @@ class Read:
     path: Path
     text: str
     file: PoFile
-    found: list[Diagnostic]
+    diagnostics: list[Diagnostic]
 
     @property
     def whole(self) -> bool:
         """Whether every line of it was understood."""
-        return not any(diagnostic.code in UNREADABLE for diagnostic in self.found)
+        return not any(diagnostic.code in UNREADABLE for diagnostic in self.diagnostics)
 
 
 @dataclass(frozen=True, slots=True)

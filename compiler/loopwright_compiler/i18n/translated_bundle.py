@@ -44,14 +44,14 @@ class _Blank(NullTranslations):
 
 @dataclass(slots=True)
 class Spoken:
-    """The translations of one folder into one language; `found` is false where there is no such file.
+    """The translations of one folder into one language; `exists` is false where there is no such file.
 
     A text that is not translated is the empty one.
     """
 
     folder: Path
     words: NullTranslations
-    found: bool
+    exists: bool
 
     def text(self, context: str, text: str) -> str:
         """The translation of a text, or the empty one."""
@@ -94,7 +94,7 @@ class Speech:
     @property
     def known(self) -> bool:
         """Whether anything at all can be said in this language."""
-        return self.scenario.found or self.world.found or self.rules
+        return self.scenario.exists or self.world.exists or self.rules
 
     def text(self, of_world: bool, context: str, text: str) -> str:
         """A text in the language, or as it is."""

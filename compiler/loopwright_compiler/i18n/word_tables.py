@@ -77,7 +77,7 @@ class WordTables:
         What is not translated stays English.
         """
         spoken_words = spoken(folder, language)
-        if language == SOURCE or not spoken_words.found:
+        if language == SOURCE or not spoken_words.exists:
             return None
 
         def say(context: str, text: str | Counted) -> str | Counted:

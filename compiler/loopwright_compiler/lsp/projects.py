@@ -178,7 +178,7 @@ class ProjectGroup:
         self.close = False
         """Whether the last closer look was at what there is now."""
         self.took = 0.0
-        self.found: dict[Path, list[Diagnostic]] = {}
+        self.diagnostics: dict[Path, list[Diagnostic]] = {}
         self._close: dict[Path, tuple[list[Diagnostic], list[Diagnostic]]] = {}
         self.shown: dict[Path, str] = {}  # file → its path in the project
         self._before: Index | None = None
@@ -217,7 +217,7 @@ class ProjectGroup:
             return
         start = time.perf_counter()
         diagnostics = [diagnostic for part in self.parts for diagnostic in part.findings()]
-        self.found = by_file(diagnostics)
+        self.diagnostics = by_file(diagnostics)
         self.shown = {absolute(path): path for part in self.parts for path in part.project.reader.sources}
         self.__dict__.pop("index", None)
         self.stale = False
@@ -229,9 +229,9 @@ class ProjectGroup:
         closely = {
             path: close
             for path, (diagnostics, close) in self._close.items()
-            if self.found.get(path, []) == diagnostics
+            if self.diagnostics.get(path, []) == diagnostics
         }
-        return {**self.found, **closely}
+        return {**self.diagnostics, **closely}
 
     def changed(self) -> bool:
         """Whether anything changed since the last check."""
@@ -247,8 +247,8 @@ class ProjectGroup:
     def looked_at(self, close: dict[Path, list[Diagnostic]]) -> None:
         """Note that a closer look at the last check's findings is done."""
         self.close = True
-        paths = self.found.keys() | close.keys()
-        self._close = {path: (self.found.get(path, []), close.get(path, [])) for path in paths}
+        paths = self.diagnostics.keys() | close.keys()
+        self._close = {path: (self.diagnostics.get(path, []), close.get(path, [])) for path in paths}
 
     def bundles(self, scope: str, half: CardHalf[Any]) -> list[Any]:
         """Return the bundles of a game that have a name of this scope: a scenario's own, or all."""

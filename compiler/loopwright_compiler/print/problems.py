@@ -34,7 +34,7 @@ class Problems:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
         self.strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
         """Report a text that is too long for its box, or a word that is too wide, at the smallest size."""
@@ -67,8 +67,8 @@ class Problems:
 
     def stop(self) -> None:
         """Raise PrintError if any error was reported."""
-        if self.found:
-            raise PrintError(self.found)
+        if self.diagnostics:
+            raise PrintError(self.diagnostics)
 
     def _holder(self, origin: str, piece: str, whole: str = "") -> str:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the
@@ -87,8 +87,8 @@ class Problems:
 
         path, line, column = self._place(origin)
         diagnostic = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
-        if diagnostic not in self.found:
-            self.found.append(diagnostic)
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
         """The file, line and column of an id: its own, or those of the nearest id that it belongs to.

@@ -128,7 +128,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     reader, folder, shown = project.reader, file.parent, file.parent
     source = reader.text(folder, file.name, shown=shown, inside="", asked=None)
     if source is None:
-        if not project.reporter.found:
+        if not project.reporter.diagnostics:
             raise Unreadable(f"{file} cannot be read.")
         return
     kit, known = _kit(project, source)

@@ -32,8 +32,8 @@ _MEANT = {"LW0101": "suggestion", "LW0102": "suggestion", "LW0119": "name"}
 class Draft:
     """The state that reading with recovery works on.
 
-    start: the start rule, "card" or "lone_condition"; found: the diagnostics in reading order; mended: the
-    numbers of the lines that were repaired; written: the lines of the card's text, which stay unchanged.
+    start: the start rule, "card" or "lone_condition"; diagnostics: all of them, in reading order; repaired:
+    the numbers of the lines that were repaired; written: the lines of the card's text, which stay unchanged.
     """
 
     def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
@@ -46,8 +46,8 @@ class Draft:
         self.start = start
         self.stack: Stack = self.first_stack()
         self.tokens: list[Token] = []
-        self.found: list[Diagnostic] = []
-        self.mended: set[int] = set()
+        self.diagnostics: list[Diagnostic] = []
+        self.repaired: set[int] = set()
 
     def first_stack(self) -> Stack:
         """The parser's stack before anything is read."""
@@ -79,7 +79,7 @@ class Draft:
         """
         if any(
             diagnostic.span.line == place.line and diagnostic.span.column == place.column
-            for diagnostic in self.found
+            for diagnostic in self.diagnostics
         ):
             return
         if hint is None and code == "LW0101" and "suggestion" not in values:
@@ -95,7 +95,7 @@ class Draft:
             fixes = (fix or Fix(place, str(corrected)),)
         elif offered:
             fixes = remedy(code, place, self.page(place.line), values, hint)
-        self.found.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
+        self.diagnostics.append(diagnose(code, "", place, hint=hint, fixes=fixes, **values))  # type: ignore[arg-type]
 
     def layout(self, terminal: str) -> bool:
         """Take a layout token; False if it does not fit."""
@@ -126,7 +126,7 @@ class Draft:
         """The numbers of the lines that were repaired, and of those of which nothing is left."""
         read = {token.line for token in self.tokens if token.line}
         dropped = {line.number for line in self.lines} - read
-        return dropped | self.mended | self.guessed_lines()
+        return dropped | self.repaired | self.guessed_lines()
 
     def tree(self) -> Tree[Token] | None:
         """The tree of what was read, or None when it is incomplete."""

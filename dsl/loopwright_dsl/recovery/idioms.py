@@ -15,7 +15,7 @@ from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 
-from .repair_site import Guesser, Mend, Stuck
+from .repair_site import Repair, RepairKind, RepairSite
 
 TALES = Path(__file__).parent / "idioms.txt"
 KITS = Path(__file__).parent / "kit_idioms.txt"
@@ -197,23 +197,23 @@ _LIST = re.compile(r"[a-z0-9-]+(?: +[a-z0-9-]+)+(?= *$)")
 _HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 
 
-class IdiomGuesses(Guesser):
+class IdiomRepairs(RepairKind):
     """Repairs that put the language's own words in the place of others."""
 
-    def guesses(self, stuck: Stuck) -> Iterator[Mend]:
+    def repairs(self, site: RepairSite) -> Iterator[Repair]:
         """All repairs for a place."""
-        for word in _matches(stuck, _HYPHENATED):
+        for word in _matches(site, _HYPHENATED):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):
-                yield from self._instead(stuck, word, " ".join(parts))
-        yield from self._run_together(stuck)
-        yield from self._without_commas(stuck)
+                yield from self._instead(site, word, " ".join(parts))
+        yield from self._run_together(site)
+        yield from self._without_commas(site)
         for idiom in idioms(self.automaton.language):
-            for match in _matches(stuck, idiom.pattern):
+            for match in _matches(site, idiom.pattern):
                 if _names(match).isdisjoint(self.terminals):
-                    yield from self._instead(stuck, match, idiom.instead(match))
+                    yield from self._instead(site, match, idiom.instead(match))
 
-    def _run_together(self, stuck: Stuck) -> Iterator[Mend]:
+    def _run_together(self, site: RepairSite) -> Iterator[Repair]:
         """The words of a kit's line, verb or fact in one: `startline 5`."""
         kit = self.automaton.language.kit
         if kit is None:
@@ -224,34 +224,34 @@ class IdiomGuesses(Guesser):
             tuple(part for part in word.way if isinstance(part, str)) for word in (*kit.verbs, *kit.facts)
         ]
         parted = {"".join(words): " ".join(words) for words in phrases if len(words) > 1}
-        for word in _matches(stuck, _WORD):
+        for word in _matches(site, _WORD):
             if word[0] in parted:
-                yield from self._instead(stuck, word, parted[word[0]])
+                yield from self._instead(site, word, parted[word[0]])
 
-    def _without_commas(self, stuck: Stuck) -> Iterator[Mend]:
+    def _without_commas(self, site: RepairSite) -> Iterator[Repair]:
         """A kit's list that has no commas at all: `dice 1 2 2`."""
-        language, end = self.automaton.language, stuck.line.end
-        if language.kit is None or not stuck.taken or not self.automaton.takes(stuck.stack, "COMMA"):
+        language, end = self.automaton.language, site.line.end
+        if language.kit is None or not site.taken or not self.automaton.takes(site.stack, "COMMA"):
             return
-        start = stuck.taken[-1][0].start_pos or 0
-        members = _LIST.match(stuck.text[stuck.line.start : end], start - stuck.line.start)
+        start = site.taken[-1][0].start_pos or 0
+        members = _LIST.match(site.text[site.line.start : end], start - site.line.start)
         if members is not None:
-            yield from self._instead(stuck, members, ", ".join(members[0].split()))
+            yield from self._instead(site, members, ", ".join(members[0].split()))
 
-    def _instead(self, stuck: Stuck, match: re.Match[str], right: str) -> Iterator[Mend]:
+    def _instead(self, site: RepairSite, match: re.Match[str], right: str) -> Iterator[Repair]:
         """The repair by the words of `right` in the place of a match, if they fit there."""
-        start, end = stuck.line.start + match.start(), stuck.line.start + match.end()
-        undo = sum(1 for token, _ in stuck.taken if (token.start_pos or 0) >= start)
-        insert = self._terminals(stuck, undo, right)
-        phrase = stuck.text[start:end]
-        setting = not stuck.taken and self.automaton.takes(stuck.stack, "WEEKS") and right.startswith("flag ")
+        start, end = site.line.start + match.start(), site.line.start + match.end()
+        undo = sum(1 for token, _ in site.taken if (token.start_pos or 0) >= start)
+        insert = self._terminals(site, undo, right)
+        phrase = site.text[start:end]
+        setting = not site.taken and self.automaton.takes(site.stack, "WEEKS") and right.startswith("flag ")
         if insert and phrase != right and not setting:
             values = {"found": phrase, "right": right}
-            yield Mend("LW0131", stuck.line.span(start, end), end, insert, undo, values)
+            yield Repair("LW0131", site.line.span(start, end), end, insert, undo, values)
 
-    def _terminals(self, stuck: Stuck, undo: int, right: str) -> tuple[str, ...] | None:
+    def _terminals(self, site: RepairSite, undo: int, right: str) -> tuple[str, ...] | None:
         """The words of `right` as tokens, after removing `undo` words; None if they do not fit."""
-        stack = (stuck.taken[-undo][1] if undo else stuck.stack)[:]
+        stack = (site.taken[-undo][1] if undo else site.stack)[:]
         line, at, terminals = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
         while (token := next_token(self.automaton.language, right, line, at, stack[-1])) is not None:
             if not self.automaton.feed(stack, token.type):
@@ -261,11 +261,11 @@ class IdiomGuesses(Guesser):
         return tuple(terminals)
 
 
-def remark(stuck: Stuck, code: str, language: Language) -> str | None:
+def remark(site: RepairSite, code: str, language: Language) -> str | None:
     """The hint about the words around a place, if many writers try them."""
     words = _fixed(language)
     for idiom in idioms(language, *(SPOKEN if code == "LW0123" else ("remark",))):
-        for match in _matches(stuck, idiom.pattern):
+        for match in _matches(site, idiom.pattern):
             if not any(name in words for name in _names(match)):
                 return idiom.instead(match)
     return None
@@ -281,10 +281,10 @@ def _names(match: re.Match[str]) -> set[str]:
     return {text for group, text in match.groupdict().items() if group.startswith("TOKEN")}
 
 
-def _matches(stuck: Stuck, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+def _matches(site: RepairSite, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """The matches of a pattern in which, or directly behind which, reading halted."""
-    statement = stuck.text[stuck.line.start : stuck.line.end]
-    halt = stuck.start - stuck.line.start
+    statement = site.text[site.line.start : site.line.end]
+    halt = site.start - site.line.start
     for match in pattern.finditer(statement, max(0, halt - FARTHEST), halt + FARTHEST):
         if match.start() <= halt and not statement[match.end() : halt].strip():
             yield match

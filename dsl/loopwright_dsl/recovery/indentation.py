@@ -381,7 +381,7 @@ class Blocks:
         self.displaced = line.indent, depth
 
     def _report_width(self, code: str, line: Line, expected_indent: int, *, alone: bool = False) -> None:
-        if self.flat and self.draft.found:
+        if self.flat and self.draft.diagnostics:
             return
         lines = self.draft.written[: line.number] if alone else self.draft.written
         fix = shifted(lines, line.number, expected_indent - line.indent)

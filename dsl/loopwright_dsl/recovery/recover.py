@@ -35,8 +35,8 @@ from .once import IN_CONFLICT
 from .plain_english import PlainEnglish
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
-from .repair import Mender
-from .repair_site import Mend, Stuck
+from .repair import Repairer
+from .repair_site import Repair, RepairSite
 from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
 
@@ -53,36 +53,36 @@ class Joining:
     def __init__(self, automaton: Automaton) -> None:
         self.automaton = automaton
 
-    def steps(self, stuck: Stuck) -> int | None:
+    def steps(self, site: RepairSite) -> int | None:
         """How many steps further in the second line stands (below 0: further out); None if there is none."""
-        token = stuck.token
-        if token is None or token.type == ERROR or not stuck.taken or stuck.taken[-1][0].type == "ELSE":
+        token = site.token
+        if token is None or token.type == ERROR or not site.taken or site.taken[-1][0].type == "ELSE":
             return None
-        if self._goes_on(stuck):
+        if self._goes_on(site):
             return None
-        stack = stuck.stack[:]
+        stack = site.stack[:]
         if not self.automaton.feed(stack, "_NL"):
             return None
         inside = stack[:]
-        if self.automaton.feed(inside, "_INDENT") and self._whole(inside, stuck):
+        if self.automaton.feed(inside, "_INDENT") and self._whole(inside, site):
             return 1
         for steps in range(FURTHEST_OUT):
-            if self._whole(stack, stuck):
+            if self._whole(stack, site):
                 return -steps
             if not self.automaton.feed(stack, "_DEDENT"):
                 return None
         return None
 
-    def _goes_on(self, stuck: Stuck) -> bool:
+    def _goes_on(self, site: RepairSite) -> bool:
         """Whether only a comma or a colon is missing, or the `on` of `diary 2 on back`."""
         for sign in ("COMMA", "COLON", "ON"):
-            stack = stuck.stack[:]
-            if self.automaton.feed(stack, sign) and self._whole(stack, stuck):
+            stack = site.stack[:]
+            if self.automaton.feed(stack, sign) and self._whole(stack, site):
                 return True
         return False
 
-    def _whole(self, stack: Stack, stuck: Stuck) -> bool:
-        return self.automaton.read(stack, stuck.text, stuck.line, stuck.start)[1]
+    def _whole(self, stack: Stack, site: RepairSite) -> bool:
+        return self.automaton.read(stack, site.text, site.line, site.start)[1]
 
 
 # --- Lines that other mistakes, or other tools, leave behind: they are passed over
@@ -104,7 +104,7 @@ def lone_else(draft: Draft, at: int) -> bool:
         line_above.number for line_above in reversed(draft.lines[:at]) if line_above.indent <= line.indent
     )
     first = next(above, line.number)
-    return any(first <= diagnostic.span.line < line.number for diagnostic in draft.found)
+    return any(first <= diagnostic.span.line < line.number for diagnostic in draft.diagnostics)
 
 
 def else_if(draft: Draft, at: int) -> bool:
@@ -128,7 +128,7 @@ def else_if(draft: Draft, at: int) -> bool:
     fix = Fix(place, "\n".join([f"{indent}else", *inside]))
     written_span = line.span(line.start, line.start + match.end())
     draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=match[0])
-    draft.mended.add(line.number)
+    draft.repaired.add(line.number)
     return True
 
 
@@ -175,7 +175,7 @@ def recover(draft: Draft) -> None:
         draft.report("LW0106", place, fix=untabbed(draft.written, tabs.number))
     dropping: int | None = None
     for at, line in enumerate(draft.lines):
-        if len(draft.found) > MOST_FINDINGS or (at and not draft.tokens):
+        if len(draft.diagnostics) > MOST_FINDINGS or (at and not draft.tokens):
             break
         if dropping is not None and line.indent > dropping:
             continue
@@ -190,7 +190,7 @@ def recover(draft: Draft) -> None:
         if reader.belongs_above(blocks, line):
             blocks.damaged = True
             continue
-        if closes(draft.words(line)) and any(diagnostic.code in OPENED for diagnostic in draft.found):
+        if closes(draft.words(line)) and any(diagnostic.code in OPENED for diagnostic in draft.diagnostics):
             continue
         lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
         if lost or not blocks.place(line, following) or lone_else(draft, at):
@@ -203,17 +203,19 @@ def recover(draft: Draft) -> None:
             dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
-        placed = len(draft.found)
+        placed = len(draft.diagnostics)
         if not reader.read(line, deeper):
             draft.return_to(blocks.before)
             forced = (deeper and reader.force_opening(line)) if at else reader.force_header(line)
             if not forced:
                 dropping = line.indent
-        elif len(draft.found) > placed and not deeper and draft.automaton.needs_block(draft.stack):
+        elif len(draft.diagnostics) > placed and not deeper and draft.automaton.needs_block(draft.stack):
             draft.return_to(blocks.before)  # what was meant opens a block, which is not there either
-            if draft.found[-1].code == "LW0131":
-                draft.found[-1] = replace(draft.found[-1], hint=f"{draft.found[-1].hint} {BELOW}")
-        blocks.damaged = len(draft.found) > placed or dropping is not None
+            if draft.diagnostics[-1].code == "LW0131":
+                draft.diagnostics[-1] = replace(
+                    draft.diagnostics[-1], hint=f"{draft.diagnostics[-1].hint} {BELOW}"
+                )
+        blocks.damaged = len(draft.diagnostics) > placed or dropping is not None
     blocks.finish()
 
 
@@ -225,8 +227,8 @@ class Before:
         self.text = draft.text
         self.line = line
         self.lines = len(draft.lines)
-        self.mended = line.number in draft.mended
-        self.found = len(draft.found)
+        self.repaired = line.number in draft.repaired
+        self.reported = len(draft.diagnostics)
 
     def restore(self, draft: Draft) -> None:
         """Forget what was read and reported since."""
@@ -235,9 +237,9 @@ class Before:
         if len(draft.lines) > self.lines:
             at = next(at for at, other in enumerate(draft.lines) if other is self.line)
             del draft.lines[at + 1 : at + 1 + len(draft.lines) - self.lines]
-        if not self.mended:
-            draft.mended.discard(self.line.number)
-        del draft.found[self.found :]
+        if not self.repaired:
+            draft.repaired.discard(self.line.number)
+        del draft.diagnostics[self.reported :]
 
 
 class LineReader:
@@ -246,7 +248,7 @@ class LineReader:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.automaton = draft.automaton
-        self.mender = Mender(draft.automaton)
+        self.repairer = Repairer(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
         self.english = PlainEnglish(draft.automaton)
@@ -264,7 +266,7 @@ class LineReader:
         before, self.remarked, self.silent = Before(self.draft, line), False, False
         self.before = before.mark.stack
         was_read = self._read_words(line, deeper)
-        if self._well_told(line, self.draft.found[before.found :]):
+        if self._well_told(line, self.draft.diagnostics[before.reported :]):
             return was_read
         right = self._in_english(line, before, deeper)
         if right is None:
@@ -283,14 +285,14 @@ class LineReader:
             quiet += len(taken) - taken_before
             if token is None and draft.layout("_NL"):
                 return True
-            stuck = Stuck(draft.text, line, draft.stack, token, taken, deeper)
-            if self._two_lines(stuck):
+            site = RepairSite(draft.text, line, draft.stack, token, taken, deeper)
+            if self._two_lines(site):
                 return draft.layout("_NL")
-            mend = self._mend(stuck, quiet >= needed)
-            if mend is None:
+            repair = self._repair(site, quiet >= needed)
+            if repair is None:
                 return False
-            start, quiet, needed = mend.resume, 0, 1 if mend.sure else CONFIDENT
-            needed = MOST_MENDS * LONGEST_LINE if mend.remarked else needed
+            start, quiet, needed = repair.resume, 0, 1 if repair.sure else CONFIDENT
+            needed = MOST_MENDS * LONGEST_LINE if repair.remarked else needed
         return False
 
     def belongs_above(self, blocks: Blocks, line: Line) -> bool:
@@ -308,7 +310,7 @@ class LineReader:
         fix = Fix(first._replace(end_line=last.end_line, end_column=last.end_column), right)
         hint = f"It belongs on the line above: `{right}`."
         draft.report("LW0131", last, hint=hint, fix=fix, found=draft.words(line))
-        draft.mended.update((above.number, line.number))
+        draft.repaired.update((above.number, line.number))
         return True
 
     def is_foreign(self, line: Line) -> bool:
@@ -325,9 +327,9 @@ class LineReader:
         if form is None:
             return False
         sign, hint = form
-        if all(diagnostic.hint != hint for diagnostic in draft.found):
+        if all(diagnostic.hint != hint for diagnostic in draft.diagnostics):
             draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
-        draft.mended.add(line.number)
+        draft.repaired.add(line.number)
         return True
 
     def force_header(self, line: Line) -> bool:
@@ -373,51 +375,53 @@ class LineReader:
             draft.tokens.append(token)
             start = token.end_pos
 
-    def _two_lines(self, stuck: Stuck) -> bool:
+    def _two_lines(self, site: RepairSite) -> bool:
         """Whether another line begins where reading halted; it is then added to the lines of the draft."""
-        steps = self.joining.steps(stuck)
+        steps = self.joining.steps(site)
         if steps is None:
             return False
-        draft, line = self.draft, stuck.line
-        hint = remark(stuck, "LW0101", draft.language) or JOINED
-        draft.report("LW0101", stuck.place, found=str(stuck.token), hint=hint)
-        draft.mended.add(line.number)
+        draft, line = self.draft, site.line
+        hint = remark(site, "LW0101", draft.language) or JOINED
+        draft.report("LW0101", site.place, found=str(site.token), hint=hint)
+        draft.repaired.add(line.number)
         indent = max(0, line.indent + STEP * steps)
         at = next(at for at, draft_line in enumerate(draft.lines) if draft_line is line)
-        draft.lines.insert(at + 1, replace(line, indent=indent, start=stuck.start))
+        draft.lines.insert(at + 1, replace(line, indent=indent, start=site.start))
         return True
 
-    def _mend(self, stuck: Stuck, report: bool) -> Mend | None:
+    def _repair(self, site: RepairSite, report: bool) -> Repair | None:
         """Repair the line and report the mistake; None when that fails."""
         draft = self.draft
-        draft.mended.add(stuck.line.number)
-        if draft.start == "card" and stuck.line is draft.lines[0] and not draft.tokens:
-            return self._misnamed_card(stuck)
-        mend = self.mender.mend(stuck)
-        self.remarked |= mend.remarked and report
-        self.silent |= not report and not mend.sure
+        draft.repaired.add(site.line.number)
+        if draft.start == "card" and site.line is draft.lines[0] and not draft.tokens:
+            return self._misnamed_card(site)
+        repair = self.repairer.repair(site)
+        self.remarked |= repair.remarked and report
+        self.silent |= not report and not repair.sure
         if report:
-            offered = not mend.remarked
-            draft.report(mend.code, mend.place, hint=mend.hint, fix=mend.fix, offered=offered, **mend.values)
-        stack = self.mender.apply(stuck, mend)
-        if stack is None or (not mend.insert and not mend.undo and mend.resume <= stuck.start):
+            offered = not repair.remarked
+            draft.report(
+                repair.code, repair.place, hint=repair.hint, fix=repair.fix, offered=offered, **repair.values
+            )
+        stack = self.repairer.apply(site, repair)
+        if stack is None or (not repair.insert and not repair.undo and repair.resume <= site.start):
             return None
-        if mend.undo:
-            del draft.tokens[-mend.undo :]
-            del stuck.taken[-mend.undo :]
+        if repair.undo:
+            del draft.tokens[-repair.undo :]
+            del site.taken[-repair.undo :]
         draft.stack = stack
-        draft.tokens += [made_up(draft.language, word, stuck.line, mend.resume) for word in mend.insert]
-        return mend
+        draft.tokens += [made_up(draft.language, word, site.line, repair.resume) for word in repair.insert]
+        return repair
 
-    def _misnamed_card(self, stuck: Stuck) -> Mend | None:
+    def _misnamed_card(self, site: RepairSite) -> Repair | None:
         """A first line with an unknown card word, which is read as the card that was probably meant."""
-        lost = lost_word(self.draft, stuck.line)
-        word = first_word(self.draft.words(stuck.line)) or str(stuck.token)
+        lost = lost_word(self.draft, site.line)
+        word = first_word(self.draft.words(site.line)) or str(site.token)
         hint = lost.hint if lost.hint or lost.suggestion else self._card_begins()
-        self.draft.report("LW0102", stuck.place, hint=hint, found=word, suggestion=lost.suggestion)
+        self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=lost.suggestion)
         if lost.kind is not None:
-            self._put_in(self.draft.headers[lost.kind][0], stuck.line, stuck.start)
-        return Mend("LW0102", stuck.place, lost.resume) if lost.resume is not None else None
+            self._put_in(self.draft.headers[lost.kind][0], site.line, site.start)
+        return Repair("LW0102", site.place, lost.resume) if lost.resume is not None else None
 
     def _card_begins(self) -> str:
         return f"A card begins with {either([f'`{word}`' for word in self.draft.language.heads])}."
@@ -448,7 +452,11 @@ class LineReader:
             for diagnostic in diagnostics
         ):
             return False
-        if len(diagnostics) == 1 and diagnostics[0].fixes and not self._mends(line, diagnostics[0].fixes[0]):
+        if (
+            len(diagnostics) == 1
+            and diagnostics[0].fixes
+            and not self._is_repaired_by(line, diagnostics[0].fixes[0])
+        ):
             return False
         return all(self._apart(line, first, second) for first, second in pairwise(diagnostics))
 
@@ -463,7 +471,7 @@ class LineReader:
         signs = ":" if codes == {"LW0131"} else ":,"
         return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
 
-    def _mends(self, line: Line, fix: Fix) -> bool:
+    def _is_repaired_by(self, line: Line, fix: Fix) -> bool:
         """Whether a line can be read to its end after a fix."""
         page, place = self.draft.page(line.number), fix.span
         if place.line != line.number or place.end_line != line.number:
@@ -508,7 +516,7 @@ class LineReader:
             draft.report(
                 "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
             )
-        draft.mended.add(line.number)
+        draft.repaired.add(line.number)
         at, meant = 0, Line(1, 0, False, 0, 0, len(right))
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
             at = token.end_pos or meant.end
@@ -534,13 +542,13 @@ class LineReader:
         places = [] if statement[0] == ">" else foreign_signs(statement)
         if not places:
             return
-        mended = plain(statement, places)
-        sign, right = statement[places[0]], mended[places[0]]
+        repaired = plain(statement, places)
+        sign, right = statement[places[0]], repaired[places[0]]
         place = line.span(line.start + places[0], line.start + places[0] + 1)
         shown = "space" if right == " " else f"`{right}`"
-        fix = Fix(line.whole, mended)
+        fix = Fix(line.whole, repaired)
         self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
-        self.draft.text = self.draft.text[: line.start] + mended + self.draft.text[line.end :]
+        self.draft.text = self.draft.text[: line.start] + repaired + self.draft.text[line.end :]
 
     def _without_ornaments(self, line: Line) -> bool:
         """Report other tools' signs before or around the words, and read on without them."""
@@ -556,5 +564,5 @@ class LineReader:
         fix = Fix(line.whole, " ".join(text[start : line.end].split()))
         self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)
         self.draft.text = text
-        self.draft.mended.add(line.number)
+        self.draft.repaired.add(line.number)
         return True

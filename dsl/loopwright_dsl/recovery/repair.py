@@ -14,10 +14,10 @@ from itertools import chain
 from loopwright_dsl.parser.lr_automaton import Automaton
 
 from .expected import either
-from .idioms import IdiomGuesses, remark
-from .phrase_repairs import GapGuesses, PhraseGuesses, TitleGuesses
-from .repair_site import Guesser, Mend, Stuck
-from .word_repairs import WordGuesses
+from .idioms import IdiomRepairs, remark
+from .phrase_repairs import GapRepairs, PhraseRepairs, TitleRepairs
+from .repair_site import Repair, RepairKind, RepairSite
+from .word_repairs import WordRepairs
 
 DEEDS = (
     "kid_verb",
@@ -58,92 +58,92 @@ SURE_BONUS = 2
 """How many more words of the line a sure repair may leave unread than another."""
 
 
-class Mender(Guesser):
+class Repairer(RepairKind):
     """The search for the likeliest repair at a place where reading halted."""
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
-        self.telling = WordGuesses(automaton)
+        self.telling = WordRepairs(automaton)
         self.kinds = (
-            IdiomGuesses(automaton),
-            TitleGuesses(automaton),
+            IdiomRepairs(automaton),
+            TitleRepairs(automaton),
             self.telling,
-            PhraseGuesses(automaton),
-            GapGuesses(automaton),
+            PhraseRepairs(automaton),
+            GapRepairs(automaton),
         )
         self.of_kit = automaton.language.kit is not None
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
-    def mend(self, stuck: Stuck) -> Mend:
+    def repair(self, site: RepairSite) -> Repair:
         """The likeliest repair, perhaps with a hint from an idiom."""
-        mend = self._likeliest(stuck)
-        if mend.code not in REMARKED or "suggestion" in mend.values or mend.hint:
-            return mend
-        hint = remark(stuck, mend.code, self.automaton.language)
+        repair = self._likeliest(site)
+        if repair.code not in REMARKED or "suggestion" in repair.values or repair.hint:
+            return repair
+        hint = remark(site, repair.code, self.automaton.language)
         if hint is None:
-            return mend
-        opening = [token.type for token, _ in stuck.taken]
-        if mend.code == "LW0122" and (opening in (["ON"], ["RUMOR"], [])):
-            mend = replace(mend, code="LW0101")
-        return replace(mend, hint=hint, remarked=True)
+            return repair
+        opening = [token.type for token, _ in site.taken]
+        if repair.code == "LW0122" and (opening in (["ON"], ["RUMOR"], [])):
+            repair = replace(repair, code="LW0101")
+        return replace(repair, hint=hint, remarked=True)
 
-    def _likeliest(self, stuck: Stuck) -> Mend:
+    def _likeliest(self, site: RepairSite) -> Repair:
         """The first repair that works, else one that skips the rest of the line."""
-        if self._out_of_place(stuck):
-            idioms = self.kinds[0].guesses(stuck)
-            idiom_repair = next((guess for guess in idioms if self._try(stuck, guess)[1]), None)
-            return idiom_repair or Mend("LW0128", stuck.place, stuck.start, (), 0, self._occasions(stuck))
+        if self._out_of_place(site):
+            idioms = self.kinds[0].repairs(site)
+            idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
+            return idiom_repair or Repair("LW0128", site.place, site.start, (), 0, self._occasions(site))
         best, most = None, 0
-        for guess in self._guesses(stuck):
-            count, complete = self._try(stuck, guess)
-            if stuck.deeper and "COLON" in guess.insert and not complete:
+        for repair in self._repairs(site):
+            count, complete = self._try(site, repair)
+            if site.deeper and "COLON" in repair.insert and not complete:
                 continue
-            if guess.code == "LW0123" and best is not None and best.code == "LW0131" and self.of_kit:
+            if repair.code == "LW0123" and best is not None and best.code == "LW0131" and self.of_kit:
                 continue  # a phrase that is understood is no unknown effect, though another is to come
-            if complete or (guess.code in CERTAIN and count >= 0):
-                return guess
-            if count + SURE_BONUS * guess.sure > most:
-                best, most = guess, count + SURE_BONUS * guess.sure
-        return best or self._skip(stuck)
+            if complete or (repair.code in CERTAIN and count >= 0):
+                return repair
+            if count + SURE_BONUS * repair.sure > most:
+                best, most = repair, count + SURE_BONUS * repair.sure
+        return best or self._skip(site)
 
-    def _out_of_place(self, stuck: Stuck) -> bool:
+    def _out_of_place(self, site: RepairSite) -> bool:
         """Whether an effect stands directly on a card or a side, without an event or action around it."""
-        if stuck.taken or stuck.token is None:
+        if site.taken or site.token is None:
             return False
-        if not any(self.automaton.takes(stuck.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
+        if not any(self.automaton.takes(site.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
             return False
-        word = str(stuck.token)
-        if word not in self.terminals and any(self.telling.prose(stuck)):
+        word = str(site.token)
+        if word not in self.terminals and any(self.telling.prose(site)):
             return False
-        if word == "if" and self.automaton.takes(stuck.stack, "WHEN"):
+        if word == "if" and self.automaton.takes(site.stack, "WHEN"):
             return False
         if word in EVERYBODY:
             return True
         misspelled = word not in self.terminals and self.close(word, sorted(self.deeds))
-        near = self.close(word, self.automaton.accepted(stuck.stack))
-        return stuck.token.type in self.deeds or bool(misspelled and not near)
+        near = self.close(word, self.automaton.accepted(site.stack))
+        return site.token.type in self.deeds or bool(misspelled and not near)
 
-    def _occasions(self, stuck: Stuck) -> dict[str, str]:
+    def _occasions(self, site: RepairSite) -> dict[str, str]:
         """The parts in which the effect could stand."""
-        fitting = [word for word in OCCASIONS if self.automaton.takes(stuck.stack, word)]
+        fitting = [word for word in OCCASIONS if self.automaton.takes(site.stack, word)]
         phrases = [FULL.get(word, f"`{self.words[word]}`") for word in fitting]
-        return {"found": str(stuck.token), "occasions": either(sorted(phrases))}
+        return {"found": str(site.token), "occasions": either(sorted(phrases))}
 
-    def _try(self, stuck: Stuck, mend: Mend) -> tuple[int, bool]:
+    def _try(self, site: RepairSite, repair: Repair) -> tuple[int, bool]:
         """The number of words of the line that fit after a repair (below 0: it fails), and whether all do."""
-        stack = self.apply(stuck, mend)
+        stack = self.apply(site, repair)
         if stack is None:
             return -SURE_BONUS, False
-        return self.automaton.read(stack, stuck.text, stuck.line, mend.resume)
+        return self.automaton.read(stack, site.text, site.line, repair.resume)
 
-    def _guesses(self, stuck: Stuck) -> Iterator[Mend]:
-        return chain.from_iterable(kind.guesses(stuck) for kind in self.kinds)
+    def _repairs(self, site: RepairSite) -> Iterator[Repair]:
+        return chain.from_iterable(kind.repairs(site) for kind in self.kinds)
 
-    def _skip(self, stuck: Stuck) -> Mend:
+    def _skip(self, site: RepairSite) -> Repair:
         """The repair that skips the rest of the line, but keeps what was read, for the block below it."""
-        accepted = self.automaton.accepted(stuck.stack)
-        closing = self.automaton.shortest_end(stuck.stack, self.line_end(stuck)) or []
-        values = self.unexpected(stuck, accepted)
-        code = "LW0112" if stuck.token is None else self.odd_code(stuck)
-        return Mend(code, stuck.place, stuck.line.end, tuple(closing), 0, values)
+        accepted = self.automaton.accepted(site.stack)
+        closing = self.automaton.shortest_end(site.stack, self.line_end(site)) or []
+        values = self.unexpected(site, accepted)
+        code = "LW0112" if site.token is None else self.odd_code(site)
+        return Repair(code, site.place, site.line.end, tuple(closing), 0, values)

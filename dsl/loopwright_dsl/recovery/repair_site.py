@@ -74,7 +74,7 @@ SURE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck:
+class RepairSite:
     """A place where reading a line halted.
 
     token: the word that does not fit, or None at the end of the line; taken: the tokens of the line that did
@@ -112,13 +112,13 @@ class Stuck:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Repair:
     """A repair: forget the last `undo` words, put `insert` in, read on at `resume`; and the diagnostic to
     report.
 
     A repair that changes nothing means that the line cannot be read at all. hint: a hint in place of the
     code's own; fix: the quick fix, where the code and its values do not imply it; remarked: the hint explains
-    the whole line, so no small change mends it.
+    the whole line, so no small change repairs it.
     """
 
     code: str
@@ -137,7 +137,7 @@ class Mend:
         return "suggestion" in self.values or self.code in SURE
 
 
-class Guesser:
+class RepairKind:
     """What all kinds of repairs share: the automaton, the words of the language, and phrases for messages."""
 
     def __init__(self, automaton: Automaton) -> None:
@@ -145,16 +145,16 @@ class Guesser:
         self.words = automaton.language.words
         self.terminals = {word: terminal for terminal, word in self.words.items()}
 
-    def apply(self, stuck: Stuck, mend: Mend) -> Stack | None:
+    def apply(self, site: RepairSite, repair: Repair) -> Stack | None:
         """The stack after a repair, or None when it does not fit."""
-        stack = stuck.taken[-mend.undo][1][:] if mend.undo else stuck.stack[:]
-        return stack if all(self.automaton.feed(stack, terminal) for terminal in mend.insert) else None
+        stack = site.taken[-repair.undo][1][:] if repair.undo else site.stack[:]
+        return stack if all(self.automaton.feed(stack, terminal) for terminal in repair.insert) else None
 
-    def misused(self, stuck: Stuck) -> bool:
+    def misused(self, site: RepairSite) -> bool:
         """Whether a word of the language was just taken for a counter."""
-        if not stuck.taken or stuck.taken[-1][0].type != "ID":
+        if not site.taken or site.taken[-1][0].type != "ID":
             return False
-        return str(stuck.taken[-1][0]) in self.terminals
+        return str(site.taken[-1][0]) in self.terminals
 
     def close(self, word: str, accepted: list[str]) -> list[str]:
         """The fixed words among `accepted` that are most similar to `word`, best first."""
@@ -167,18 +167,18 @@ class Guesser:
         cutoff = VERY_CLOSE if word in self.terminals else CLOSE
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]
 
-    def unexpected(self, stuck: Stuck, accepted: list[str]) -> dict[str, str]:
-        unexpected_part = "the end of the line" if stuck.token is None else str(stuck.token)
-        if stuck.deeper:
+    def unexpected(self, site: RepairSite, accepted: list[str]) -> dict[str, str]:
+        unexpected_part = "the end of the line" if site.token is None else str(site.token)
+        if site.deeper:
             accepted = [terminal for terminal in accepted if terminal != "COLON"]
         return {
             "found": unexpected_part,
             "expected": describe(self.automaton.language, accepted, unexpected_part),
         }
 
-    def odd_code(self, stuck: Stuck) -> str:
-        odd = stuck.token is not None and stuck.token.type == ERROR and not stuck.token[0].isalnum()
+    def odd_code(self, site: RepairSite) -> str:
+        odd = site.token is not None and site.token.type == ERROR and not site.token[0].isalnum()
         return "LW0125" if odd else "LW0101"
 
-    def line_end(self, stuck: Stuck) -> tuple[str, ...]:
-        return ("_NL", "_INDENT") if stuck.deeper else ("_NL",)
+    def line_end(self, site: RepairSite) -> tuple[str, ...]:
+        return ("_NL", "_INDENT") if site.deeper else ("_NL",)

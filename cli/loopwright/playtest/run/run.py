@@ -179,8 +179,8 @@ class Run:
         if file_hash != self._bots.get(name, ""):
             raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)
         keeper.keep(answer.chunk, answer.lines)
-        self.tally.take(answer.chunk.cell, answer.found)
-        self.schedule.done(answer.chunk, answer.found.games.wins)
+        self.tally.take(answer.chunk.cell, answer.tally)
+        self.schedule.done(answer.chunk, answer.tally.games.wins)
         self.played += answer.chunk.games
 
     def _now(self) -> RunProgress:

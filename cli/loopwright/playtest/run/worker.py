@@ -32,7 +32,7 @@ class Done(NamedTuple):
 
     chunk: Chunk
     lines: bytes
-    found: CellTally
+    tally: CellTally
     tool: str
     """The version of loopwright that played: another computer may have another one."""
     bot: tuple[str, str]

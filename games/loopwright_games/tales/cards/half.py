@@ -109,8 +109,8 @@ class TalesCards:
         if declared.in_doubt and not reporter.errors:  # no error answers for a name that was excused
             declared = collect(scenario, sure=True)
             checks.check_scenario(scenario, declared, reporter, memo)
-        diagnostics = (explained(diagnostic, scenario, declared) for diagnostic in reporter.found)
-        reporter.found = list(
+        diagnostics = (explained(diagnostic, scenario, declared) for diagnostic in reporter.diagnostics)
+        reporter.diagnostics = list(
             {
                 (diagnostic.path, diagnostic.code, diagnostic.span): diagnostic for diagnostic in diagnostics
             }.values()
