@@ -39,7 +39,7 @@ def test_the_reader_that_mends_agrees_with_the_plain_one(text: str) -> None:
     lines, _ = read_lines(text)
     draft = Draft(language(), text, lines)
     recover(draft)
-    assert draft.found == []
+    assert draft.diagnostics == []
     assert draft.tree() == read(language(), text, lines)
     assert draft.doubtful_lines() == set()
 

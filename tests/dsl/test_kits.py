@@ -149,7 +149,7 @@ def test_both_readers_agree(text: str) -> None:
     assert quick is not None
     draft = Draft(known, text, lines)
     recover(draft)
-    assert draft.found == []
+    assert draft.diagnostics == []
     assert draft.tree() == quick
     assert {found.code for found in parse_file(text, "x.loop", SHIP).diagnostics} <= {"LW0126"}
 

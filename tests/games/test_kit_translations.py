@@ -79,7 +79,7 @@ def test_every_ending_and_every_word_of_print_is_said(name: str) -> None:
 def test_what_ships_is_translated_and_compiled(catalogue: Any) -> None:
     assert catalogue.languages() == ["sv"]
     po = read(catalogue, "sv")
-    assert po.found == []
+    assert po.diagnostics == []
     assert status(catalogue, "sv", po.file).complete
 
 
