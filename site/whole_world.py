@@ -10,7 +10,7 @@ from loopwright.commands.new import TEMPLATE
 from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
-from loopwright_dsl.syntax import EventCard
+from loopwright_dsl.syntax import WorldCard
 
 
 def whole_world() -> dict[str, Any]:
@@ -30,7 +30,7 @@ def whole_world() -> dict[str, Any]:
     ]
     events = root / "worlds" / world["id"] / "events.loop"
     for placed in parse_file(events.read_text(encoding="utf-8"), events.name).cards:
-        assert isinstance(placed.card, EventCard)
+        assert isinstance(placed.card, WorldCard)
         if f"event {placed.card.id.text} " not in text:
             lines.append(f"  event {placed.card.id.text} at {next(free)}")
     with tempfile.TemporaryDirectory() as name:

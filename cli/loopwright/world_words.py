@@ -13,7 +13,7 @@ from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project.files import Files, Reader
 from loopwright_compiler.project.worlds import World, load_world
 from loopwright_dsl.diagnostics.columns import columns, padded
-from loopwright_dsl.syntax import EventCard, ItemCard, ResponseCard, Tags
+from loopwright_dsl.syntax import CardLine, ResponseCard, WorldCard
 
 from .core import scenario_paths
 
@@ -122,15 +122,16 @@ def _machines(world: World) -> Iterator[Thing]:
 
 def _events(world: World) -> Iterator[Thing]:
     for at in world.cards:
-        if isinstance(card := at.card, EventCard):
+        if isinstance(card := at.card, WorldCard) and card.at is not None:
             says = f"used at {card.at.text}"
             yield Thing(card.id.text, card.title.text, says, f"event {card.id.text} at E1")
 
 
 def _items(world: World) -> Iterator[Thing]:
     for at in world.cards:
-        if isinstance(card := at.card, ItemCard):
-            tags = [name.text for part in card.items if isinstance(part, Tags) for name in part.names]
+        if isinstance(card := at.card, WorldCard) and card.kind == "item":
+            lines = [part for part in card.items if isinstance(part, CardLine) and part.key == "tags"]
+            tags = [name.text for line in lines for name in line.names]
             example = f"draw item with {' or '.join(tags[:1])}"
             yield Thing(card.id.text, card.title.text, " ".join(tags), example)
 

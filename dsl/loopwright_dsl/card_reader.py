@@ -17,7 +17,7 @@ from .parser.fast_path import read
 from .parser.grammar import Language, language_of
 from .parser.kit_grammar import LINE_RULE, KitLanguage
 from .parser.lines import Comment, Line, read_lines
-from .parser.source import MOST_LINES, holds_rumors
+from .parser.source import LINE_WORDS, MOST_LINES, ONE_OF_TWO, holds_rumors
 from .recovery.draft import Draft
 from .recovery.recover import LineReader, recover
 from .syntax import Card, Condition
@@ -31,15 +31,9 @@ WRITTEN = {
     "moves": "move",
     "default_firewall": "default firewall",
     "enigma_limit": "enigma limit",
-    "gives_tag": "tag` or `combo",
-    "gives_combo": "tag` or `combo",
-    "done_when": "done when",
+    **LINE_WORDS,
 }
 """The written form of parts whose rule has another name; the message puts it in backticks."""
-
-ONE_OF_TWO = "An anomaly gives one tag or one combo: take one of them away."
-"""The hint for a second part of a kind whose lines cannot be put together."""
-
 
 SIDES = ("side", "response_side")
 """Parts that are told apart by their names."""
@@ -141,7 +135,7 @@ def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[D
         key = name(child.children[0]).text if kind in SIDES else _written(kind)
         if key in first:
             labels = (Label(span(first[key]), "first here"),)
-            hint = HEADLESS if several else ONE_OF_TWO if kind.startswith("gives") else None
+            hint = HEADLESS if several else ONE_OF_TWO.get(kind)
             yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
             if several:
                 return

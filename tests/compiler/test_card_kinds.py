@@ -7,25 +7,22 @@ from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
 from loopwright_compiler.words.drawings import LOOK_TEXT
-from loopwright_dsl import syntax
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
+from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.diary_graph import LOOKS
 from loopwright_games.tales.cards.editor import CARDS as SNIPPETS
 from loopwright_games.tales.cards.reference import find
 from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
 from loopwright_games.tales.cards.ruletext.templates import LINES_OF
 from loopwright_games.tales.loading.cards import WORLD
-from loopwright_games.tales.nouns import HELD_DECKS
 
 
 @pytest.mark.parametrize(("kind", "deck"), HELD_DECKS.items())
 def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> None:
-    kinds = {card.kind for card in vars(syntax).values() if hasattr(card, "kind") and isinstance(card, type)}
     places = {
         "the grammar: a rule in dsl/…/parser/cards.lark": kind in language().words.values(),
         "its first line: CARD_HEADS in dsl/…/parser/source.py": kind in CARD_HEADS,
-        "its class in dsl/…/syntax/deck_cards.py": kind in kinds,
         "its parts that come once: ONCE in dsl/…/parser/source.py": kind in ONCE,
         "the bundle's schema: compiler/…/bundle/schema.py": kind in load("bundle")["$defs"],
         "its name in editors: What in compiler/…/names/in_cards.py": kind.upper() in What.__members__,

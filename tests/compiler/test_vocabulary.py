@@ -15,6 +15,7 @@ from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
 from loopwright_dsl.recovery import idioms
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
+from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
 from loopwright_games.tales.cards.proofs.compile_effects import VERBS as FOLLOWED
 from loopwright_games.tales.cards.proofs.items import changes
@@ -26,6 +27,7 @@ from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
 from loopwright_games.tales.cards.semantics import declarations
 from loopwright_games.tales.grammar import grammar as made_grammar
+from loopwright_games.tales.grammar import world_cards_text
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.round import STEP_OF
 from loopwright_games.tales.rules.state import codes
@@ -86,8 +88,9 @@ def test_nobody_knows_a_verb_that_the_vocabulary_lacks() -> None:
 
 def test_the_words_of_the_grammar_are_made_from_the_tables() -> None:
     """`make words` makes them: the grammar is there before any game is known."""
-    published = resources.files("loopwright_dsl").joinpath("parser", "words.lark")
-    assert published.read_text("utf-8") == made_grammar(), "run make words"
+    folder = resources.files("loopwright_dsl").joinpath("parser")
+    assert folder.joinpath("words.lark").read_text("utf-8") == made_grammar(), "run make words"
+    assert folder.joinpath("world_cards.json").read_text("utf-8") == world_cards_text(), "run make words"
 
 
 def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path) -> None:
@@ -191,7 +194,7 @@ def test_other_integers_of_the_engine_are_places_too() -> None:
         ("COMBO", nouns.COMBOS),
         ("COMPASS", nouns.DIRECTIONS),
         ("DIAL", nouns.DIALS),
-        ("DRAWN", nouns.HAND_DECKS),
+        ("DRAWN", HAND_DECKS),
         ("FAVOR", nouns.FAVORS),
     ],
 )

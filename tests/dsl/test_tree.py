@@ -10,10 +10,8 @@ from loopwright_dsl import ParsedFile, parse_file, syntax
 from loopwright_dsl.syntax import (
     Action,
     AllOf,
-    AnomalyCard,
     Block,
-    ChoreCard,
-    Color,
+    CardLine,
     Compare,
     Declared,
     DiaryCard,
@@ -21,12 +19,9 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     Ending,
-    EventCard,
     Fact,
-    Gives,
     Hidden,
     If,
-    ItemCard,
     Name,
     Node,
     Number,
@@ -36,7 +31,6 @@ from loopwright_dsl.syntax import (
     Prose,
     Quantity,
     ResponseCard,
-    Reward,
     Roll,
     RuleNumber,
     RuleOff,
@@ -46,10 +40,9 @@ from loopwright_dsl.syntax import (
     Setting,
     Statement,
     Sum,
-    Tags,
     Text,
-    Uses,
     When,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
@@ -442,27 +435,42 @@ def test_quantities_of_machines_and_kids() -> None:
 
 
 def test_cards_that_kids_hold() -> None:
-    knife, hat, marble, rope, hens, letter, mast = [placed.card for placed in parsed(TEXT).cards][5:12]
-    assert isinstance(knife, ItemCard) and isinstance(hat, ItemCard)
-    kinds = [type(item).__name__ for item in knife.items]
-    assert kinds == ["Prose", "Color", "Tags", "Iconic", "Copies", "Action", "Action", "On"]
-    assert [item.name.text for card in (knife, hat) for item in card.items if isinstance(item, Color)] == [
-        "BRAVE",
-        "black",
+    cards = [placed.card for placed in parsed(TEXT).cards][5:12]
+    held = [card for card in cards if isinstance(card, WorldCard)]
+    assert [card.kind for card in held] == ["item", "item", "anomaly", "anomaly", "chore", "chore", "event"]
+    knife, hat, marble, rope, hens, letter, mast = held
+    assert parts(knife) == ["Prose", "color", "tags", "iconic", "copies", "Action", "Action", "On"]
+    assert [plain(line.names) for card in (knife, hat) for line in lines(card, "color")] == [
+        ["BRAVE"],
+        ["black"],
     ]
-    assert [plain(item.names) for item in knife.items if isinstance(item, Tags)] == [["SHARP", "CLUB"]]
-    assert isinstance(marble, AnomalyCard) and isinstance(rope, AnomalyCard)
-    gives = [item for card in (marble, rope) for item in card.items if isinstance(item, Gives)]
-    assert [(item.kind, item.name.text) for item in gives] == [("tag", "LOUD"), ("combo", "ROPE")]
-    assert [item.count.value for item in marble.items if isinstance(item, Uses)] == [3]
-    assert isinstance(hens, ChoreCard) and isinstance(letter, ChoreCard)
-    kinds = [type(item).__name__ for item in hens.items]
-    assert kinds == ["Prose", "Steps", "Action", "On", "DoneWhen", "Reward"]
-    assert isinstance(letter.items[-1], Reward)
-    assert [type(item) for item in letter.items[-1].body.statements] == [Prose, Effect]
-    assert isinstance(mast, EventCard)
+    assert [plain(line.names) for line in lines(knife, "tags")] == [["SHARP", "CLUB"]]
+    gives = [
+        line for card in (marble, rope) for key in ("gives_tag", "gives_combo") for line in lines(card, key)
+    ]
+    assert [(line.key, plain(line.names)) for line in gives] == [
+        ("gives_tag", ["LOUD"]),
+        ("gives_combo", ["ROPE"]),
+    ]
+    (uses,) = lines(marble, "uses")
+    assert isinstance(uses.values[0], Number) and uses.values[0].value == 3
+    assert parts(hens) == ["Prose", "steps", "Action", "On", "done_when", "reward"]
+    assert lines(hens, "done_when")[0].condition is not None
+    reward = lines(letter, "reward")[0].body
+    assert reward is not None and [type(item) for item in reward.statements] == [Prose, Effect]
+    assert mast.at is not None
     assert (mast.id.text, mast.title.text, mast.at.text) == ("echo-mast", "The Echo Mast", "B")
-    assert [type(item) for item in mast.items] == [Prose, Action]
+    assert parts(mast) == ["Prose", "Action"]
+
+
+def lines(card: WorldCard, key: str) -> list[CardLine]:
+    """The lines of this name."""
+    return [item for item in card.items if isinstance(item, CardLine) and item.key == key]
+
+
+def parts(card: WorldCard) -> list[str]:
+    """What stands on a card: names of lines, else kinds of nodes."""
+    return [item.key if isinstance(item, CardLine) else type(item).__name__ for item in card.items]
 
 
 def test_every_node_lies_inside_the_one_around_it() -> None:

@@ -17,7 +17,7 @@ import pypdfium2
 import pytest
 from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .sample import Data, changed, held_sample, sample
 

@@ -12,8 +12,8 @@ from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
+from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.story_cards import decks
-from loopwright_games.tales.nouns import HELD_DECKS
 
 from .sample import Data, held_sample, pages, shown, slot
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from loopwright.verify.tales.report import promises
 

@@ -14,13 +14,9 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.syntax import (
     Action,
     AllOf,
-    AnomalyCard,
     AnyOf,
     Choose,
-    ChoreCard,
     Ending,
-    EventCard,
-    ItemCard,
     Moves,
     Name,
     Node,
@@ -34,6 +30,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Text,
     When,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
@@ -163,7 +160,7 @@ def check_sizes(reporter: Reporter, at: CardAt) -> None:
 def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
     """What a node holds that is bounded: how many, of what, and all of them."""
     match node:
-        case Side() | ItemCard() | AnomalyCard() | ChoreCard() | EventCard():
+        case Side() | WorldCard():
             checks = [part for part in node.items if isinstance(part, When | Ending)]
             yield plain_files.PARTS, "lines `when`, `win` and `lose` on a side", checks
             yield (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import Iconic, ItemCard
+from loopwright_dsl.syntax import CardLine, WorldCard
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -111,17 +111,17 @@ def _check_kids(world: World, reporter: Reporter) -> None:
             reporter.on(at, "LW0513", card.id, name=id)
 
 
-def _items(world: World) -> dict[str, tuple[CardAt, ItemCard]]:
+def _items(world: World) -> dict[str, tuple[CardAt, WorldCard]]:
     """The world's item cards; a kid's own item cannot come from a scenario's files."""
-    items: dict[str, tuple[CardAt, ItemCard]] = {}
+    items: dict[str, tuple[CardAt, WorldCard]] = {}
     for at in world.cards:
-        if isinstance(at.card, ItemCard):
+        if isinstance(at.card, WorldCard) and at.card.kind == "item":
             items.setdefault(at.card.id.text, (at, at.card))
     return items
 
 
-def _iconic(card: ItemCard) -> bool:
-    return any(isinstance(part, Iconic) for part in card.items)
+def _iconic(card: WorldCard) -> bool:
+    return any(isinstance(part, CardLine) and part.key == "iconic" for part in card.items)
 
 
 def _check_firewalls(world: World, reporter: Reporter) -> None:

@@ -65,7 +65,7 @@ def card_id(card: Card) -> str:
             return f"response.{machine.text}.{variant.text}"
         case EffectCard(id=name):
             return f"effect.{name.text}"
-        case KitCard(kind=kind, id=name):
+        case WorldCard(kind=kind, id=name) | KitCard(kind=kind, id=name):
             return f"{kind}.{name.text}"
     return f"{type(card).__name__.removesuffix('Card').lower()}.{card.id.text}"
 

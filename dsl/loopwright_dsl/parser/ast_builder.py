@@ -16,7 +16,6 @@ from loopwright_dsl.syntax import (
     Action,
     AllOf,
     Alternative,
-    AnomalyCard,
     AnyOf,
     Avoid,
     Block,
@@ -25,8 +24,6 @@ from loopwright_dsl.syntax import (
     Chance,
     Choice,
     Choose,
-    ChoreCard,
-    Color,
     Compare,
     Condition,
     Copies,
@@ -34,23 +31,18 @@ from loopwright_dsl.syntax import (
     DefaultFirewall,
     DiaryCard,
     Do,
-    DoneWhen,
     Effect,
     EffectCard,
     Ending,
     Event,
-    EventCard,
     Fact,
     Firmware,
     GaugeCard,
-    Gives,
     Goal,
     Hidden,
-    Iconic,
     If,
     Ignore,
     Intend,
-    ItemCard,
     KitCard,
     Move,
     Moves,
@@ -65,7 +57,6 @@ from loopwright_dsl.syntax import (
     Quantity,
     ResponseCard,
     ResponseSide,
-    Reward,
     Roll,
     Row,
     RuleNumber,
@@ -78,17 +69,16 @@ from loopwright_dsl.syntax import (
     Side,
     SidePart,
     Statement,
-    Steps,
     Sum,
-    Tags,
     Test,
     Text,
-    Uses,
     When,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
 from .kit_grammar import KIND_RULE, LINE_RULE
+from .source import LINES
 
 Part = Prose | Tree[Token]
 
@@ -123,7 +113,7 @@ def card(node: Tree[Token]) -> Card:
         case kind if kind.startswith(KIND_RULE):
             return _kit_card(node, kind.removeprefix(KIND_RULE).replace("_", "-"))
         case _:
-            return deck_card(node)
+            return world_card(node)
 
 
 def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
@@ -592,84 +582,40 @@ def _limit(item: Item) -> Name | None:
     return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
 
 
-def deck_card(node: Tree[Token]) -> ItemCard | AnomalyCard | ChoreCard | EventCard:
-    """An item, an anomaly, a chore or an event location."""
-    at, (identity, text, *rest) = span(node), node.children
-    match str(node.data):
-        case "item":
-            return ItemCard(at, name(identity), title(text), tuple(map(_item_part, join_prose(rest))))
-        case "anomaly":
-            return AnomalyCard(at, name(identity), title(text), tuple(map(_anomaly_part, join_prose(rest))))
-        case "chore":
-            return ChoreCard(at, name(identity), title(text), tuple(map(_chore_part, join_prose(rest))))
-        case _:
-            where, *parts = rest
-            tile = tuple(_tile_part(part) for part in join_prose(parts))
-            return EventCard(at, name(identity), title(text), name(where), tile)
+def world_card(node: Tree[Token]) -> WorldCard:
+    """A card that kids hold, or an event location; the table of its game names its lines."""
+    identity, text, *rest = node.children
+    where = name(rest.pop(0)) if rest and isinstance(rest[0], Token) else None
+    parts = tuple(_world_part(part) for part in join_prose(rest))
+    return WorldCard(span(node), str(node.data), name(identity), title(text), where, parts)
 
 
-def _item_part(node: Part) -> Prose | Printed | Color | Tags | Iconic | Copies | Action | On:
+def _world_part(node: Part) -> Prose | Printed | CardLine | Action | On:
     if isinstance(node, Prose):
         return node
-    at, parts = span(node), node.children
-    match str(node.data):
-        case "color":
-            return Color(at, name(parts[0]))
-        case "tags":
-            return Tags(at, tuple(name(part) for part in parts))
-        case "iconic":
-            return Iconic(at)
-        case "copies":
-            return Copies(at, number(parts[0]))
-        case _:
-            return _any_part(node)
-
-
-def _anomaly_part(node: Part) -> Prose | Printed | Uses | Gives | Action | On:
-    if isinstance(node, Prose):
-        return node
-    at, parts = span(node), node.children
-    match str(node.data):
-        case "uses":
-            return Uses(at, number(parts[0]))
-        case "gives_tag":
-            return Gives(at, "tag", name(parts[0]))
-        case "gives_combo":
-            return Gives(at, "combo", name(parts[0]))
-        case _:
-            return _any_part(node)
-
-
-def _chore_part(node: Part) -> Prose | Printed | Steps | Action | On | DoneWhen | Reward:
-    if isinstance(node, Prose):
-        return node
-    at, parts = span(node), node.children
-    match str(node.data):
-        case "steps":
-            return Steps(at, number(parts[0]))
-        case "done_when":
-            return DoneWhen(at, condition(parts[0]))
-        case "reward":
-            return Reward(at, body(parts[0]))
-        case _:
-            return _any_part(node)
-
-
-def _tile_part(node: Part) -> Prose | Printed | Action:
-    if isinstance(node, Prose):
-        return node
-    return printed(node) if node.data == "printed" else action(node)
-
-
-def _any_part(node: Tree[Token]) -> Printed | Action | On:
-    """A part that items, anomalies and chores have in common."""
     match str(node.data):
         case "printed":
             return printed(node)
         case "action":
             return action(node)
-        case _:
+        case "on":
             return on(node)
+        case key:
+            return _world_line(key, node)
+
+
+def _world_line(key: str, node: Tree[Token]) -> CardLine:
+    """A line that a kind of card has of its own."""
+    at, parts = span(node), node.children
+    match LINES[key]:
+        case "condition":
+            return CardLine(at, key, condition=condition(parts[0]))
+        case "effects":
+            return CardLine(at, key, body=body(parts[0]))
+        case "number":
+            return CardLine(at, key, (number(parts[0]),))
+        case _:
+            return CardLine(at, key, tuple(name(part) for part in parts))
 
 
 # --- Cards of a kit

@@ -8,13 +8,15 @@ language wants a plain space.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import Final, TypeAlias
+from pathlib import Path
+from typing import Final, TypeAlias, TypedDict
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.syntax.span import Span
@@ -49,6 +51,22 @@ DEEPEST_CONDITION = 40
 """The most `not` and opening parentheses on one line."""
 
 
+class _WorldCards(TypedDict):
+    """What the table of the game says of the cards of a world: first lines, parts that come once, lines."""
+
+    heads: dict[str, list[str]]
+    once: dict[str, list[str]]
+    lines: dict[str, str]
+    written: dict[str, str]
+    choices: dict[str, str]
+
+
+_WORLD_CARDS: Final[_WorldCards] = json.loads(
+    Path(__file__).with_name("world_cards.json").read_text(encoding="utf-8")
+)
+"""`make words` makes the file, as it makes `words.lark`."""
+
+
 Heads: TypeAlias = Mapping[str, tuple[str, ...]]
 """The words that open a card → what follows on its first line."""
 
@@ -58,10 +76,7 @@ CARD_HEADS: Heads = {
     "rumor": ("ID", "INT", "STRING", "AT", "LOCATION"),
     "school": ("INT", "STRING"),
     "response": ("ID", "ID"),
-    "item": ("ID", "STRING"),
-    "anomaly": ("ID", "STRING"),
-    "chore": ("ID", "STRING"),
-    "event": ("ID", "STRING", "AT", "LOCATION"),
+    **{kind: tuple(head) for kind, head in _WORLD_CARDS["heads"].items()},
     "effect": ("ID",),
 }
 """The words that open a card of Tales, and the pattern of what follows each on the first line."""
@@ -77,12 +92,15 @@ ONCE = {
     "action": ("spend", "limit", "only_if"),
     "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
     "response_side": ("ignore", "avoid", "default_firewall", "printed"),
-    "item": ("color", "tags", "iconic", "copies", "printed"),
-    "anomaly": ("uses", "gives_tag", "gives_combo", "printed"),
-    "chore": ("steps", "done_when", "reward", "printed"),
-    "event": ("printed",),
+    **{kind: tuple(parts) for kind, parts in _WORLD_CARDS["once"].items()},
 }
 """For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
+LINES: dict[str, str] = _WORLD_CARDS["lines"]
+"""The lines that kinds of cards of the world have of their own → what stands in them: "word", "number" …"""
+LINE_WORDS: dict[str, str] = _WORLD_CARDS["written"]
+"""Those that are not written as their name says → how they are, with what may stand in their place."""
+ONE_OF_TWO: dict[str, str] = _WORLD_CARDS["choices"]
+"""Lines of which a card has one or the other → what is said where it has both."""
 
 NO_OPENINGS = frozenset(("card",))
 """Words of the language that begin no line."""

@@ -36,27 +36,19 @@ from .bodies import (
 )
 from .cards import (
     Action,
-    AnomalyCard,
     Avoid,
     CardLine,
-    ChoreCard,
-    Color,
     Copies,
     Declared,
     DefaultFirewall,
     DiaryCard,
-    DoneWhen,
     EffectCard,
     Event,
-    EventCard,
     Firmware,
     GaugeCard,
-    Gives,
     Goal,
     Hidden,
-    Iconic,
     Ignore,
-    ItemCard,
     KitCard,
     Move,
     Moves,
@@ -65,7 +57,6 @@ from .cards import (
     Override,
     ResponseCard,
     ResponseSide,
-    Reward,
     RuleNumber,
     RuleOff,
     RumorCard,
@@ -75,9 +66,6 @@ from .cards import (
     Setting,
     Side,
     SidePart,
-    Steps,
-    Tags,
-    Uses,
     When,
     WorldCard,
 )
@@ -88,10 +76,7 @@ Card = (
     | RumorCard
     | SchoolCard
     | ResponseCard
-    | ItemCard
-    | AnomalyCard
-    | ChoreCard
-    | EventCard
+    | WorldCard
     | EffectCard
     | GaugeCard
     | KitCard
@@ -101,7 +86,6 @@ __all__ = [
     "Action",
     "AllOf",
     "Alternative",
-    "AnomalyCard",
     "AnyOf",
     "Avoid",
     "Block",
@@ -110,8 +94,6 @@ __all__ = [
     "Chance",
     "Choice",
     "Choose",
-    "ChoreCard",
-    "Color",
     "Compare",
     "Condition",
     "Copies",
@@ -119,23 +101,18 @@ __all__ = [
     "DefaultFirewall",
     "DiaryCard",
     "Do",
-    "DoneWhen",
     "Effect",
     "EffectCard",
     "Ending",
     "Event",
-    "EventCard",
     "Fact",
     "Firmware",
     "GaugeCard",
-    "Gives",
     "Goal",
     "Hidden",
-    "Iconic",
     "If",
     "Ignore",
     "Intend",
-    "ItemCard",
     "KitCard",
     "Move",
     "Moves",
@@ -151,7 +128,6 @@ __all__ = [
     "Quantity",
     "ResponseCard",
     "ResponseSide",
-    "Reward",
     "Roll",
     "Row",
     "RuleNumber",
@@ -164,12 +140,9 @@ __all__ = [
     "Side",
     "SidePart",
     "Statement",
-    "Steps",
     "Sum",
-    "Tags",
     "Test",
     "Text",
-    "Uses",
     "When",
     "WorldCard",
 ]

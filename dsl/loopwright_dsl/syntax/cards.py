@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
 
 from .bodies import Block, Condition, Ending, Intend, Name, Node, Number, Printed, Prose, Quantity, Sum, Text
 
@@ -246,35 +245,6 @@ class EffectCard(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class WorldCard(Node):
-    """A card with an id and a title, of a world or a scenario; `kind` is the word that it begins with."""
-
-    kind: ClassVar[str]
-
-    id: Name
-    title: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Color(Node):
-    """`color BRAVE`: the trait that an item helps with, or "black" for none."""
-
-    name: Name
-
-
-@dataclass(frozen=True, slots=True)
-class Tags(Node):
-    """`tags SHARP, CLUB`."""
-
-    names: tuple[Name, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Iconic(Node):
-    """`iconic`: the item belongs to one kid."""
-
-
-@dataclass(frozen=True, slots=True)
 class Copies(Node):
     """`copies 2`: how many of the card are in the deck."""
 
@@ -282,76 +252,35 @@ class Copies(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ItemCard(WorldCard):
-    """`item pocket-knife "Pocket Knife"`."""
+class CardLine(Node):
+    """A line that a kind of card has of its own, such as `uses 3`, `tags SHARP, CLUB` or `dice 4, 6`.
 
-    kind = "item"
+    key: the line's name among those of its game; values, condition and body: what stands in it.
+    """
 
-    items: tuple[Prose | Printed | Color | Tags | Iconic | Copies | Action | On, ...]
+    key: str
+    values: tuple[Name | Number, ...] = ()
+    condition: Condition | None = None
+    body: Block | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class Uses(Node):
-    """`uses 3`: the counters of an anomaly (CMB-6)."""
-
-    count: Number
-
-
-@dataclass(frozen=True, slots=True)
-class Gives(Node):
-    """`tag LOUD` or `combo ROPE`: what an anomaly gives to a test."""
-
-    kind: Literal["tag", "combo"]
-    name: Name
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Those of its values that are words."""
+        return tuple(value for value in self.values if isinstance(value, Name))
 
 
 @dataclass(frozen=True, slots=True)
-class AnomalyCard(WorldCard):
-    """`anomaly cold-marble "The Cold Marble"`."""
+class WorldCard(Node):
+    """A card of a world or a scenario that kids hold, or find at a location: `item knife "Knife"`.
 
-    kind = "anomaly"
+    kind: the word that it begins with; at: the letter of its location, where its first line has one.
+    """
 
-    items: tuple[Prose | Printed | Uses | Gives | Action | On, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Steps(Node):
-    """`steps 2`: how often a chore has to be worked at."""
-
-    count: Number
-
-
-@dataclass(frozen=True, slots=True)
-class DoneWhen(Node):
-    """`done when condition`: the chore is fulfilled when this holds (END-4)."""
-
-    condition: Condition
-
-
-@dataclass(frozen=True, slots=True)
-class Reward(Node):
-    """`reward: effects`: the reward of a fulfilled chore."""
-
-    body: Block
-
-
-@dataclass(frozen=True, slots=True)
-class ChoreCard(WorldCard):
-    """`chore feed-hens "Feed the Hens"`."""
-
-    kind = "chore"
-
-    items: tuple[Prose | Printed | Steps | Action | On | DoneWhen | Reward, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EventCard(WorldCard):
-    """`event echo-mast "The Echo Mast" at B`: an event location, bound to a location (MAP-5)."""
-
-    kind = "event"
-
-    at: Name
-    items: tuple[Prose | Printed | Action, ...]
+    kind: str
+    id: Name
+    title: Text
+    at: Name | None
+    items: tuple[Prose | Printed | CardLine | Action | On, ...]
 
 
 # --- cards of a kit -------------------------------------------------------------------------
@@ -368,14 +297,6 @@ class GaugeCard(Node):
     start: Number | None
     over: Block | None
     under: Block | None
-
-
-@dataclass(frozen=True, slots=True)
-class CardLine(Node):
-    """`dice 4, 6` on a card of a kit: the line's key, and its values."""
-
-    key: str
-    values: tuple[Name | Number, ...]
 
 
 @dataclass(frozen=True, slots=True)

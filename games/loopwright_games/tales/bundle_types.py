@@ -428,7 +428,7 @@ class EventData(NamedData):
 
 
 HeldData = ItemData | AnomalyData | ChoreData | EventData
-"""A card of `nouns.HELD_DECKS`."""
+"""A card of `card_kinds.HELD_DECKS`."""
 
 # --- The scenario
 

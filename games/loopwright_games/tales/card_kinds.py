@@ -1,22 +1,23 @@
 """The kinds of cards of the world, a row each: the cards that kids hold, and event locations.
 
-A row drives the grammar, the syntax tree, checks, lowering, the bundle's schema and its loading, editors, the
-reference, the diary graph and the decks of the card sheets. What a kind has of its own beyond its row stands in
-functions with its name: checks in `cards/checks/held.py`, sentences in `cards/ruletext`, a layout in
-`cards/story_cards.py`, and its rules. `tests/compiler/test_card_kinds.py` names what was forgotten.
+A row drives the grammar, the syntax tree, checks, lowering, the bundle's schema and its loading, editors,
+the reference, the diary graph and the decks of the card sheets. What a kind has of its own beyond its row
+stands in functions with its name: checks in `cards/checks/held.py`, sentences in `cards/ruletext`, a layout
+in `cards/story_cards.py`, and its rules. `tests/compiler/test_card_kinds.py` names what was forgotten.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from .nouns import COPIES, STEPS, USES
 from .words import Kind
 
+HandDeckName = Literal["items", "anomalies", "chores"]
 DeckName = Literal["items", "anomalies", "chores", "events"]
-"""The decks of the rows below for the type checker: keys of `WorldData`."""
+"""The decks of the rows below, which are keys of `WorldData`, for the type checker."""
 Hour = Literal["day", "dusk", "night"]
 
 
@@ -35,10 +36,10 @@ class Takes(StrEnum):
 class Line:
     """A line of its own on a kind of card, such as `uses 3`.
 
-    name: its rule in the grammar, and its name in the reference. takes: what stands in it; a word is one `of`
-    these nouns or, for none of them, the word `none`, a number lies between two `bounds`. written: its words,
-    where they are not its name. key: where the bundle has it, if not under its name. usual: what the bundle has
-    where a card does not say it. `silent` ones no card says.
+    name: its rule in the grammar, and its name in the reference. takes: what stands in it; a word is one
+    `of` these nouns or, for none of them, the word `none`, a number lies between two `bounds`. written: its
+    words, where they are not its name. key: where the bundle has it, if not under its name. usual: what the
+    bundle has where a card does not say it. A `silent` one no card can say.
     `rules`, `says` and `example` (a whole card) are its entry in the reference.
     """
 
@@ -49,7 +50,7 @@ class Line:
     bounds: tuple[int, int] = (0, 0)
     written: str = ""
     key: str = ""
-    usual: object = None
+    usual: int | bool | None = None
     silent: bool = False
     rules: tuple[str, ...] = ()
     says: str = ""
@@ -61,9 +62,20 @@ class Line:
         return self.written or self.name
 
     @property
+    def noun(self) -> Kind:
+        """What its words are, for a line that takes words."""
+        assert self.of is not None, f"the line {self.name} says of what its words are"
+        return self.of
+
+    @property
     def field(self) -> str:
         """The key of the bundle that holds what it says."""
         return self.key or self.name
+
+    @property
+    def nothing(self) -> object:
+        """What the bundle holds where no card says it."""
+        return [] if self.takes is Takes.WORDS else self.usual
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +94,17 @@ class Need:
 class CardKind:
     """A kind of card: the word that opens it, its deck in the bundle's world, and all that can stand on it.
 
-    title: what players call it. held: kids hold it, and the kid who has it acts; `located` ones stand at the
-    location that their first line names. Prose and actions stand on all of them, `hears` tells of lines `on`.
-    hour and icon are those of its printed sides; look is its shape, fill and stroke in the diary graph.
+    title: what players call it. cards: how many its deck holds, at least and at most, copies not counted.
+    held: kids hold it, and the kid who has it acts. located: its first line names the location where it is
+    used. Prose and actions stand on every kind; hears: lines `on`, too.
+    hour, icon: those of its printed sides. look: its shape, fill and stroke in the diary graph.
     `rules`, `says` and `example` are its entry in the reference, `snippet` is what editors put in.
     """
 
     name: str
     title: str
     deck: DeckName
+    cards: tuple[int, int] = (0, 200)
     held: bool = True
     located: bool = False
     hears: bool = True
@@ -127,6 +141,7 @@ ITEM = CardKind(
     name="item",
     title="Item",
     deck="items",
+    cards=(2, 200),
     hour="day",
     icon="item",
     look=("note", *_HELD),
@@ -144,7 +159,6 @@ ITEM = CardKind(
             name="tags",
             takes=Takes.WORDS,
             of=Kind.TAG,
-            usual=(),
             rules=("CMB-1",),
             says="What the item is good for.",
             example=(
@@ -200,9 +214,7 @@ ANOMALY = CardKind(
             bounds=USES,
             rules=("CMB-6",),
             says="How many counters the anomaly has, 1 to 9.",
-            example=(
-                'anomaly long-shadow "The Long Shadow"\n  > It is noon.\n  uses 3\n  combo REACH\n'
-            ),
+            example=('anomaly long-shadow "The Long Shadow"\n  > It is noon.\n  uses 3\n  combo REACH\n'),
         ),
         Line(
             name="gives_tag",
@@ -303,6 +315,7 @@ EVENT = CardKind(
     name="event",
     title="Event location",
     deck="events",
+    cards=(0, 48),
     held=False,
     located=True,
     hears=False,
@@ -319,3 +332,9 @@ EVENT = CardKind(
 )
 
 CARD_KINDS: Final[dict[str, CardKind]] = {kind.name: kind for kind in (ITEM, ANOMALY, CHORE, EVENT)}
+HELD_DECKS: Final[dict[str, DeckName]] = {kind.name: kind.deck for kind in CARD_KINDS.values()}
+"""Each kind with its deck in the bundle's world."""
+HAND_DECKS: Final = cast(
+    "dict[str, HandDeckName]", {kind.name: kind.deck for kind in CARD_KINDS.values() if kind.held}
+)
+"""Kinds of cards that kids hold, each with its deck."""

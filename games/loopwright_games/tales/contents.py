@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.kit.protocol import Card, Item
 
+from .card_kinds import HAND_DECKS, HELD_DECKS
 from .coverage import FRONT_AND_BACK
-from .nouns import HAND_DECKS, HELD_DECKS
 from .rules.state import codes as v
 from .text.catalogue import words_of
 

@@ -1,21 +1,25 @@
-"""The part of the grammar of cards that consists of the game's words.
+"""The part of the grammar of cards that follows from the game's tables: its words, and cards of its world.
 
 The grammar is needed before any game is known, so what `python -P -m loopwright_games.tales.grammar`
-prints is kept as `parser/words.lark` beside `cards.lark`. `make words` writes it, a test holds the two
-together.
+prints is kept as `parser/words.lark` beside `cards.lark`; with `--cards` it prints `parser/world_cards.json`,
+what readers must know of these cards. `make words` writes both, a test holds them together.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterable, Mapping
 
 from . import nouns, words
+from .card_kinds import CARD_KINDS, CardKind, Line, Takes
 from .verbs import VERBS
-from .words import Rule, Word, spelled
+from .words import Kind, Rule, Word, spelled
 
 HEAD = """\
 // The words of the game, the second half of the grammar: `make words` makes this file from
-// games/loopwright_games/tales (words.py, verbs.py, nouns.py). What uses these rules stands in cards.lark.
+// games/loopwright_games/tales (card_kinds.py, words.py, verbs.py, nouns.py). What uses these rules stands in
+// cards.lark.
 """
 
 
@@ -25,6 +29,9 @@ def grammar() -> str:
     quantities = [way(word) for word in words.QUANTITIES.values() if word.name not in nouns.DIALS]
     days = ["dial -> dial", "weekday -> weekday", 'weekday "of" "week" INT -> weekday']
     rules = (
+        "// Cards that kids hold, in which the acting kid is always the owner, and event locations.",
+        f"%extend card: {' | '.join(CARD_KINDS)}\n",
+        *_card_rules(),
         _rule("?occasion", map(way, words.EVENTS.values())),
         _rule("!overridden", _said(words.OVERRIDES)),
         _rule("!ruled_number", _said(words.NUMBERS)),
@@ -62,6 +69,74 @@ def way(word: Word) -> str:
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
+OF_CORE = ("copies",)
+"""Lines whose rules stand in core.lark: the cards of other games have them, too."""
+RULE_OF = {Kind.TRAIT: "trait", Kind.TAG: "tag", Kind.COMBO: "combo", Kind.CONDITION: "condition_name"}
+"""The rules of the nouns that a line can name."""
+
+
+def _card_rules() -> Iterable[str]:
+    """The rules of the kinds of cards, and those of their lines, each once."""
+    lines = {line.name: line for kind in CARD_KINDS.values() for line in kind.written_lines}
+    words_for_none = dict.fromkeys(line.none for line in lines.values() if line.none)
+    yield from (_card_rule(kind) for kind in CARD_KINDS.values())
+    yield from (f"{line.name}: {_line(line)}\n" for line in lines.values() if line.name not in OF_CORE)
+    yield from (f'!{word}: "{word}"\n' for word in words_for_none)
+
+
+def _card_rule(kind: CardKind) -> str:
+    """The rule of a kind of card: its first line, and what can stand on it."""
+    place = '"at" LOCATION ' if kind.located else ""
+    parts = ["prose", "printed", *(line.name for line in kind.written_lines), "action"]
+    parts += ["on"] if kind.hears else []
+    return f'{kind.name}: "{kind.name}" ID STRING {place}_NL _INDENT ({" | ".join(parts)})+ _DEDENT\n'
+
+
+def _line(line: Line) -> str:
+    """A line in Lark's notation: its words, then what stands in it."""
+    match line.takes:
+        case Takes.NOTHING:
+            way = ""
+        case Takes.WORD:
+            noun = RULE_OF[line.noun]
+            way = f" ({noun} | {line.none})" if line.none else f" {noun}"
+        case Takes.WORDS:
+            noun = RULE_OF[line.noun]
+            way = f' {noun} ("," {noun})*'
+        case Takes.NUMBER:
+            way = " INT"
+        case Takes.CONDITION:
+            way = " condition"
+        case Takes.EFFECTS:
+            return f"{_quoted(line.words)} body"  # which ends its lines itself
+    return f"{_quoted(line.words)}{way} _NL"
+
+
+def world_cards() -> dict[str, dict[str, object]]:
+    """What readers must know of the cards of a world beside their grammar: see `parser/source.py`."""
+    kinds = CARD_KINDS.values()
+    lines = {line.name: line for kind in kinds for line in kind.written_lines}
+    written: dict[str, object] = {line.name: line.words for line in lines.values() if line.words != line.name}
+    choices: dict[str, object] = {}
+    for need in (need for kind in kinds for need in kind.choices):
+        written |= dict.fromkeys(need.lines, "` or `".join(lines[name].words for name in need.lines))
+        choices |= dict.fromkeys(need.lines, f"{need.says}: take one of them away.")
+    return {
+        "heads": {
+            kind.name: ["ID", "STRING", *(["AT", "LOCATION"] if kind.located else [])] for kind in kinds
+        },
+        "once": {kind.name: [*(line.name for line in kind.written_lines), "printed"] for kind in kinds},
+        "lines": {line.name: line.takes for line in lines.values()},
+        "written": written,
+        "choices": choices,
+    }
+
+
+def world_cards_text() -> str:
+    """The text of the file that readers have."""
+    return json.dumps(world_cards(), indent=1, ensure_ascii=False) + "\n"
+
+
 def _said(rules: Mapping[str, Word | Rule]) -> Iterable[str]:
     return (_quoted(spelled(name)) for name in rules)
 
@@ -76,4 +151,4 @@ def _rule(name: str, ways: Iterable[str]) -> str:
 
 
 if __name__ == "__main__":
-    print(grammar(), end="")
+    print(world_cards_text() if "--cards" in sys.argv else grammar(), end="")

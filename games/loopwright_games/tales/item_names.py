@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
 
+from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
 from .cards.proofs.items import SIDES
-from .nouns import HELD_DECKS, TIME_RAN_OUT
+from .nouns import TIME_RAN_OUT
 
 if TYPE_CHECKING:
     from .bundle_types import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 TRAITS: Final = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
 """TST-1."""
@@ -38,17 +38,6 @@ TAGS: Final = (
     "SHARP",
 )
 """CMB-1."""
-HAND_DECKS: Final[dict[str, Literal["items", "anomalies", "chores"]]] = {
-    "item": "items",
-    "anomaly": "anomalies",
-    "chore": "chores",
-}
-"""Kinds of cards that kids hold, each with its deck in the bundle's world."""
-HELD_DECKS: Final[dict[str, Literal["items", "anomalies", "chores", "events"]]] = {
-    **HAND_DECKS,
-    "event": "events",
-}
-"""These and the event locations: kinds of cards that stand in the bundle's world."""
 MACHINE_STATES: Final = ("ROUTINE", "ALERT")
 """MAC-6."""
 FAVORS: Final = ("good", "neutral", "bad")

@@ -25,7 +25,8 @@ from loopwright_engine.kit.story_language import (
 )
 
 from . import view
-from .nouns import HAND_DECKS, HELD_DECKS, WEEKDAYS
+from .card_kinds import HAND_DECKS, HELD_DECKS
+from .nouns import WEEKDAYS
 from .options import Options
 from .queries import Questions
 from .rules.chapters.actions import DEEDS

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from loopwright_engine import Bundle
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from loopwright.core.terminal_text import Paper, texts
 

@@ -30,6 +30,7 @@ from loopwright_dsl.syntax import (
     Test,
     Text,
     When,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
@@ -119,7 +120,11 @@ def _card(view: View, placed: PlacedCard) -> types.DocumentSymbol:
     card = placed.card
     head = _head(card)
     title = next((value.text for value in _values(card) if isinstance(value, Text)), "")
-    kind = card.kind if isinstance(card, KitCard) else type(card).__name__.removesuffix("Card").lower()
+    kind = (
+        card.kind
+        if isinstance(card, WorldCard | KitCard)
+        else type(card).__name__.removesuffix("Card").lower()
+    )
     name = " ".join([kind, *(str(part.value if isinstance(part, Number) else part.text) for part in head)])
     shape = Kind.Module if kind == "scenario" else Kind.Class
     return _symbol(view, placed, card, head[-1], (name, title), shape)

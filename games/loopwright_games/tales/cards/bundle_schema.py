@@ -29,6 +29,7 @@ from loopwright_compiler.project import plain_files
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
+from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, Line, Takes
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 from loopwright_games.tales.words import Kind, Param, Word
 
@@ -43,7 +44,7 @@ def cards(defs: Json) -> None:
     """Add every kind of card, the parts of cards, and firewall tokens."""
     _diary(defs)
     _other_cards(defs)
-    _hand_cards(defs)
+    _world_cards(defs)
 
 
 def _diary(defs: Json) -> None:
@@ -103,30 +104,47 @@ def _other_cards(defs: Json) -> None:
     defs["ending"] = thing(id=ID, result=words("win", "lose"), title=PLACE, text=ref("text"), side=PLACE)
 
 
-def _hand_cards(defs: Json) -> None:
-    """Items, anomalies and chores; event locations, which have actions too; firewall tokens."""
-    head: dict[str, Json] = {"id": ID, "name": PLACE, "text": ref("text")}
-    parts: dict[str, Json] = {
-        name: many(ref(part), maxItems=plain_files.PARTS)
-        for name, part in (("actions", "action"), ("on", "listener"))
-    }
-    tag, combo, trait = words(*n.TAGS), words(*n.COMBOS), words(*n.TRAITS)
-    copies = whole(*n.COPIES)
-    color = words(None, *n.TRAITS)
-    defs["item"] = thing(**head, color=color, tags=many(tag), iconic=BOOL, count=copies, **parts)
-    uses = whole(*n.USES)
-    defs["anomaly"] = thing(**head, uses=uses, tag=maybe(tag), combo=maybe(combo), count=copies, **parts)
-    done = maybe(ref("condition"))
-    defs["chore"] = thing(**head, steps=whole(*n.STEPS), done=done, reward=ref("block"), **parts)
-    defs["event"] = thing(**head, at=LOCATION, actions=parts["actions"])
-    effect = words(None, *n.FIREWALL_EFFECTS)
+def _world_cards(defs: Json) -> None:
+    """The kinds of cards that have a row; firewall tokens."""
+    for kind in CARD_KINDS.values():
+        head: dict[str, Json] = {"id": ID, "name": PLACE, "text": ref("text")}
+        parts = ("actions", "action"), ("on", "listener")
+        defs[kind.name] = thing(
+            **head,
+            **({"at": LOCATION} if kind.located else {}),
+            **{line.field: _line(line) for line in kind.lines},
+            **{
+                name: many(ref(part), maxItems=plain_files.PARTS)
+                for name, part in (parts if kind.hears else parts[:1])
+            },
+        )
+    effect, trait, combo = words(None, *n.FIREWALL_EFFECTS), words(*n.TRAITS), words(*n.COMBOS)
     half = thing(effect=effect, tests=many(trait, maxItems=2), combos=many(combo))
-    defs["firewall"] = thing(id=ID, count=copies, routine=half, alert=half)
+    defs["firewall"] = thing(id=ID, count=whole(*n.COPIES), routine=half, alert=half)
+
+
+def _line(line: Line) -> Json:
+    """What a line that a kind of card has of its own holds."""
+    match line.takes:
+        case Takes.NOTHING:
+            return BOOL
+        case Takes.NUMBER:
+            return whole(*line.bounds)
+        case Takes.CONDITION:
+            return maybe(ref("condition"))
+        case Takes.EFFECTS:
+            return ref("block")
+    noun = KINDS[line.noun]
+    if line.takes is Takes.WORDS:
+        return many(noun)
+    return words(None, *noun["enum"]) if line.none else maybe(noun)
 
 
 KINDS: dict[Kind, Json] = {
     Kind.CONDITION: words(*n.CONDITIONS),
     Kind.TAG: words(*n.TAGS),
+    Kind.TRAIT: words(*n.TRAITS),
+    Kind.COMBO: words(*n.COMBOS),
     Kind.LOCATION: LOCATION,
     Kind.SECTOR: SECTOR,
     Kind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
@@ -265,13 +283,16 @@ def _world() -> Json:
         roads=many(many(LOCATION, minItems=2, maxItems=2), maxItems=200),
         school=LOCATION,
         kids=many(kid, minItems=2, maxItems=20),
-        items=many(ref("item"), minItems=2, maxItems=200),
-        anomalies=many(ref("anomaly"), maxItems=200),
-        chores=many(ref("chore"), maxItems=200),
-        events=many(ref("event"), maxItems=48),
+        **{kind.deck: _deck(kind) for kind in CARD_KINDS.values()},
         firewalls=many(ref("firewall"), minItems=1, maxItems=200),
         machines=many(machine, minItems=1, maxItems=30),
     )
+
+
+def _deck(kind: CardKind) -> Json:
+    """All cards of a kind."""
+    least, most = kind.cards
+    return many(ref(kind.name), **({"minItems": least} if least else {}), maxItems=most)
 
 
 def _intention() -> Json:

@@ -31,7 +31,7 @@ from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import words
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .proofs.story import Story
 from .ruletext.causes import card_causes, said, side_causes

@@ -16,13 +16,13 @@ from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
     Card,
+    CardLine,
     Compare,
     Do,
     Effect,
     Ending,
     Event,
     Fact,
-    Gives,
     Name,
     Node,
     Not,
@@ -31,10 +31,12 @@ from loopwright_dsl.syntax import (
     RuleNumber,
     RuleOff,
     Setting,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_games.tales.nouns import HELD_DECKS, TRAITS
+from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
+from loopwright_games.tales.nouns import TRAITS
 
 from .reference import Entry, groups
 
@@ -110,8 +112,10 @@ def _id(node: Node) -> Id:
             return "no", rule.text.replace(" ", "_")
         case Setting(kind=kind):
             return "setting", kind
-        case Gives(kind=kind):
-            return "part", f"gives_{kind}"
+        case WorldCard(kind=kind):
+            return "card", kind
+        case CardLine(key=key):
+            return "part", key
         case Compare() | Not() | AllOf() | AnyOf():
             return _JOINS[type(node)]
         case _:
@@ -128,7 +132,7 @@ _JOINS: dict[type[Node], Id] = {
 
 @cache
 def _by_class(name: str) -> Id:
-    """The entries by class of node: `DiaryCard` is the card `diary`, `DoneWhen` the part `done_when`."""
+    """The entries by class of node: `DiaryCard` is the card `diary`, `NewRumors` the part `new_rumors`."""
     if name.endswith("Card"):
         return "card", name.removesuffix("Card").lower()
     return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
@@ -209,17 +213,7 @@ CARDS = {
         'rumor ${1:SET} ${2:1} "${3:Title}" at ${4:K}\n  > ${5:What is said.}\n'
         "  test ${6:BRAVE}\n    success: ${7:draw item}\n    failure: ${0:take UPSET}"
     ),
-    "event": 'event ${1:name} "${2:Title}" at ${3:K}\n  > ${4:What is there.}\n  action "${5:Label}": $0',
-    "item": (
-        'item ${1:name} "${2:Title}"\n  > ${3:What it looks like.}\n  color ${4:BRAVE}\n  tags ${0:SHARP}'
-    ),
-    "anomaly": (
-        'anomaly ${1:name} "${2:Title}"\n  > ${3:What is wrong with it.}\n  uses ${4:3}\n  tag ${0:LOUD}'
-    ),
-    "chore": (
-        'chore ${1:name} "${2:Title}"\n  > ${3:What is asked.}\n'
-        '  action "${4:Label}" at ${5:K}: this chore +1\n  reward: ${0:draw item}'
-    ),
+    **{kind.name: kind.snippet for kind in CARD_KINDS.values()},
     "effect": "effect ${1:name}\n  ${0:nothing}",
     "school": 'school ${1:NUMBER} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
     "response": (

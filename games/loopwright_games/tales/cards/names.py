@@ -15,9 +15,7 @@ from loopwright_compiler.names import Said, What, written
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     Action,
-    AnomalyCard,
     Card,
-    ChoreCard,
     Condition,
     Declared,
     DiaryCard,
@@ -26,10 +24,8 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Ending,
     Event,
-    EventCard,
     Fact,
     Intend,
-    ItemCard,
     Name,
     Node,
     Number,
@@ -40,6 +36,7 @@ from loopwright_dsl.syntax import (
     SchoolCard,
     Setting,
     Text,
+    WorldCard,
 )
 
 from loopwright_games.tales.verbs import VERBS
@@ -98,15 +95,10 @@ def _head(card: Card) -> Iterator[Said]:
         case ResponseCard(machine=machine, variant=variant):
             yield Said(What.MODEL, machine.text, machine.span)
             yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
-        case EventCard(id=name, title=title, at=at):
-            yield Said(What.EVENT, name.text, name.span, True, title.text)
-            yield Said(What.LOCATION, at.text, at.span)
-        case ItemCard(id=name, title=title):
-            yield Said(What.ITEM, name.text, name.span, True, title.text)
-        case AnomalyCard(id=name, title=title):
-            yield Said(What.ANOMALY, name.text, name.span, True, title.text)
-        case ChoreCard(id=name, title=title):
-            yield Said(What.CHORE, name.text, name.span, True, title.text)
+        case WorldCard(kind=kind, id=name, title=title, at=place):
+            yield Said(What[kind.upper()], name.text, name.span, True, title.text)
+            if place is not None:
+                yield Said(What.LOCATION, place.text, place.span)
         case EffectCard(id=name):
             yield Said(What.EFFECT, name.text, name.span, True)
 

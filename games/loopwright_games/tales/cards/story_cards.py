@@ -22,7 +22,8 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
-from loopwright_games.tales.nouns import CONDITIONS, FAVORS, HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS
 
 from .ruletext.faces import scenario_lines
 from .ruletext.names import Names

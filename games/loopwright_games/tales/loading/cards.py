@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from loopwright_engine.kit.values import (
@@ -19,6 +20,7 @@ from loopwright_engine.kit.values import (
     truth,
 )
 
+from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, Line, Takes
 from loopwright_games.tales.rules.effects.conditions import COMPARE
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
@@ -368,48 +370,37 @@ def _item(value: Any, where: str, known: Known) -> None:
         raise fail(where, "there is no such item")
 
 
-ITEM: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    color=maybe(one_of(v.TRAITS)),
-    tags=many(one_of(v.TAGS), len(v.TAGS)),
-    iconic=truth,
-    count=integer(1, 50),
-    actions=actions,
-    on=listeners,
-)
-_ANOMALY: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    uses=integer(1, 9),
-    tag=maybe(one_of(v.TAGS)),
-    combo=maybe(one_of(tuple(v.COMBOS))),
-    count=integer(1, 50),
-    actions=actions,
-    on=listeners,
-)
+def _card_of(kind: CardKind) -> Check:
+    """The check of a card of a kind, by its row; of the lines that stand for each other it has one."""
+    fields: dict[str, Check] = {"id": identifier, "name": string, "text": lines}
+    if kind.located:
+        fields["at"] = location
+    fields |= {line.field: _LINES[line.takes](line) for line in kind.lines} | {"actions": actions}
+    if kind.hears:
+        fields["on"] = listeners
+    whole = record(**fields)
+    choices = [
+        (need, [line.field for line in kind.lines if line.name in need.lines]) for need in kind.choices
+    ]
+
+    def check(value: Any, where: str, known: Known) -> None:
+        whole(value, where, known)
+        for need, keys in choices:
+            if sum(value[key] is not None for key in keys) != 1:
+                raise fail(where, need.says[:1].lower() + need.says[1:])
+
+    return check if choices else whole
 
 
-def _anomaly(value: Any, where: str, known: Known) -> None:
-    """Check an anomaly: it has a tag or a combo (CMB-6)."""
-    _ANOMALY(value, where, known)
-    if (value["tag"] is None) == (value["combo"] is None):
-        raise fail(where, "an anomaly has either a tag or a combo")
-
-
-CHORE: Final = record(
-    id=identifier,
-    name=string,
-    text=lines,
-    steps=integer(1, 9),
-    done=maybe(condition),
-    actions=actions,
-    on=listeners,
-    reward=block,
-)
-EVENT_LOCATION: Final = record(id=identifier, name=string, text=lines, at=location, actions=actions)
+_LINES: Final[dict[Takes, Callable[[Line], Check]]] = {
+    Takes.NOTHING: lambda _: truth,
+    Takes.WORD: lambda line: maybe(VALUES[line.noun]),
+    Takes.WORDS: lambda line: many(VALUES[line.noun], len(v.TAGS)),
+    Takes.NUMBER: lambda line: integer(*line.bounds),
+    Takes.CONDITION: lambda _: maybe(condition),
+    Takes.EFFECTS: lambda _: block,
+}
+"""What a line holds in a bundle, by what it takes."""
 _HALF: Final = record(
     effect=maybe(one_of(v.WALL_EFFECTS)),
     tests=many(one_of(v.TRAITS), 2),
@@ -446,10 +437,7 @@ WORLD: Final[dict[str, Check]] = {
         50,
         1,
     ),
-    "items": many(ITEM, 200),
-    "anomalies": many(_anomaly, 200),
-    "chores": many(CHORE, 200),
-    "events": many(EVENT_LOCATION, 50),
+    **{kind.deck: many(_card_of(kind), kind.cards[1]) for kind in CARD_KINDS.values()},
     "firewalls": many(FIREWALL, 200),
     "machines": many(
         record(

@@ -76,6 +76,8 @@ def ship_place(value: Any, where: str, known: Known) -> None:
 VALUES: Final[dict[Kind, Check]] = {
     Kind.CONDITION: one_of(v.CONDITIONS),
     Kind.TAG: one_of(v.TAGS),
+    Kind.TRAIT: one_of(v.TRAITS),
+    Kind.COMBO: one_of(tuple(v.COMBOS)),
     Kind.LOCATION: reference("locations", "location"),
     Kind.SECTOR: reference("land", "land sector"),
     Kind.PLACE: place,

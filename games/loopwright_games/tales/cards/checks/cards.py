@@ -20,21 +20,17 @@ from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_dsl.syntax import (
     Action,
-    AnomalyCard,
     Avoid,
     Block,
     Card,
-    ChoreCard,
     DefaultFirewall,
     DiaryCard,
     Do,
     Effect,
     EffectCard,
     Ending,
-    EventCard,
     Goal,
     Ignore,
-    ItemCard,
     Moves,
     NewRumors,
     Number,
@@ -52,6 +48,7 @@ from loopwright_dsl.syntax import (
     Side,
     SidePart,
     When,
+    WorldCard,
 )
 
 from loopwright_games.tales.cards.semantics.symbols import Symbols
@@ -59,7 +56,7 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS,
 
 from .conditions import check_condition
 from .context import Context, Place
-from .held import Held, check_held
+from .held import check_held
 from .intentions import check_intentions
 from .statements import check_action, check_block, check_ending, check_listener
 from .suspicious import check_doubts, check_sense
@@ -135,12 +132,13 @@ def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
     cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     named = check_named(context)
     effects = 0
-    decks: Tally[type[Card]] = Tally()
+    decks: Tally[str] = Tally()
     for number, at in enumerate(cards, 1):
-        decks[type(at.card)] += 1
+        kind = at.card.kind if isinstance(at.card, WorldCard) else ""
+        decks[kind] += 1
         whole = extent(at.card, named)
         effects += 0 if isinstance(at.card, EffectCard) else whole.effects
-        most = _too_many(at.card, number, effects, decks[type(at.card)])
+        most = _too_many(at.card, number, effects, decks[kind])
         if whole.levels > plain_files.LEVELS_OF_A_CARD:
             most = f"{plain_files.LEVELS_OF_A_CARD} blocks inside each other"
         if most is not None:
@@ -153,7 +151,7 @@ def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
     """Which limit is passed with this card."""
     if cards > plain_files.CARDS:
         return f"{plain_files.CARDS} cards"
-    if isinstance(card, Held) and deck > plain_files.CARDS_OF_A_DECK:
+    if isinstance(card, WorldCard) and deck > plain_files.CARDS_OF_A_DECK:
         return f"{plain_files.CARDS_OF_A_DECK} cards of this kind"
     return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
 
@@ -185,7 +183,7 @@ def _whole_card(context: Context, at: CardAt) -> None:
             check_block(context, body, Place(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
-        case ItemCard() | AnomalyCard() | ChoreCard() | EventCard() as card:
+        case WorldCard() as card:
             check_held(context, at, card)
 
 

@@ -12,7 +12,7 @@ from loopwright_compiler.checks.shared import Texts
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.syntax import (
-    ChoreCard,
+    Card,
     DiaryCard,
     EffectCard,
     Name,
@@ -21,8 +21,9 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import DIALS, HAND_DECKS, NUMBER_WORDS
+from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
@@ -171,8 +172,13 @@ def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
     if name.text in NUMBER_WORDS:
         return str(NUMBER_WORDS.index(name.text))
     if others is CHANGED:
-        return "this chore" if name.text in STEPS_OF_A_CHORE and isinstance(at.card, ChoreCard) else None
+        return "this chore" if name.text in STEPS_OF_A_CHORE and is_chore(at.card) else None
     return "enigma limit" if name.text == "limit" else None
+
+
+def is_chore(card: Card) -> bool:
+    """Whether a card is a chore, which has steps."""
+    return isinstance(card, WorldCard) and card.kind == "chore"
 
 
 @dataclass(frozen=True, slots=True)

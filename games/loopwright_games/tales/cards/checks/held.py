@@ -1,49 +1,28 @@
-"""Items, anomalies, chores and event locations: the lines they need, their bounds, what stands in them."""
+"""The cards of `card_kinds`: the lines they need, their bounds, what stands in them."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from loopwright_compiler.diagnostics.fixes import after, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.diagnostics.diagnostic import Fix
-from loopwright_dsl.syntax import (
-    Action,
-    AnomalyCard,
-    ChoreCard,
-    Color,
-    Copies,
-    DoneWhen,
-    Effect,
-    EventCard,
-    Gives,
-    Iconic,
-    ItemCard,
-    Name,
-    Node,
-    Number,
-    On,
-    Prose,
-    Reward,
-    Steps,
-    Tags,
-    Uses,
-)
+from loopwright_dsl.syntax import Action, CardLine, Effect, Name, Node, Number, On, Prose, WorldCard
 
-from loopwright_games.tales.nouns import COPIES, STEPS, USES
+from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Need, Takes
 
 from .conditions import check_condition
 from .context import STEPS_OF_A_CHORE, Context, Place
 from .statements import check_action, check_block, check_listener
 
-Held = ItemCard | AnomalyCard | ChoreCard | EventCard
 
-
-def check_held(context: Context, at: CardAt, card: Held) -> None:
+def check_held(context: Context, at: CardAt, card: WorldCard) -> None:
     """Check a card that a kid holds, or an event location."""
     context.title(at, card.title)
     context.printed(at, card.items)
+    if card.at is not None:
+        context.location(at, card.at)
+    kind = CARD_KINDS[card.kind]
+    lines = {line.name: line for line in kind.lines}
     for item in card.items:
         match item:
             case Prose(paragraphs=paragraphs):
@@ -53,38 +32,65 @@ def check_held(context: Context, at: CardAt, card: Held) -> None:
                 check_action(context, item, Place(at))
             case On():
                 check_listener(context, item, Place(at))
-    match card:
-        case ItemCard():
+            case CardLine(key=key):
+                _line(context, at, lines[key], item)
+    for need in kind.needs:
+        _needs(context, at, card, need)
+    match card.kind:
+        case "item":
             _item(context, at, card)
-        case AnomalyCard():
-            _anomaly(context, at, card)
-        case ChoreCard():
+        case "chore":
             _chore(context, at, card)
-        case EventCard():
+        case "event":
             _event(context, at, card)
 
 
-def _needs(context: Context, at: CardAt, card: Held, kind: type[Node], what: str, *lines: str) -> None:
-    """Report a line that is missing; `lines` are examples of it."""
-    if not any(isinstance(item, kind) for item in card.items):
-        fix = after(card.title, f"\n  {lines[-1]}")
-        values: dict[str, Any] = {"missing": what, "example": "` or `".join(lines)}
-        context.reporter.on(at, "LW0344", card.id, fix=fix, name=card.id.text, **values)
+def _line(context: Context, at: CardAt, line: Line, said: CardLine) -> None:
+    """Check what stands in a line that the kind of card has of its own."""
+    if said.condition is not None:
+        check_condition(context, said.condition, Place(at))
+    if said.body is not None:
+        check_block(context, said.body, Place(at))
+    if line.takes is Takes.WORDS:
+        _each_once(context, at, said.names)
+    for value in said.values:
+        if isinstance(value, Number):
+            context.bounded(at, value, line.words, line.bounds)
 
 
-def _item(context: Context, at: CardAt, card: ItemCard) -> None:
-    _needs(context, at, card, Color, "color", "color BRAVE", "color black")
-    iconic = any(isinstance(item, Iconic) for item in card.items)
-    if iconic and not at.source.of_world:  # those of a world are looked at with its kids
+def _needs(context: Context, at: CardAt, card: WorldCard, need: Need) -> None:
+    """Report a line that is missing, with the simplest one to put in."""
+    parts = {part.key for part in card.items if isinstance(part, CardLine)}
+    parts |= {"action" for part in card.items if isinstance(part, Action)}
+    if not parts.isdisjoint(need.lines):
+        return
+    words = {line.name: line.words for line in CARD_KINDS[card.kind].lines}
+    context.reporter.on(
+        at,
+        "LW0344",
+        card.id,
+        fix=after(card.title, f"\n  {need.examples[-1]}"),
+        name=card.id.text,
+        missing="` or `".join(words.get(name, name) for name in need.lines),
+        example="` or `".join(need.examples),
+    )
+
+
+def _lines(card: WorldCard, key: str) -> list[CardLine]:
+    """The lines of this name on a card; one, or none, unless its author went astray."""
+    return [item for item in card.items if isinstance(item, CardLine) and item.key == key]
+
+
+def _item(context: Context, at: CardAt, card: WorldCard) -> None:
+    """CMB-5: a scenario has no iconic items, and of none are there copies."""
+    if not _lines(card, "iconic"):
+        return
+    if not at.source.of_world:  # those of a world are looked at with its kids
         context.reporter.on(at, "LW0513", card.id, name=card.id.text)
-    for item in card.items:
-        match item:
-            case Copies(count=count):
-                context.bounded(at, count, "copies", COPIES)
-                if iconic and count.value > 1:
-                    context.reporter.on(at, "LW0345", count, fix=without_line(at, item), name=card.id.text)
-            case Tags(names=names):
-                _each_once(context, at, names)
+    for line in _lines(card, "copies"):
+        for count in line.values:
+            if isinstance(count, Number) and count.value > 1:
+                context.reporter.on(at, "LW0345", count, fix=without_line(at, line), name=card.id.text)
 
 
 def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
@@ -95,32 +101,12 @@ def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
             context.reporter.again(at, "LW0333", name, name.text, (at, first), without_item(at, name))
 
 
-def _anomaly(context: Context, at: CardAt, card: AnomalyCard) -> None:
-    """CMB-6: an anomaly has counters, and a tag or a combo to use them for."""
-    _needs(context, at, card, Uses, "uses", "uses 3")
-    _needs(context, at, card, Gives, "tag` or `combo", "tag LOUD", "combo ROPE")
-    for item in card.items:
-        if isinstance(item, Uses):
-            context.bounded(at, item.count, "uses", USES)
-
-
-def _chore(context: Context, at: CardAt, card: ChoreCard) -> None:
-    """END-4: a chore can be fulfilled, and gives a reward."""
-    _needs(context, at, card, Reward, "reward", "reward: favor +1")
-    done = False
-    for item in card.items:
-        match item:
-            case Steps(count=count):
-                context.bounded(at, count, "steps", STEPS)
-            case DoneWhen(condition=condition):
-                done = True
-                check_condition(context, condition, Place(at))
-            case Reward(body=body):
-                check_block(context, body, Place(at))
-            case Action() | On():
-                done |= any(_is_step(context, node) for node in walk(item))
-    if not done:
-        context.reporter.on(at, "LW0346", card.id, name=card.id.text)
+def _chore(context: Context, at: CardAt, card: WorldCard) -> None:
+    """END-4: a chore can be fulfilled."""
+    parts = [item for item in card.items if isinstance(item, Action | On)]
+    if _lines(card, "done_when") or any(_is_step(context, node) for part in parts for node in walk(part)):
+        return
+    context.reporter.on(at, "LW0346", card.id, name=card.id.text)
 
 
 def _is_step(context: Context, node: Node) -> bool:
@@ -134,10 +120,9 @@ def _is_step(context: Context, node: Node) -> bool:
             return False
 
 
-def _event(context: Context, at: CardAt, card: EventCard) -> None:
-    """MAP-5: an event location is bound to a location, and so are its actions."""
-    context.location(at, card.at)
-    _needs(context, at, card, Action, "action", 'action "Look around": nothing')
+def _event(context: Context, at: CardAt, card: WorldCard) -> None:
+    """MAP-5: the actions of an event location are done at the location that it is bound to."""
+    assert card.at is not None
     for item in card.items:
         if isinstance(item, Action) and item.at:
             fix = Fix(after(item.label, "").span.to(item.at[-1].span), "")

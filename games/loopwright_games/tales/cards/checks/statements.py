@@ -14,7 +14,6 @@ from loopwright_dsl.syntax import (
     Action,
     Block,
     Choose,
-    ChoreCard,
     Do,
     Effect,
     EffectCard,
@@ -36,7 +35,7 @@ from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS
 
 from .conditions import check_arguments, check_condition
-from .context import Context, Place
+from .context import Context, Place, is_chore
 from .intentions import check_block_intentions, check_intentions
 
 
@@ -136,7 +135,7 @@ def _effect(context: Context, effect: Effect, place: Place) -> None:
     if _takes_ship_for_token(context, effect, place):
         return
     known = check_arguments(context, VERBS[effect.verb], effect, effect.args, place)
-    if effect.verb == "chore_step" and not isinstance(place.at.card, ChoreCard | EffectCard):
+    if effect.verb == "chore_step" and not (place.anywhere or is_chore(place.at.card)):
         context.reporter.on(place.at, "LW0342", effect)
     if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
         context.reporter.on(place.at, "LW0343", effect.args[0], fix=instead(effect.args[0], "one"))

@@ -10,10 +10,10 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.semantics.card_facts import Said, diaries_in_all, facts
 from loopwright_dsl.syntax import (
+    CardLine,
     DiaryCard,
     Effect,
     EffectCard,
-    EventCard,
     Fact,
     Goal,
     Name,
@@ -22,11 +22,11 @@ from loopwright_dsl.syntax import (
     RumorCard,
     ScenarioCard,
     Side,
-    Tags,
+    WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.semantics.symbols import Symbols, settings
-from loopwright_games.tales.nouns import HAND_DECKS
 from loopwright_games.tales.words import SHIP_WORDS
 
 from .context import Context
@@ -56,7 +56,7 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
         match at.card:
             case RumorCard(set=name) if name.text not in symbols.rumor_sets:
                 continue
-            case EventCard(id=name) if name.text not in symbols.placed_events:
+            case WorldCard(kind="event", id=name) if name.text not in symbols.placed_events:
                 continue
             case EffectCard():
                 continue
@@ -97,7 +97,7 @@ def _unplaced_events(context: Context) -> None:
     """Of a world's event locations a scenario takes what it likes; its own are there to be used."""
     for name, at in context.symbols.held["event"].items():
         if name not in context.symbols.placed_events and not at.source.of_world:
-            assert isinstance(at.card, EventCard)
+            assert isinstance(at.card, WorldCard)
             context.reporter.on(at, "LW0514", at.card.id, name=name)
 
 
@@ -232,7 +232,12 @@ def _enigma_limit(context: Context, names: frozenset[Said]) -> None:
 def _tags(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None:
     """A tag that no item of the world has can never be drawn or asked for."""
     items = (node for at in context.symbols.held["item"].values() for node in facts(at.card).nodes)
-    tags = {name.text for node in items if isinstance(node, Tags) for name in node.names}
+    tags = {
+        name.text
+        for node in items
+        if isinstance(node, CardLine) and node.key == "tags"
+        for name in node.names
+    }
     lost = {name for name in names if name[1] in TAGGED and name[2] is not None and name[2] not in tags}
     for at, node in _nodes(cards, lost):
         match node:

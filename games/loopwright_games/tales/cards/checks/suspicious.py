@@ -15,11 +15,11 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.syntax import (
     Action,
     Block,
+    CardLine,
     Choice,
     Choose,
     Compare,
     Condition,
-    DoneWhen,
     Effect,
     Ending,
     Fact,
@@ -204,7 +204,7 @@ Known = list[tuple[Condition, bool]]
 """What was asked just before, and how it came out."""
 
 
-_ASKING = frozenset((When, On, Action, Ending, DoneWhen, If, Choose))
+_ASKING = frozenset((When, On, Action, Ending, CardLine, If, Choose))
 
 
 def check_sense(context: Context, at: CardAt) -> None:
@@ -222,7 +222,7 @@ def check_sense(context: Context, at: CardAt) -> None:
             case On(condition=condition, body=body) | Action(condition=condition, body=body):
                 sense.condition(condition, [])
                 sense.block(body, [(condition, True)] if condition is not None else [])
-            case Ending(condition=condition) | DoneWhen(condition=condition):
+            case Ending(condition=condition) | CardLine(condition=condition):
                 sense.condition(condition, [])
             case If() | Choose():
                 sense.statement(node, [])

@@ -10,55 +10,42 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_dsl.syntax import (
     Action,
-    AnomalyCard,
     Avoid,
-    ChoreCard,
-    Color,
-    Copies,
+    CardLine,
     DefaultFirewall,
     DiaryCard,
-    DoneWhen,
     Ending,
-    EventCard,
     Firmware,
-    Gives,
     Goal,
-    Iconic,
-    ItemCard,
     Moves,
     NewRumors,
     Node,
+    Number,
     On,
     Override,
     Printed,
     Prose,
     ResponseCard,
     ResponseSide,
-    Reward,
     RuleNumber,
     RuleOff,
     RumorCard,
     SchoolCard,
     SchoolEvent,
     Side,
-    Steps,
-    Tags,
-    Uses,
     When,
+    WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Takes
 from loopwright_games.tales.words import EVENTS, GROUPINGS
 
 from .blocks import Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
-        AnomalyData,
-        ChoreData,
         DiaryData,
-        EventData,
         HeldData,
-        ItemData,
         PartData,
         ResponseData,
         ResponseSideData,
@@ -256,88 +243,48 @@ def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Re
     return cast("ResponseSideData", data)
 
 
-# --- Items, anomalies, chores and event locations, as data for the engine
+# --- Cards that kids hold, and event locations
 
 
-Card = ItemCard | AnomalyCard | ChoreCard | EventCard
-
-
-def lower_item(at: CardAt, card: ItemCard, out: Output) -> ItemData:
-    """CMB-1: one item; "black" is no color."""
-    id = f"item.{card.id.text}"
-    result = _head(at, card, id, out) | {"color": None, "tags": [], "iconic": False, "count": 1}
-    for item in card.items:
-        match item:
-            case Color(name=name):
-                result["color"] = None if name.text == "black" else name.text
-            case Tags(names=names):
-                result["tags"] = [name.text for name in names]
-            case Iconic():
-                result["iconic"] = True
-            case Copies(count=count):
-                result["count"] = count.value
-    return cast("ItemData", result | _parts(card.items, id, Scope(at, id, held=True), out))
-
-
-def lower_anomaly(at: CardAt, card: AnomalyCard, out: Output) -> AnomalyData:
-    """CMB-6: one anomaly, with the tag or the combo that it gives."""
-    id = f"anomaly.{card.id.text}"
-    result = _head(at, card, id, out) | {"tag": None, "combo": None, "count": 1}
-    for item in card.items:
-        match item:
-            case Uses(count=count):
-                result["uses"] = count.value
-            case Gives(kind=kind, name=name):
-                result[kind] = name.text
-    return cast("AnomalyData", result | _parts(card.items, id, Scope(at, id, held=True), out))
-
-
-def lower_chore(at: CardAt, card: ChoreCard, out: Output) -> ChoreData:
-    """END-4: one chore, how it is fulfilled, and its reward."""
-    id = f"chore.{card.id.text}"
-    scope = Scope(at, id, held=True)
-    result = _head(at, card, id, out) | {"steps": 1, "done": None}
-    for item in card.items:
-        match item:
-            case Steps(count=count):
-                result["steps"] = count.value
-            case DoneWhen(condition=condition):
-                result["done"] = lower_condition(condition)
-            case Reward(body=body):
-                result["reward"] = lower_block(body, f"{id}.reward", scope, out, item)
-    return cast("ChoreData", result | _parts(card.items, id, scope, out))
-
-
-def lower_event(at: CardAt, card: EventCard, out: Output) -> EventData:
-    """MAP-5: one event location."""
-    id = f"event.{card.id.text}"
-    parts = _parts(card.items, id, Scope(at, id), out)
-    data = _head(at, card, id, out) | {"at": card.at.text, "actions": parts["actions"]}
-    return cast("EventData", data)
-
-
-def lower_world_card(at: CardAt, out: Output) -> HeldData:
-    """A card of a world or a scenario, of the kind that it is."""
-    match at.card:
-        case ItemCard() as item:
-            return lower_item(at, item, out)
-        case AnomalyCard() as anomaly:
-            return lower_anomaly(at, anomaly, out)
-        case ChoreCard() as chore:
-            return lower_chore(at, chore, out)
-        case EventCard() as event:
-            return lower_event(at, event, out)
-    raise TypeError(type(at.card).__name__)  # pragma: no cover - there are no others
-
-
-def _head(at: CardAt, card: Card, id: str, out: Output) -> Parts:
+def lower_world_card(at: CardAt, card: WorldCard, out: Output) -> HeldData:
+    """A card of a world or a scenario, by the row of its kind."""
+    kind, id = CARD_KINDS[card.kind], f"{card.kind}.{card.id.text}"
+    scope = Scope(at, id, held=kind.held)
     out.origins[id] = at.origin(card)
     prose = tuple(item for item in card.items if isinstance(item, Prose))
-    return {
+    lines = {line.name: line for line in kind.lines}
+    data: Parts = {
         "id": card.id.text,
         "name": out.string(f"{id}.name", at, card.title),
         "text": [["prose", text] for text in out.prose(id, at, prose)] + out.printed(id, at, card.items),
+        **{line.field: line.nothing for line in kind.lines},
     }
+    if card.at is not None:
+        data["at"] = card.at.text
+    for item in card.items:
+        if isinstance(item, CardLine):
+            line = lines[item.key]
+            data[line.field] = _line(line, item, f"{id}.{line.field}", scope, out)
+    parts = _parts(card.items, id, scope, out)
+    data |= parts if kind.hears else {"actions": parts["actions"]}
+    return cast("HeldData", data)
+
+
+def _line(line: Line, said: CardLine, id: str, scope: Scope, out: Output) -> object:
+    """What the bundle has of a line, by what it takes."""
+    match line.takes:
+        case Takes.NOTHING:
+            return True
+        case Takes.CONDITION:
+            return said.condition and lower_condition(said.condition)
+        case Takes.EFFECTS:
+            return lower_block(said.body, id, scope, out, said)
+        case Takes.WORDS:
+            return [name.text for name in said.names]
+    (value,) = said.values
+    if isinstance(value, Number):
+        return value.value
+    return None if value.text == line.none else value.text
 
 
 def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:

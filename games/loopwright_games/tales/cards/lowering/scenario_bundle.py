@@ -27,11 +27,12 @@ from loopwright_dsl.syntax import (
     ScenarioCard,
     SchoolCard,
     Setting,
+    WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
-from loopwright_games.tales.nouns import HELD_DECKS
 
 from .blocks import TalesOutput, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
@@ -210,7 +211,8 @@ def _decks(symbols: Symbols, out: Output) -> dict[str, object]:
     events = {id: at for id, at in symbols.held["event"].items() if id in symbols.placed_events}
     in_play = symbols.held | {"event": events}
     return {
-        name: [lower_world_card(at, out) for at in deck(in_play[kind])] for kind, name in HELD_DECKS.items()
+        name: _lowered(deck(in_play[kind]), WorldCard, lower_world_card, out)
+        for kind, name in HELD_DECKS.items()
     }
 
 

@@ -29,7 +29,8 @@ from loopwright_compiler.reachability.operations import (
 )
 from loopwright_compiler.reachability.program import Check, Program
 
-from loopwright_games.tales.nouns import DIALS, HAND_DECKS, HELD_DECKS
+from loopwright_games.tales.card_kinds import HAND_DECKS, HELD_DECKS
+from loopwright_games.tales.nouns import DIALS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
 
 from . import compile_effects

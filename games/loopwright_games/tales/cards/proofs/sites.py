@@ -9,7 +9,7 @@ from loopwright_compiler.reachability.guards import Not, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Part, Place
 
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from . import source_text
 from .compile_effects import known_after, known_within

@@ -11,7 +11,8 @@ from copy import copy
 from math import floor, inf
 from typing import TYPE_CHECKING
 
-from loopwright_games.tales.nouns import CUBES, HAND_DECKS, ROUNDS_PER_WEEK, TRACK_SPACES
+from loopwright_games.tales.card_kinds import HAND_DECKS
+from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
 from .items import EFFECT, SIDES, has_test, inner_blocks, parts_with

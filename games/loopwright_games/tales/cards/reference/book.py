@@ -19,7 +19,8 @@ from loopwright_dsl.parser.grammar import grammar
 from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.verbs import VERB_GROUPS, VERBS
+from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, Line
+from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb
 from loopwright_games.tales.words import (
     EVENTS,
     FACTS,
@@ -84,6 +85,11 @@ PAGES: Mapping[str, str] = {
 }
 """The files, in order, each with the title of its page."""
 
+Entries = dict[str, dict[str, Any]]
+"""What a page says under each heading: an entry's key -> what it says, as `Entry` has it."""
+OF_WORLD = "Of a world"
+"""The heading of the kinds of cards that have a row."""
+
 _TABLES: dict[str, Mapping[str, Word | Rule]] = {
     "verb": VERBS,
     "fact": FACTS,
@@ -145,23 +151,36 @@ def groups() -> tuple[Group, ...]:
     reader = YAML(typ="safe", pure=True)
     reference = []
     for page in PAGES:
-        data: dict[str, dict[str, Any]] = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
-        for title, entries in (_with_verbs(data) if page == "effects" else data).items():
+        data: Entries = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
+        for title, entries in _with_rows(page, data).items():
             listed = [entry for key, item in entries.items() for entry in _entries(page, key, item)]
             reference.append(Group(page, title, tuple(listed)))
     return tuple(reference)
 
 
-def _with_verbs(data: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """What rows of verbs say, under their headings, before what the file adds to these."""
-    verbs = {
-        title: {
-            verb.name: {"rules": verb.rules, "says": verb.says, "example": f"{verb.example}\n"}
-            for verb in group
-        }
-        for title, group in VERB_GROUPS.items()
-    }
-    return {title: verbs.get(title, {}) | data.get(title, {}) for title in (verbs | data)}
+def _with_rows(page: str, data: Entries) -> Entries:
+    """The entries of a page's file, with those that stand in rows of the game under their headings."""
+    match page:
+        case "effects":
+            verbs: Entries = {
+                title: {verb.name: _row(verb) for verb in group} for title, group in VERB_GROUPS.items()
+            }
+            return {title: verbs.get(title, {}) | data.get(title, {}) for title in (verbs | data)}
+        case "cards":
+            kinds = {f"card {kind.name}": _row(kind) | {"names": ["id"]} for kind in CARD_KINDS.values()}
+            return data | {OF_WORLD: data[OF_WORLD] | kinds}
+        case "lines":
+            *decks, last = HAND_DECKS.values()
+            lines = (line for kind in CARD_KINDS.values() for line in kind.written_lines)
+            return data | {
+                f"On {', '.join(decks)} and {last}": {f"part {line.name}": _row(line) for line in lines}
+            }
+    return data
+
+
+def _row(row: Verb | CardKind | Line) -> dict[str, Any]:
+    """What a row says of itself."""
+    return {"rules": row.rules, "says": row.says, "example": f"{row.example.rstrip()}\n"}
 
 
 def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from loopwright_compiler.i18n.word_tables import put
 
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .conditions import condition_text, either
 from .faces import event_text

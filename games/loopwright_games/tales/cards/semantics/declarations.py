@@ -18,7 +18,6 @@ from loopwright_dsl.syntax import (
     DiaryCard,
     Effect,
     EffectCard,
-    EventCard,
     Hidden,
     Name,
     Node,
@@ -34,6 +33,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.nouns import TOKENS
 
 from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
@@ -46,7 +46,7 @@ CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
 _KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
-_HEADS = r"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|item|anomaly|chore) "
+_HEADS = rf"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|{'|'.join(HAND_DECKS)}) "
 _SLIPPED = re.compile(r"(?m)^ (?=[^\s#>])")  # a head, perhaps, of which the first word is lost
 _SIDE = re.compile(r" *(?:front|back)$")
 _HEADLESS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[^\s#]")  # a block before the first card
@@ -156,8 +156,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.school.setdefault(number.value, at)
         case ResponseCard(machine=machine, variant=variant):
             symbols.responses.setdefault((machine.text, variant.text), at)
-        case WorldCard(id=name):
-            symbols.held[at.card.kind].setdefault(name.text, at)
+        case WorldCard(kind=kind, id=name):
+            symbols.held[kind].setdefault(name.text, at)
         case EffectCard(id=name):
             symbols.effects.setdefault(name.text, at)
     for ending in facts(at.card).endings:
@@ -245,7 +245,8 @@ def unsure_names(cards: list[CardAt]) -> frozenset[str]:
     return frozenset(
         "effect" if isinstance(at.card, EffectCard) else "event"
         for at in cards
-        if isinstance(at.card, EffectCard | EventCard) and not at.placed.is_sure(at.card.id.span)
+        if (isinstance(at.card, EffectCard) or (isinstance(at.card, WorldCard) and at.card.kind == "event"))
+        and not at.placed.is_sure(at.card.id.span)
     )
 
 

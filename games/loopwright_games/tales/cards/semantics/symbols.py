@@ -16,6 +16,7 @@ from loopwright_dsl.syntax import (
     DiaryCard,
     EffectCard,
     Ending,
+    KitCard,
     Name,
     Node,
     Number,
@@ -28,9 +29,10 @@ from loopwright_dsl.syntax import (
     Setting,
     Sum,
     Text,
+    WorldCard,
 )
 
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -189,7 +191,8 @@ def _faces(card: Card) -> Iterator[str]:
         case EffectCard():
             pass  # it has no face
         case _:
-            yield f"{type(card).__name__.removesuffix('Card').lower()} {card.id.text}"
+            assert isinstance(card, WorldCard | KitCard)
+            yield f"{card.kind} {card.id.text}"
 
 
 def _own(items: tuple[Node, ...]) -> bool:
