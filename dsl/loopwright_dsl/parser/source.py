@@ -52,9 +52,11 @@ DEEPEST_CONDITION = 40
 
 
 class _WorldCards(TypedDict):
-    """What the table of the game says of the cards of a world: first lines, parts that come once, lines."""
+    """What the table of the game says of the cards of a world: first lines, which kids hold, parts that
+    come once, lines."""
 
     heads: dict[str, list[str]]
+    held: list[str]
     once: dict[str, list[str]]
     lines: dict[str, str]
     written: dict[str, str]
@@ -95,6 +97,10 @@ ONCE = {
     **{kind: tuple(parts) for kind, parts in _WORLD_CARDS["once"].items()},
 }
 """For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
+WORLD_KINDS: Final = tuple(_WORLD_CARDS["heads"])
+"""The words that open a card of a world, but for school and response cards."""
+HELD_KINDS: Final = tuple(_WORLD_CARDS["held"])
+"""Those of cards that kids hold."""
 LINES: dict[str, str] = _WORLD_CARDS["lines"]
 """The lines that kinds of cards of the world have of their own → what stands in them: "word", "number" …"""
 LINE_WORDS: dict[str, str] = _WORLD_CARDS["written"]

@@ -14,6 +14,7 @@ from pathlib import Path
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.source import HELD_KINDS
 
 from .repair_site import Repair, RepairKind, RepairSite
 
@@ -58,7 +59,7 @@ SHAPES = {
     "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
     "DIAL": r"(?:insight|enigma)",
     "DOLLAR": r"[$@]",
-    "DRAWN": r"(?:item|anomaly|chore)",
+    "DRAWN": rf"(?:{'|'.join(HELD_KINDS)})",
     "ELSEIF": r"^(?:else if|elif|elseif|elsif)\b",
     "ENDING": r"^(?:ending|victory|defeat|finale)\b",
     "FAVOR": r"(?:good|neutral|bad)",

@@ -22,6 +22,7 @@ from pathlib import Path
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.parser.source import HELD_KINDS
 
 from .repair_site import NUMBERS
 
@@ -1131,9 +1132,7 @@ GAME = frozenset(
     (
         "DIAL",
         "FAVOR",
-        "ITEM",
-        "ANOMALY",
-        "CHORE",
+        *map(str.upper, HELD_KINDS),
         "RUMOR",
         "DIARY",
         "MACHINE-WORD",

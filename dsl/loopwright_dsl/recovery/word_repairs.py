@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import ERROR, WRONG_SIGNS, next_token
+from loopwright_dsl.parser.source import WORLD_KINDS
 
 from .expected import describe
 from .prose_detection import is_command, is_sentence, looks_like_prose, name_from
@@ -15,8 +16,21 @@ from .repair_site import FILLERS, LITTLE, NUMBERS, Repair, RepairKind, RepairSit
 
 NAMING = frozenset(
     (
-        *("FLAG", "SET", "CLEAR", "COUNTER", "WORLD", "TOKEN", "PLACE", "DO", "EVENT", "ITEM"),
-        *("WIN", "LOSE", "SCENARIO", "ANOMALY", "CHORE", "EFFECT"),
+        *(
+            "FLAG",
+            "SET",
+            "CLEAR",
+            "COUNTER",
+            "WORLD",
+            "TOKEN",
+            "PLACE",
+            "DO",
+            "WIN",
+            "LOSE",
+            "SCENARIO",
+            "EFFECT",
+        ),
+        *map(str.upper, WORLD_KINDS),
     )
 )
 """Words that are followed by names of the author's own."""

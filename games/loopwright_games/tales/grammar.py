@@ -112,7 +112,7 @@ def _line(line: Line) -> str:
     return f"{_quoted(line.words)}{way} _NL"
 
 
-def world_cards() -> dict[str, dict[str, object]]:
+def world_cards() -> dict[str, object]:
     """What readers must know of the cards of a world beside their grammar: see `parser/source.py`."""
     kinds = CARD_KINDS.values()
     lines = {line.name: line for kind in kinds for line in kind.written_lines}
@@ -125,6 +125,7 @@ def world_cards() -> dict[str, dict[str, object]]:
         "heads": {
             kind.name: ["ID", "STRING", *(["AT", "LOCATION"] if kind.located else [])] for kind in kinds
         },
+        "held": [kind.name for kind in kinds if kind.held],
         "once": {kind.name: [*(line.name for line in kind.written_lines), "printed"] for kind in kinds},
         "lines": {line.name: line.takes for line in lines.values()},
         "written": written,

@@ -38,6 +38,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 from loopwright_games.tales.nouns import TRAITS
 
+from .names import named_card
 from .reference import Entry, groups
 
 if TYPE_CHECKING:
@@ -270,11 +271,11 @@ def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
     yield "", bundle["scenario"]["text"]
 
 
-def _held(kind: str) -> Callable[[BundleData, str], Iterator[Face]]:
-    def faces(bundle: BundleData, key: str) -> Iterator[Face]:
-        yield from (("", card["text"]) for card in bundle["world"][HELD_DECKS[kind]] if card["id"] == key)
-
-    return faces
+def _of_world(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+    for kind, deck in HELD_DECKS.items():
+        for card in bundle["world"][deck]:
+            if named_card(kind, card["id"]) == (what, key):
+                yield "", card["text"]
 
 
 _FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
@@ -284,11 +285,10 @@ _FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
     What.RESPONSE: _response,
     What.ENDING: _ending,
     What.SCENARIO: _scenario,
-    **{What[kind.upper()]: _held(kind) for kind in HELD_DECKS},
 }
 
 
 def faces(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
     """The faces of a card of a bundle; none of what is no card."""
     of_kind = _FACES.get(what)
-    return of_kind(bundle, key) if of_kind is not None else iter(())
+    return of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key)

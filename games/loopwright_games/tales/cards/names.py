@@ -96,11 +96,17 @@ def _head(card: Card) -> Iterator[Said]:
             yield Said(What.MODEL, machine.text, machine.span)
             yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
         case WorldCard(kind=kind, id=name, title=title, at=place):
-            yield Said(What[kind.upper()], name.text, name.span, True, title.text)
+            yield Said(*named_card(kind, name.text), name.span, True, title.text)
             if place is not None:
                 yield Said(What.LOCATION, place.text, place.span)
         case EffectCard(id=name):
             yield Said(What.EFFECT, name.text, name.span, True)
+
+
+def named_card(kind: str, id: str) -> tuple[What, str]:
+    """What a card of the world is for editors, and its key; a kind that they have no word for is a card."""
+    word = kind.upper()
+    return (What[word], id) if word in What.__members__ else (What.CARD, f"{kind} {id}")
 
 
 def _names(node: Node) -> Iterator[Said]:
