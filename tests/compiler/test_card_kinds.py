@@ -6,15 +6,13 @@ import pytest
 from loopwright_compiler.names import What
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
-from loopwright_compiler.words.drawings import LOOK_TEXT
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import CARD_HEADS, ONCE
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.diary_graph import LOOKS
 from loopwright_games.tales.cards.editor import CARDS as SNIPPETS
 from loopwright_games.tales.cards.reference import find
-from loopwright_games.tales.cards.ruletext.catalogue.causes import NODE_TEXT
-from loopwright_games.tales.cards.ruletext.templates import LINES_OF
+from loopwright_games.tales.cards.ruletext.catalogue.causes import KIND_TEXT
 from loopwright_games.tales.loading.cards import WORLD
 
 
@@ -27,9 +25,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> No
         "the bundle's schema: compiler/…/bundle/schema.py": kind in load("bundle")["$defs"],
         "its name in editors: What in compiler/…/names/in_cards.py": kind.upper() in What.__members__,
         "its snippet: CARDS in compiler/…/lsp/features/completion.py": kind in SNIPPETS,
-        "its sentences: LINES_OF in compiler/…/ruletext/templates.py": kind in LINES_OF,
-        "what graphs call it: ruletext/catalogue/causes.py and drawings.py": kind in NODE_TEXT
-        and kind in LOOK_TEXT,
+        "what graphs call it: ruletext/catalogue/causes.py": kind in KIND_TEXT,
         "its colours and shape in graphs: tales/cards/diary_graph.py": kind in LOOKS,
         "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
         "its entry in tales/cards/reference/entries": any(gap.kind == "card" for gap in find(kind)),

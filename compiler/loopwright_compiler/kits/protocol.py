@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.print.cards.composer import Press
     from loopwright_compiler.print.cards.decks import Deck
+    from loopwright_compiler.print.scenes.palette import Hour
+    from loopwright_compiler.print.theme.theme import Theme
     from loopwright_compiler.project.project import Project, Scenario
 
 Face = tuple[str, list[list[str]]]
@@ -96,6 +98,12 @@ class CardPrinter(Protocol):
 
     def dangling(self, bundle: Any) -> Iterator[tuple[str, str]]:
         """Card id and missing name, for everything that printing needs and the bundle lacks."""
+
+    def designed(self, theme: Theme) -> Theme:
+        """The theme with a design for each kind of card for which it has none."""
+
+    def hours(self) -> Sequence[tuple[str, str, Hour]]:
+        """The kinds of cards that lie in a deck of the world, each with its deck and its scenes' hour."""
 
 
 class QuickProofs(Protocol):

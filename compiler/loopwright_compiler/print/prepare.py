@@ -44,6 +44,8 @@ def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
     if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
         theme = kit_theme(theme, bundle, settings.words_of(bundle))
+    printer = _printer(bundle)
+    theme = printer.designed(theme) if printer else theme
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 

@@ -16,10 +16,6 @@ LOOK_TEXT = {
     "response": "Response card",
     "complications": "Complications",
     "several": "Several cards",
-    "item": "Item",
-    "anomaly": "Anomaly",
-    "chore": "Chore",
-    "event": "Event location",
     "win": "Win",
     "lose": "Lose",
 }

@@ -4,12 +4,14 @@ the sheets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.scenes import Scene, Subject, Thing
 from loopwright_compiler.print.scenes.own import Own
+from loopwright_compiler.print.scenes.palette import Hour
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -17,14 +19,13 @@ if TYPE_CHECKING:
 Key = tuple[str, str]
 """What seeds a scene, such as a card's id, and the design of the side."""
 
-HELD: Final = (("item", "items", "day"), ("anomaly", "anomalies", "night"), ("chore", "chores", "dusk"))
-BACKS: Final = (
-    ("item", "dusk"),
-    ("anomaly", "night"),
-    ("chore", "dusk"),
-    ("complication", "day"),
-    ("school", "dusk"),
-)
+BACKS: Final[tuple[tuple[str, Hour], ...]] = (("complication", "day"), ("school", "dusk"))
+"""Backs of decks that are not of the world, and the hour of their scenes."""
+
+
+def back_hour(hour: Hour) -> Hour:
+    """The hour of a deck's back, by that of its fronts: night stays, and day becomes dusk."""
+    return "night" if hour == "night" else "dusk"
 
 
 def back_key(kind: str, place: str = "") -> str:
@@ -38,7 +39,8 @@ def plans(bundle: BundleData, motifs: Own) -> dict[Key, Scene]:
         keyed = list(_of_kit(bundle))
         setting = ""
     else:
-        keyed = list(_Tales(bundle).subjects())
+        printer = half_of(None).printer()
+        keyed = list(_Tales(bundle, printer.hours() if printer else ()).subjects())
         setting = "sea"
     drawn = scenes.compose(
         [subject for _, subject in keyed],
@@ -51,9 +53,10 @@ def plans(bundle: BundleData, motifs: Own) -> dict[Key, Scene]:
 
 
 class _Tales:
-    """The subjects of the scenes of a bundle of Tales."""
+    """The subjects of the scenes of a bundle of Tales; hours: see `CardPrinter.hours`."""
 
-    def __init__(self, bundle: BundleData) -> None:
+    def __init__(self, bundle: BundleData, hours: Sequence[tuple[str, str, Hour]]) -> None:
+        self.hours = hours
         self.bundle, self.strings = bundle, bundle["strings"]
         world = bundle["world"]
         self.places = {place["id"]: self._thing(place["id"], place["name"]) for place in world["locations"]}
@@ -99,7 +102,7 @@ class _Tales:
         for lesson in bundle["school"]:
             things = (self._thing(lesson["id"], lesson["title"]), school)
             yield self._side(lesson["id"], "school-front", things, "dusk")
-        for kind, deck, hour in HELD:
+        for kind, deck, hour in self.hours:
             for card in world[deck]:  # type: ignore[literal-required]
                 things = (*self._named(card), self._thing(f"{kind}.{card['id']}", card["name"]))
                 yield self._side(f"{kind}.{card['id']}", f"{kind}-front", things, hour)
@@ -116,7 +119,7 @@ class _Tales:
         for letter, place in self.places.items():
             yield self._side(back_key("rumor", letter), "rumor-back", (place,), "day")
             yield self._side(back_key("event", letter), "event-back", (place,), "dusk")
-        for kind, hour in BACKS:
+        for kind, hour in (*((kind, back_hour(hour)) for kind, _, hour in self.hours), *BACKS):
             things = (school,) if kind == "school" else ()
             yield self._side(back_key(kind), f"{kind}-back", things, hour)
 

@@ -31,7 +31,7 @@ from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import words
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
 from .proofs.story import Story
 from .ruletext.causes import card_causes, said, side_causes
@@ -106,7 +106,7 @@ class Builder:
         """Add the node of a card that is not in the diary."""
         values = {key: card.get(key, "") for key in ("number", "machine", "at")}
         values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
-        label = put(self.words.NODE_TEXT[kind], **values)
+        label = put(self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT[kind], **values)
         titled = card.get("title") or card.get("name")
         self.node(name, kind, self.title(titled) if titled else label, label)
 
@@ -318,7 +318,7 @@ def _add_pile(
     readers: Mapping[str, list[str]],
 ) -> None:
     drawing_words = words(builder.names.words.language).drawings
-    label = put(drawing_words.PILE_TEXT, n=len(pile), kind=drawing_words.LOOK_TEXT[kind])
+    label = put(drawing_words.PILE_TEXT, n=len(pile), kind=kind_names(builder.names)[kind])
     title = ", ".join(map(builder.title_of, facts))
     name = f"several.{kind}.{'+'.join(facts)}"
     builder.node(name, "several", title, label, cards=" ".join(card for card, _, _ in pile))
@@ -381,8 +381,6 @@ def _asked(card: Effect) -> Iterator[str]:
 # --- What its cards look like, and what stands on them
 
 
-_PAPER = ("#f6ece0", "#a8672a")
-_HELD = ("#e3f1ee", "#2f7f74")
 LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
     "start": ("start", "#2b3138", "#2b3138"),
     "front": ("card", "#fbe9e4", "#b4432f"),
@@ -392,25 +390,29 @@ LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
     "response": ("plain", "#eeeef2", "#7b7f8c"),
     "complications": ("deck", "#f3e6f1", "#8a4a7d"),
     "several": ("deck", "#f4f1ea", "#6c747d"),
-    "item": ("note", *_HELD),
-    "anomaly": ("note", *_HELD),
-    "chore": ("note", *_PAPER),
-    "event": ("plain", *_PAPER),
+    **{kind.name: kind.look for kind in CARD_KINDS.values()},
     "win": ("pill", "#dff0de", "#2f7a3f"),
     "lose": ("cut", "#e7e5ea", "#4b4458"),
 }
 _BRACKETS = {"start": ("([", "])"), "rumor": (">", "]")}
 
 
+def kind_names(names: Names) -> Mapping[str, str]:
+    """What the kinds of nodes are called."""
+    drawn: Mapping[str, str] = words(names.words.language).drawings.LOOK_TEXT
+    return {**drawn, **names.words.causes.KIND_TEXT}
+
+
 def _scheme(bundle: BundleData, names: Names) -> Scheme:
     said = words(names.words.language).drawings
+    kinds = kind_names(names)
     return Scheme(
         name="diary",
         title=said.TITLE_TEXT,
         about=said.ABOUT_TEXT,
         read=said.READ_TEXT,
         looks={
-            kind: Look(said.LOOK_TEXT.get(kind, ""), *look, _BRACKETS.get(kind, ("[", "]")))
+            kind: Look(kinds.get(kind, ""), *look, _BRACKETS.get(kind, ("[", "]")))
             for kind, look in LOOKS.items()
         },
         lines=said.LINE_TEXT,

@@ -19,19 +19,17 @@ from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.posters import Poster
-from loopwright_compiler.print.cards.scenery import back_key
+from loopwright_compiler.print.cards.scenery import back_hour, back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
 from loopwright_games.tales.nouns import CONDITIONS, FAVORS
 
-from .ruletext.faces import scenario_lines
+from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import Names
 from .ruletext.rows import (
-    anomaly_blocks,
     chore_blocks,
-    event_blocks,
-    item_blocks,
+    held_blocks,
     placed,
     response_blocks,
     rumor_blocks,
@@ -39,8 +37,11 @@ from .ruletext.rows import (
     side_blocks,
     until_text,
 )
+from .ruletext.words import words
 
 if TYPE_CHECKING:
+    from loopwright_compiler.print.scenes.palette import Hour
+    from loopwright_compiler.print.theme.theme import Theme
     from loopwright_engine.bundle.types import NamedData, TextData
 
     from loopwright_games.tales.bundle_types import (
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         EventData,
         FirewallData,
         HeldData,
-        ItemData,
         KidData,
         MachineData,
         ResponseData,
@@ -71,8 +71,6 @@ Piece = TypeVar("Piece", "MachineData", "KidData", "FirewallData")
 
 # --- What the layouts of all kinds of cards share: decks and jobs, the names of a bundle, the foot of a card
 
-
-Held = TypeVar("Held", "ItemData", "AnomalyData", "ChoreData", "EventData")
 
 SET_MARKS = 8
 EVENT_ICONS = {"first_player": "first", "group": "kids", "individual": "kid"}
@@ -164,40 +162,43 @@ class HeldCards(TalesLayouts):
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
-        world = self.bundle["world"]
-        yield "items", [self._job("item", card, self.item) for card in world["items"]]
-        yield "anomalies", [self._job("anomaly", card, self.anomaly) for card in world["anomalies"]]
-        yield "chores", [self._job("chore", card, self.chore) for card in world["chores"]]
-        yield "events", [self._job("event", card, self.event) for card in world["events"]]
+        layouts: dict[str, Callable[[str, Any], Card]] = {
+            "anomaly": self.anomaly,
+            "chore": self.chore,
+            "event": self.event,
+        }
+        for kind in CARD_KINDS.values():
+            layout = layouts.get(kind.name, partial(self.held, kind))
+            yield kind.deck, [self._job(kind, card, layout) for card in self.bundle["world"][kind.deck]]
 
-    def _job(self, kind: str, card: Held, layout: Callable[[str, Held], Card]) -> Job:
-        id = f"{kind}.{card['id']}"
-        back = "" if kind == "event" or (card.get("iconic")) else kind
-        return Job(id, partial(layout, id, card), card["count"] if "count" in card else 1, _tags(card), back)
+    def _job(self, kind: CardKind, card: HeldData, layout: Callable[[str, Any], Card]) -> Job:
+        id = f"{kind.name}.{card['id']}"
+        back = kind.name if kind.held and not card.get("iconic") else ""
+        copies = card["count"] if "count" in card else 1
+        return Job(id, partial(layout, id, card), copies, _tags(kind, card), back)
 
-    def item(self, id: str, card: ItemData) -> Card:
-        """CMB-1: an item; discs over the sea show its trait and tags, the rows what they are good for."""
-        front = self.press.card_side("item-front", id, "day")
-        front.header(self._head(card, "iconic" if card["iconic"] else "item", "item"))
-        signs = [sign for sign in (card["color"], *card["tags"]) if sign]
+    def held(self, kind: CardKind, id: str, card: HeldData) -> Card:
+        """CMB-1: an item, or a card as plain: discs over the sea show its signs, rows what they are for."""
+        front = self.press.card_side(f"{kind.name}-front", id, kind.hour)
+        front.header(self._head(card, "iconic" if card.get("iconic") else kind.name, kind.icon))
         room = Room(discs_ladder(43.0), most=43.0)
-        foot = front.body(item_blocks(card, id, self.names), room)
+        foot = front.body(held_blocks(kind.name, card, id, self.names), room)
         if foot:
-            front.discs(signs, foot)
+            front.discs([sign for line in kind.lines for sign in signs_of(line, card)], foot)
             front.scene(foot)
-        return self.card(id, card["name"], front, self._back("item", id))
+        return self.card(id, card["name"], front, self._back(kind, id))
 
     def anomaly(self, id: str, card: AnomalyData) -> Card:
         """CMB-6: an anomaly; rings about what it gives, a place for each counter at the edge of the sea."""
         front = self.press.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
         room = Room(discs_ladder(38.0), above=front.counters_height(card["uses"]), most=38.0)
-        foot = front.body(anomaly_blocks(card, id, self.names), room)
+        foot = front.body(held_blocks("anomaly", card, id, self.names), room)
         if foot:
             front.discs([sign for sign in (card["tag"], card["combo"]) if sign], foot - 4.0, rings=True)
             front.counters(card["uses"], foot)
             front.scene(foot)
-        return self.card(id, card["name"], front, self._back("anomaly", id))
+        return self.card(id, card["name"], front, self._back(ANOMALY, id))
 
     def chore(self, id: str, card: ChoreData) -> Card:
         """END-4: a chore; a box to tick for each step in a panel under the place where it is done."""
@@ -208,7 +209,7 @@ class HeldCards(TalesLayouts):
         if foot:
             front.steps(card["steps"], until_text(card, self.names), foot)
             front.scene(foot)
-        return self.card(id, card["name"], front, self._back("chore", id))
+        return self.card(id, card["name"], front, self._back(CHORE, id))
 
     def event(self, id: str, card: EventData) -> Card:
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
@@ -217,7 +218,7 @@ class HeldCards(TalesLayouts):
         title, place = self.press.string(card["name"]), self.locations[card["at"]]
         head = Head(kicker, "event", title, card["name"], card["at"], place=place)
         front.header(head)
-        front.scene_below(event_blocks(card, id, self.names))
+        front.scene_below(held_blocks("event", card, id, self.names))
         back = self.press.poster("event-back", id, "dusk", key=back_key("event", card["at"]))
         back.letter_poster(
             card["at"],
@@ -232,21 +233,37 @@ class HeldCards(TalesLayouts):
     def _head(self, card: HeldData, word: str, icon: str) -> Head:
         return Head(self.word(word), icon, self.press.string(card["name"]), card["name"])
 
-    def _back(self, kind: str, id: str) -> Poster:
-        back = self.press.poster(
-            f"{kind}-back", id, "night" if kind == "anomaly" else "dusk", key=back_key(kind)
-        )
-        back.icon_poster(kind, self.word(kind), COVER + kind)
+    def _back(self, kind: CardKind, id: str) -> Poster:
+        design = f"{kind.name}-back"
+        back = self.press.poster(design, id, back_hour(kind.hour), key=back_key(kind.name))
+        back.icon_poster(kind.icon, self.word(kind.name), COVER + kind.name)
         return back
 
 
-def _tags(card: HeldData) -> frozenset[str]:
-    """What a card can be chosen by: its signs, and whether it is iconic."""
-    if "color" in card:
-        signs = [*card["tags"], card["color"], "iconic" if card["iconic"] else None]
-    else:
-        signs = [card["tag"], card["combo"]] if "combo" in card else []
-    return frozenset(sign for sign in signs if sign)
+def _tags(kind: CardKind, card: HeldData) -> frozenset[str]:
+    """What a card can be chosen by: its signs, and lines such as `iconic` that it has."""
+    fields: Mapping[str, Any] = card
+    marks = [line.name for line in kind.lines if line.takes is Takes.NOTHING and fields[line.field]]
+    return frozenset([*marks, *(sign for line in kind.lines for sign in signs_of(line, card))])
+
+
+def hours() -> list[tuple[str, str, Hour]]:
+    """The kinds of cards that lie in a deck of the world, each with its deck and the hour of its scenes."""
+    return [(kind.name, kind.deck, kind.hour) for kind in CARD_KINDS.values() if kind.held]
+
+
+def designed(theme: Theme) -> Theme:
+    """The theme with a design for each kind of card for which it has none: that of items, with own words."""
+    plain = [kind for kind in CARD_KINDS.values() if f"{kind.name}-front" not in theme.sides]
+    sides = {
+        f"{kind.name}-{side}": replace(theme.sides[f"item-{side}"], name=f"{kind.name}-{side}")
+        for kind in plain
+        for side in ("front", "back")
+    }
+    titles = words(theme.lang).causes.KIND_TEXT
+    named = {kind.name: titles[kind.name].upper() for kind in plain}
+    named |= {f"deck-{kind.deck}": kind.deck.capitalize() for kind in plain}
+    return replace(theme, sides={**theme.sides, **sides}, words={**named, **theme.words}) if plain else theme
 
 
 def decks(press: Press) -> list[Deck]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
+from loopwright_games.tales.card_kinds import CARD_KINDS, Takes
+from loopwright_games.tales.card_kinds import Line as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import becoming_text, both, condition_text, either, quantity_text
@@ -221,26 +223,38 @@ Owned = Iterator[tuple[str, Line]]
 """Lines with the id of the part of the card that each belongs to."""
 
 
-def item_lines(card: Item, owner: str, names: Names) -> Owned:
-    """CMB-1, CMB-5: the trait that an item adds a die to, its tags, what its owner may do with it."""
-    words, cards = names.words, names.words.cards
-    if card["color"]:
-        yield owner, Line("icons", put(cards.ITEM_DIE_TEXT, trait=card["color"]))
-    if card["tags"]:
-        yield owner, Line("icons", put(cards.ITEM_TAGS_TEXT, tags=_icons(card["tags"], words)))
-    if card["iconic"]:
-        yield owner, Line("rule", sentence(cards.ICONIC_TEXT, words))
-    yield from _parts(card, Context(names.face()), "item")
+def held_lines(kind: str, card: Item, owner: str, names: Names) -> Owned:
+    """CMB-1, CMB-5, CMB-6, MAP-5: what a card is good for by its lines, its actions, what it hears of."""
+    for line in shown_lines(kind, names.words):
+        on_face = face_line(line, card, names.words)
+        if on_face is not None:
+            yield owner, on_face
+    yield from _parts(card, Context(names.face()), kind)
 
 
-def anomaly_lines(card: Item, owner: str, names: Names) -> Owned:
-    """CMB-6: the tag or combo that an anomaly gives, its counters, what else they are good for."""
-    cards = names.words.cards
-    kind = "tag" if card["tag"] else "combo"
-    yield owner, Line("icons", put(cards.GIVES_TEXT[kind], gives=card[kind]))
-    uses = card["uses"]
-    yield owner, Line("rule", put(cards.COUNTERS_TEXT.of(uses), n=uses))
-    yield from _parts(card, Context(names.face()), "anomaly")
+def shown_lines(kind: str, words: Words) -> list[CardLine]:
+    """The lines of a kind of card that say something on it, in the order of its face."""
+    lines = {line.name: line for line in CARD_KINDS[kind].lines}
+    return [lines[name] for name in words.cards.LINE_TEXT if name in lines]
+
+
+def face_line(line: CardLine, card: Item, words: Words) -> Line | None:
+    """What a line of a card comes to, in words; None where the card does not have it."""
+    value, text = card[line.field], words.cards.LINE_TEXT[line.name]
+    if not value:
+        return None
+    match line.takes:
+        case Takes.NUMBER:
+            return Line("rule", put(text.of(value), n=value))
+        case Takes.NOTHING:
+            return Line("rule", sentence(text, words))
+    return Line("icons", put(text, value=_icons(signs_of(line, card), words)))
+
+
+def signs_of(line: CardLine, card: Item) -> list[str]:
+    """The nouns that a line of words names, which are signs on the card."""
+    value = card[line.field]
+    return list(value) if line.takes is Takes.WORDS else [value] if value and line.of else []
 
 
 def chore_lines(card: Item, owner: str, names: Names) -> Owned:
@@ -255,14 +269,6 @@ def chore_lines(card: Item, owner: str, names: Names) -> Owned:
     writer.block(card["reward"], context, writer.lead(cards.REWARD_LEAD))
     for line in writer.lines:
         yield f"{owner}.reward", line
-
-
-def event_lines(card: Item, _owner: str, names: Names) -> Owned:
-    """MAP-5: the actions of an event location; they are done at the location it is bound to."""
-    context = Context(names.face())
-    for action in card["actions"]:
-        for line in action_lines({**action, "at": [card["at"]]}, context):
-            yield action["id"], line
 
 
 def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iterator[Line]:
@@ -293,19 +299,22 @@ def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iter
 
 def _parts(card: Item, context: Context, kind: str) -> Owned:
     """The actions of a card in hand, then what it hears of."""
+    place = {"at": [card["at"]]} if "at" in card else {}
     for action in card["actions"]:
-        for line in action_lines(action, context, counter=kind == "anomaly"):
+        for line in action_lines({**action, **place}, context, counter="uses" in card):
             yield action["id"], line
-    for listener in card["on"]:
+    for listener in card.get("on", ()):
         writer = Writer(context.names.words)
-        writer.block(listener["block"], context, writer.lead(_hears(listener, context.names, kind)))
+        writer.block(listener["block"], context, writer.lead(offer_text(listener, context.names, kind)))
         for line in writer.lines:
             yield listener["id"], line
 
 
-def _hears(listener: Item, names: Names, kind: str) -> str:
+def offer_text(listener: Item, names: Names, kind: str) -> str:
+    """What a card offers its owner when it hears of something: items and most kinds if the owner likes."""
     event = event_text(listener["event"], names, own=True)
-    offer = names.words.cards.OFFER_TEXT[kind]
+    offers = names.words.cards.OFFER_TEXT
+    offer = offers.get(kind, offers["item"])
     return put(offer, event=listener_text(listener, event, names, "you"))
 
 

@@ -16,6 +16,7 @@ from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 from loopwright_compiler.i18n.word_tables import Counted, put
 from loopwright_compiler.words import icon_word
 
+from loopwright_games.tales.card_kinds import Line as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import becoming_text, both, condition_text, either
@@ -33,7 +34,7 @@ from .effects import (
     values_of,
     variant,
 )
-from .faces import changed_rule, event_text, listener_text
+from .faces import changed_rule, event_text, face_line, listener_text, offer_text, shown_lines, signs_of
 from .names import Names
 from .words import Words
 
@@ -482,36 +483,28 @@ def _response(side: Item, names: Names, response: str) -> list[Block]:
     return writer.rows
 
 
-def item_blocks(card: Item, id: str, names: Names) -> list[Block]:
-    """CMB-1, CMB-5: an item's trait and tags as signs, then what its owner may do."""
-    words = names.words
+def held_blocks(kind: str, card: Item, id: str, names: Names) -> list[Block]:
+    """CMB-1, CMB-5, CMB-6, MAP-5: what a card is good for by its lines, as signs; its actions, listeners."""
 
     def own() -> list[Block]:
-        rows: list[Block] = []
-        if card["color"]:
-            text = put(words.rows.ITEM_DIE_TEXT, trait=icon_word(card["color"], words.language))
-            rows.append(Row("sign", sentence(text, words), id, card["color"]))
-        for tag in card["tags"]:
-            text = put(words.rows.ITEM_TAG_TEXT, tag=icon_word(tag, words.language))
-            rows.append(Row("sign", sentence(text, words), id, tag))
-        if card["iconic"]:
-            rows.append(Row("rule", sentence(words.cards.ICONIC_TEXT, words), id))
-        return rows
+        lines = shown_lines(kind, names.words)
+        return [row for line in lines for row in _line_rows(line, card, id, names.words)]
 
-    return _held(card, id, names, "item", own)
+    return _held(card, id, names, kind, own)
 
 
-def anomaly_blocks(card: Item, id: str, names: Names) -> list[Block]:
-    """CMB-6: what an anomaly gives for a counter, then what else its counters are good for."""
-    words, kind = names.words, "tag" if card["tag"] else "combo"
-    sign = card[kind]
-
-    def own() -> list[Block]:
-        text = put(words.rows.GIVES_TEXT[kind], gives=icon_word(sign, words.language))
-        last = sentence(words.rows.LAST_COUNTER_TEXT, words)
-        return [Row("sign", sentence(text, words), id, sign), Row("rule", last, id)]
-
-    return _held(card, id, names, "anomaly", own)
+def _line_rows(line: CardLine, card: Item, id: str, words: Words) -> list[Block]:
+    """The rows of a line of a card: one for each sign, or one sentence."""
+    text, on_face = words.rows.ROW_TEXT.get(line.name), face_line(line, card, words)
+    if on_face is None:
+        return []
+    if text is None:
+        return [Row("rule", on_face.text, id)]
+    signs = signs_of(line, card)
+    if not signs:
+        return [Row("rule", sentence(text, words), id)]
+    named = [(sign, put(text, value=icon_word(sign, words.language))) for sign in signs]
+    return [Row("sign", sentence(row, words), id, sign) for sign, row in named]
 
 
 def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
@@ -536,11 +529,6 @@ def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
     return _held(card, id, names, "chore", own, {f"{id}.reward": reward})
 
 
-def event_blocks(card: Item, id: str, names: Names) -> list[Block]:
-    """MAP-5: the actions of an event location, which are done where it is bound to."""
-    return _held(card, id, names, "event", list)
-
-
 def until_text(card: Item, names: Names) -> str:
     """END-4: how many steps a chore takes, and by when it is to be done."""
     rows, deadline = names.words.rows, names.words.cards.DEADLINE_TEXT[names.weeks]
@@ -556,15 +544,12 @@ def _held(
     if "actions" not in card:
         return list(placed(card["text"], names.strings, {}))
     context = Context(names.face(), steps=card.get("steps"))
-    place = {"at": [card["at"]]} if kind == "event" else {}
+    place = {"at": [card["at"]]} if "at" in card else {}
     parts: dict[str, Callable[[], list[Block]]] = {id: own, **(more or {})}
     for action in card["actions"]:
-        parts[action["id"]] = _later(action_blocks, {**action, **place}, context, kind == "anomaly")
+        parts[action["id"]] = _later(action_blocks, {**action, **place}, context, "uses" in card)
     for listener in card.get("on", ()):
-        event = event_text(listener["event"], context.names, own=True)
-        offer = put(
-            names.words.cards.OFFER_TEXT[kind], event=listener_text(listener, event, context.names, "you")
-        )
+        offer = offer_text(listener, context.names, kind)
         badge = "evening" if _nightly(listener) else "each"
         parts[listener["id"]] = _later(told_blocks, badge, offer, listener, context)
     return list(placed(card["text"], names.strings, parts))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .effects import Line
 from .faces import (
-    anomaly_lines,
     chore_lines,
-    event_lines,
-    item_lines,
+    held_lines,
     response_lines,
     rumor_lines,
     scenario_lines,
@@ -54,20 +52,14 @@ def fill(bundle: BundleData) -> None:
         for face in (response["routine"], response["alert"]):
             _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for kind, lines in LINES_OF.items():
-        for held in world[HELD_DECKS[kind]]:
+    for kind, deck in HELD_DECKS.items():
+        for held in world[deck]:
             id = f"{kind}.{held['id']}"
-            _fill(bundle, held, [*_authored(held, id), *lines(held, id, names)])
+            lines = chore_lines(held, id, names) if kind == "chore" else held_lines(kind, held, id, names)
+            _fill(bundle, held, [*_authored(held, id), *lines])
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
 
-LINES_OF: dict[str, Callable[[Any, str, Names], Owned]] = {
-    "item": item_lines,
-    "anomaly": anomaly_lines,
-    "chore": chore_lines,
-    "event": event_lines,
-}
-"""The lines of each kind of `HELD_DECKS`: of a card of that kind."""
 Face: TypeAlias = "FaceData | HeldData"
 """What has a text of its own."""
 

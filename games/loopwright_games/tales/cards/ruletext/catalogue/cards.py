@@ -133,15 +133,19 @@ IGNORE_TEXT = "this machine lets you pass"
 GO_BACK_TEXT = "go back to where you came from"
 FIREWALL_LEAD = "default firewall"
 
-ITEM_DIE_TEXT = "**Adds a die:** {$trait}"
-ITEM_TAGS_TEXT = "**Tags:** $tags"
+# What the lines of a card in hand come to, in the order in which a card shows them.
+LINE_TEXT: dict[str, str | Counted] = {
+    "color": "**Adds a die:** $value",
+    "tags": "**Tags:** $value",
+    "iconic": "iconic: never traded and never discarded",
+    "gives_tag": "**Gives:** $value",
+    "gives_combo": "**Gives the combo:** $value",
+    "uses": Counted(
+        "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
+        one="**Counters:** 1. When it is taken, discard this card.",
+    ),
+}
 ICON_LIST_TEXT = "$first · $next"
-ICONIC_TEXT = "iconic: never traded and never discarded"
-GIVES_TEXT = {"tag": "**Gives:** {$gives}", "combo": "**Gives the combo:** {$gives}"}
-COUNTERS_TEXT = Counted(
-    "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
-    one="**Counters:** 1. When it is taken, discard this card.",
-)
 DONE_LEAD = "done"
 DONE_TEXT = {
     "steps": "after $steps",

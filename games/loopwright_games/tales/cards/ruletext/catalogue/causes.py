@@ -4,6 +4,8 @@ is short: translators know its texts by this name.
 
 from __future__ import annotations
 
+from loopwright_games.tales.card_kinds import CARD_KINDS
+
 # A condition that leads somewhere once it holds.
 CONDITION_CAUSE_TEXT = "$condition"
 CAUSE_TEXT = {
@@ -38,6 +40,8 @@ RULE_CAUSE_TEXT = {
     "late_for_dinner": "a kid is late for dinner",
     "time_runs_out": "the last day ends",
 }
+KIND_TEXT = {kind.name: kind.title for kind in CARD_KINDS.values()}
+# Nodes that say more than their kind.
 NODE_TEXT = {
     "start": "Start",
     "front": "Diary $number · front",
@@ -45,9 +49,6 @@ NODE_TEXT = {
     "rumor": "Rumor $set $number",
     "school": "School $number",
     "response": "Response $machine $variant",
-    "item": "Item",
-    "anomaly": "Anomaly",
-    "chore": "Chore",
     "event": "Event location $at",
     "complications": "Deck",
     "win": "Win",

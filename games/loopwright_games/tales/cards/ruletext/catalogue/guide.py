@@ -37,6 +37,9 @@ NOTES = {
     "BARE_CAUSE_TEXT": "Label of an arrow in the diary graph, where no cause comes before it",
     "RULE_CAUSE_TEXT": "Label of an arrow in the diary graph",
     "NODE_TEXT": "A card in the diary graph",
+    "KIND_TEXT": "A kind of card, in the diary graph",
+    "LINE_TEXT": "What a card in hand is good for",
+    "ROW_TEXT": "What a card in hand is good for, beside its sign",
 }
 """Tables of the catalogue -> what a translator should know."""
 
@@ -65,7 +68,6 @@ HOLES = {
     "$first": "what comes first",
     "$flag": "what the players note",
     "$flags": "things that the players note",
-    "$gives": "a tag or a combo, shown as an icon",
     "$here": "where the acting kid is",
     "$high": "the highest face of the die",
     "$icon": "the name of an icon",
@@ -104,6 +106,7 @@ HOLES = {
     "$token": "what a token is called",
     "$tokens": "tokens with their numbers",
     "$trait": "a trait, shown as an icon",
+    "$value": "a trait, a combo or tags, shown as icons",
     "$variant": "which response card of a machine",
     "$ways": "ways around the roll",
     "$week": "the number of the week",

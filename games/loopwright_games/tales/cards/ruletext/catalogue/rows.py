@@ -42,13 +42,14 @@ CONDITION_NOTE = "if $condition"
 COUNTER_NOTE = "and one counter"
 GAME_NOTE = "once per game"
 NO_COST_NOTE = "at no cost"
-ITEM_DIE_TEXT = "**$trait:** one die more in your test"
-ITEM_TAG_TEXT = "**$tag**, for combos and cards that ask for it"
-GIVES_TEXT = {
-    "tag": "**$gives**, for one counter",
-    "combo": "combo **$gives**, for one counter",
+# What a printed card says of its lines, beside their signs; without a text here it says what its face does.
+ROW_TEXT = {
+    "color": "**$value:** one die more in your test",
+    "tags": "**$value**, for combos and cards that ask for it",
+    "gives_tag": "**$value**, for one counter",
+    "gives_combo": "combo **$value**, for one counter",
+    "uses": "with the last counter, discard this card",
 }
-LAST_COUNTER_TEXT = "with the last counter, discard this card"
 STEPS_UNTIL_TEXT = Counted("$n steps, until $deadline", one="1 step, until $deadline")
 UNTIL_TEXT = "until $deadline"
 DONE_TEXT = "this chore is done when, in an end phase, $condition"
