@@ -253,8 +253,12 @@ def face_line(line: CardLine, card: Item, words: Words) -> Line | None:
 
 def signs_of(line: CardLine, card: Item) -> list[str]:
     """The nouns that a line of words names, which are signs on the card."""
-    value = card[line.field]
-    return list(value) if line.takes is Takes.WORDS else [value] if value and line.of else []
+    match line.takes:
+        case Takes.WORD:
+            return [card[line.field]] if card[line.field] else []
+        case Takes.WORDS:
+            return list(card[line.field])
+    return []
 
 
 def chore_lines(card: Item, owner: str, names: Names) -> Owned:
