@@ -120,7 +120,7 @@ class CardKind:
 
     @property
     def counted(self) -> bool:
-        """Whether its deck may hold several copies of a card, so that kids hold cards and not kinds."""
+        """Whether its deck may hold several copies of a card."""
         return any(line.field == "count" for line in self.lines)
 
     @property
@@ -338,3 +338,7 @@ HAND_DECKS: Final = cast(
     "dict[str, HandDeckName]", {kind.name: kind.deck for kind in CARD_KINDS.values() if kind.held}
 )
 """Kinds of cards that kids hold, each with its deck."""
+HANDS: Final = tuple(kind for kind in CARD_KINDS.values() if kind.counted)
+"""The kinds of cards that are one hand in play, numbered card by card in this order: items come first."""
+BESIDE_ITEMS: Final = HANDS[1:]
+"""Those with a pile, a discard pile and random numbers of `Game.piles`, by their place here."""

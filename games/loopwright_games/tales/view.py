@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
 
+from .card_kinds import BESIDE_ITEMS
 from .rules.chapters import chores, pieces, tests, trigger_limits
 from .rules.chapters.machines import firewall_at, firewall_spaces, with_ability
 from .rules.state import codes as v
@@ -127,7 +128,7 @@ def observe(game: Game) -> dict[str, object]:
             "rumors": len(game.rumor_pile),
             "items": len(game.item_pile),
             "school": len(game.school_pile),
-            "anomalies": len(game.anomaly_pile),
+            **{str(kind.deck): len(pile) for kind, pile in zip(BESIDE_ITEMS, game.piles, strict=True)},
             "chores": len(game.chore_pile),
             "complications": len(game.complication_pile),
             "firewalls": len(game.wall_pile),
@@ -142,7 +143,10 @@ def _discarded(game: Game, names: Names) -> dict[str, object]:
         "rumors": [names.rumors[rumor] for rumor in game.rumor_discard],
         "items": [names.cards[card] for card in game.item_discard],
         "school": [names.school[card] for card in game.school_discard],
-        "anomalies": [names.cards[card] for card in game.anomaly_discard],
+        **{
+            kind.deck: [names.cards[card] for card in pile]
+            for kind, pile in zip(BESIDE_ITEMS, game.discards, strict=True)
+        },
         "chores": [names.chores[chore] for chore in game.chore_discard],
         "diary": [card.number for number, card in enumerate(game.tables.diary) if game.gone >> number & 1],
     }
@@ -174,10 +178,13 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
             {"id": names.ids["card"][card], "name": names.cards[card]}
             for card in members(hand & game.tables.item_mask)
         ],
-        "anomalies": [
-            {"id": names.ids["card"][card], "name": names.cards[card], "left": game.charges[card]}
-            for card in members(hand & game.tables.anomaly_mask)
-        ],
+        **{
+            kind.deck: [
+                {"id": names.ids["card"][card], "name": names.cards[card], "left": game.charges[card]}
+                for card in members(hand & game.tables.of_kind[kind.name])
+            ]
+            for kind in BESIDE_ITEMS
+        },
         "chores": [_chore(game, names, chore) for chore in members(game.chores[seat])],
     }
 

@@ -11,7 +11,6 @@ from typing import Final
 from loopwright_engine.kernel.tapes import Tape
 
 from loopwright_games.tales.rules.state.game import (
-    ANOMALY_TAPE,
     CHORE_TAPE,
     COMPLICATION_TAPE,
     FIREWALL_TAPE,
@@ -19,11 +18,12 @@ from loopwright_games.tales.rules.state.game import (
     PURPOSES,
     RUMOR_TAPE,
     SCHOOL_TAPE,
+    TAPES,
     Game,
 )
 
 HIDDEN_PILES: Final = (
-    "rumor_pile", "item_pile", "school_pile", "anomaly_pile", "chore_pile", "complication_pile", "wall_pile",
+    "rumor_pile", "item_pile", "school_pile", "piles", "chore_pile", "complication_pile", "wall_pile",
 )  # fmt: skip
 """What lies face down; a change of one means that a card was drawn or shuffled."""
 
@@ -43,7 +43,7 @@ def redeal(game: Game, luck: Random) -> Game:
     for pile, purpose in (
         (copy.item_pile, ITEM_TAPE),
         (copy.school_pile, SCHOOL_TAPE),
-        (copy.anomaly_pile, ANOMALY_TAPE),
+        *zip(copy.piles, TAPES, strict=True),
         (copy.chore_pile, CHORE_TAPE),
         (copy.complication_pile, COMPLICATION_TAPE),
         (copy.wall_pile, FIREWALL_TAPE),

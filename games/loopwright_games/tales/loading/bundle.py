@@ -8,6 +8,8 @@ from typing import Any, Final
 from loopwright_engine.bundle.load import HEAD, INTENTIONS
 from loopwright_engine.kit.values import exactly, fail, many, shown
 
+from loopwright_games.tales.card_kinds import HANDS, HELD_DECKS
+
 from . import cards
 from .values import Known
 
@@ -40,7 +42,7 @@ def _world(world: Any, known: Known) -> None:
     known.locations = frozenset(_ids(world["locations"], "world.locations"))
     known.items = frozenset(_ids(world["items"], "world.items"))
     known.events = frozenset(_ids(world["events"], "world.events"))
-    for name in ("kids", "machines", "anomalies", "chores", "firewalls"):
+    for name in ("kids", "machines", *HELD_DECKS.values(), "firewalls"):
         _ids(world[name], f"world.{name}")
 
 
@@ -70,8 +72,9 @@ def _world_parts(world: dict[str, Any], known: Known) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
     for name, check in cards.WORLD.items():
         check(world[name], f"world.{name}", known)
-    if sum(card["count"] for card in world["items"] + world["anomalies"]) > MOST_HAND_CARDS:
-        raise fail("world.items", f"there are more than {MOST_HAND_CARDS} item and anomaly cards")
+    if sum(card["count"] for kind in HANDS for card in world[kind.deck]) > MOST_HAND_CARDS:
+        names = " and ".join(kind.name for kind in HANDS)
+        raise fail("world.items", f"there are more than {MOST_HAND_CARDS} {names} cards")
     icons = [kid["item"] for kid in world["kids"]]
     if len(set(icons)) != len(icons):
         raise fail("world.kids", "two kids have the same iconic item")

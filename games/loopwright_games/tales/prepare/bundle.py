@@ -7,6 +7,7 @@ from collections.abc import Callable
 from loopwright_engine.kernel.masks import mask_of
 
 from loopwright_games.tales.bots import effects
+from loopwright_games.tales.card_kinds import HANDS
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
 from loopwright_games.tales.rules.effects.conditions import Data, asks_for_items, maybe, quantity, requirement
 from loopwright_games.tales.rules.state import codes as v
@@ -159,9 +160,9 @@ def _check(index: Index, data: Data) -> Check:
 
 
 def texts_in_hand(index: Index, world: Data) -> None:
-    """Prepare the actions and listeners of items and anomalies, for each copy of a card."""
+    """Prepare the actions and listeners of the cards that are one hand, for each copy of a card."""
     tables = index.tables
-    rows = [row for row in world["items"] + world["anomalies"] for _ in range(row["count"])]
+    rows = [row for kind in HANDS for row in world[kind.deck] for _ in range(row["count"])]
     for number, row in enumerate(rows):
         card = tables.cards[number]
         index.card = number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from loopwright_engine.kernel.masks import mask_of
 
+from loopwright_games.tales.card_kinds import ANOMALY, HANDS, ITEM
 from loopwright_games.tales.rules.effects.conditions import Data
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Card, Half, Kid, Machine, Response, Trial
@@ -102,31 +103,33 @@ def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
 
 
 def hand_cards(index: Index, world: Data) -> None:
-    """Prepare items, then anomalies, card by card, with their colors, tags and combos (CMB)."""
+    """Prepare the cards that are one hand, items first, card by card, with colors, tags and combos (CMB)."""
     tables = index.tables
-    for number, item in enumerate(world["items"]):
-        index.items[item["id"]] = len(tables.cards)
-        color = -1 if item["color"] is None else v.TRAITS.index(item["color"])
-        tags = mask_of(v.TAGS.index(tag) for tag in item["tags"])
-        tables.cards += [Card(number, color, tags) for _ in range(item["count"])]
-    tables.item_mask = (1 << len(tables.cards)) - 1
-    for number, anomaly in enumerate(world["anomalies"]):
-        tags = 0 if anomaly["tag"] is None else 1 << v.TAGS.index(anomaly["tag"])
-        combo = -1 if anomaly["combo"] is None else list(v.COMBOS).index(anomaly["combo"])
-        tables.cards += [Card(number, -1, tags, anomaly["uses"], combo) for _ in range(anomaly["count"])]
-    tables.anomaly_mask = (1 << len(tables.cards)) - 1 & ~tables.item_mask
-    _copies(tables)
+    for deck, kind in enumerate(HANDS, -1):
+        first = len(tables.cards)
+        for number, card in enumerate(world[kind.deck]):
+            if kind is ITEM:
+                index.items[card["id"]] = len(tables.cards)
+            _copies(tables, number, deck, card)
+        tables.of_kind[kind.name] = (1 << len(tables.cards)) - (1 << first)
+    tables.item_mask = tables.of_kind[ITEM.name]
+    tables.anomaly_mask = tables.of_kind[ANOMALY.name]
     _tags_and_combos(tables)
 
 
-def _copies(tables: Tables) -> None:
-    """Note which cards are copies of each other; copies have successive numbers."""
-    for number, card in enumerate(tables.cards):
-        before = tables.cards[number - 1] if number else None
-        copy = before is not None and (before.kind, before.uses > 0) == (card.kind, card.uses > 0)
-        card.first = before.first if before is not None and copy else number
-        if card.first != number:
-            tables.copied |= 1 << number | 1 << card.first
+def _copies(tables: Tables, number: int, deck: int, data: Data) -> None:
+    """Prepare every copy of a card; copies have successive numbers, and are known to be copies."""
+    color = -1 if data.get("color") is None else v.TRAITS.index(data["color"])
+    named = data.get("tags", [data["tag"]] if data.get("tag") else [])
+    tags = mask_of(v.TAGS.index(tag) for tag in named)
+    combo = -1 if data.get("combo") is None else list(v.COMBOS).index(data["combo"])
+    first, count = len(tables.cards), data["count"]
+    for _ in range(count):
+        card = Card(number, color, tags, data.get("uses", 0), combo, deck)
+        card.first = first
+        tables.cards.append(card)
+    if count > 1:
+        tables.copied |= (1 << first + count) - (1 << first)
 
 
 def _tags_and_combos(tables: Tables) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kernel.masks import members
+
+from loopwright_games.tales.card_kinds import BESIDE_ITEMS
 
 from .chapters import chores, diary, machines, rumors
 from .round import HANDLERS, idle
 from .state import codes as v
 from .state import log
-from .state.game import ANOMALY_TAPE, CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, Game
+from .state.game import CHORE_TAPE, FIRST_TAPE, ITEM_TAPE, RUMOR_TAPE, SCHOOL_TAPE, TAPES, Game
 from .state.tables import Tables
 from .state.variants import Switches
 
@@ -88,12 +91,13 @@ def _decks(game: Game) -> None:
     tables = game.tables
     game.rumor_pile = list(range(len(tables.rumors)))
     game.item_pile = game.party.item_deck[:]
-    game.anomaly_pile = list(range(tables.item_mask.bit_length(), len(tables.cards)))
+    game.piles = [members(tables.of_kind[kind.name]) for kind in BESIDE_ITEMS]
     game.chore_pile = list(range(len(tables.chores)))
     game.school_pile = list(range(len(tables.school)))
     game.shuffle(game.rumor_pile, RUMOR_TAPE)
     game.shuffle(game.item_pile, ITEM_TAPE)
-    game.shuffle(game.anomaly_pile, ANOMALY_TAPE)
+    for pile, tape in zip(game.piles, TAPES, strict=True):
+        game.shuffle(pile, tape)
     game.shuffle(game.chore_pile, CHORE_TAPE)
     game.shuffle(game.school_pile, SCHOOL_TAPE)
     game.wall_pile = list(range(len(tables.firewalls)))

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 from loopwright_engine.bundle.load import place_of
 
+from loopwright_games.tales.card_kinds import HANDS
+
 from .catalogue import Words, words_of
 
 Data: TypeAlias = Mapping[str, Any]
@@ -27,9 +29,7 @@ class Names:
         self.locations: list[str] = [strings[place["name"]] for place in world["locations"]]
         self.kids: list[str] = [strings[kid["name"]] for kid in world["kids"]]
         self.cards: list[str] = [
-            strings[card["name"]]
-            for card in world["items"] + world["anomalies"]
-            for _ in range(card["count"])
+            strings[card["name"]] for kind in HANDS for card in world[kind.deck] for _ in range(card["count"])
         ]
         self.chores: list[str] = [strings[card["name"]] for card in world["chores"]]
         tiles = {card["id"]: strings[card["name"]] for card in world["events"]}
@@ -100,7 +100,6 @@ def _title(declared: Data, strings: Mapping[str, str]) -> str:
 
 def _ids(data: Data) -> dict[str, list[str]]:
     world, scenario = data["world"], data["scenario"]
-    decks = (("item", world["items"]), ("anomaly", world["anomalies"]))
     ids: dict[str, list[str]] = {
         kind: [thing["id"] for thing in things]
         for kind, things in (
@@ -116,7 +115,10 @@ def _ids(data: Data) -> dict[str, list[str]]:
     }
     ids["model"] = [machine["model"] for machine in scenario["machines"]]
     ids["card"] = [
-        f"{deck}.{card['id']}" for deck, cards in decks for card in cards for _ in range(card["count"])
+        f"{kind.name}.{card['id']}"
+        for kind in HANDS
+        for card in world[kind.deck]
+        for _ in range(card["count"])
     ]
     ids["wall"] = [wall["id"] for wall in world["firewalls"] for _ in range(wall["count"])]
     ids["chore"] = [f"chore.{card['id']}" for card in world["chores"]]

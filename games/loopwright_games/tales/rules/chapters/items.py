@@ -1,6 +1,6 @@
 """CMB: the cards in the hands of kids: items drawn, retrieved, traded, discarded; anomalies drawn, used.
 
-Items and anomalies share one row of numbers, so a hand is one mask (`Tables.item_mask`, `anomaly_mask`).
+The kinds of `HANDS` share one row of numbers, so a hand is one mask (`Tables.of_kind`, `item_mask` …).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import frames, log
-from loopwright_games.tales.rules.state.game import ANOMALY_TAPE, ITEM_TAPE, ITEMS, Game
+from loopwright_games.tales.rules.state.game import ANOMALIES, ITEM_TAPE, ITEMS, TAPES, Game
 
 SEATS = 8
 KEEP = -1
@@ -72,9 +72,10 @@ def _gain(game: Game, kid: int, card: int, source: int) -> None:
 def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
     """Move a card from the kid's hands to its discard pile; `kind` is the kind of the log entry."""
     game.items[kid] ^= 1 << card
-    if game.tables.anomaly_mask >> card & 1:
+    deck = game.tables.cards[card].deck
+    if deck >= 0:
         game.charges[card] = 0
-        game.anomaly_discard.append(card)
+        game.discards[deck].append(card)
     else:
         game.item_discard.append(card)
     game.dirty |= ITEMS
@@ -185,16 +186,17 @@ def traded(game: Game, frame: Frame) -> None:
     game.stack.append((frames.TRADE, kid, location, offer | 1 << card, source))
 
 
-def draw_anomaly(game: Game, kid: int, source: int) -> None:
-    """Give the top anomaly of the deck to the kid, with its counters; SCH-9 when the deck is empty."""
-    card = game.draw(game.anomaly_pile, game.anomaly_discard, ANOMALY_TAPE)
+def draw_beside(game: Game, kid: int, deck: int, source: int) -> None:
+    """Give the top card of a deck of `Game.piles` to the kid, with its counters; SCH-9 when it is empty."""
+    card = game.draw(game.piles[deck], game.discards[deck], TAPES[deck])
+    drawn, none = (log.ANOMALY_DRAWN, log.NO_ANOMALY) if deck == ANOMALIES else (log.ITEM_DRAWN, log.NO_ITEM)
     if card < 0:
-        game.tail.append((log.NO_ANOMALY, source, kid))
+        game.tail.append((none, source, kid))
         return
     game.items[kid] |= 1 << card
     game.charges[card] = game.tables.cards[card].uses
     game.dirty |= ITEMS
-    game.tail.append((log.ANOMALY_DRAWN, source, kid, card))
+    game.tail.append((drawn, source, kid, card))
 
 
 def use_anomaly(game: Game, kid: int, card: int, source: int) -> None:

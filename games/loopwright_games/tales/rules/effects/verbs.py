@@ -32,7 +32,7 @@ from loopwright_games.tales.rules.chapters.pieces import spot_of
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import KidDeed, MachineDeed, Step
-from loopwright_games.tales.rules.state.game import COUNTERS, FLAGS, MACHINE_SHIFT, Game
+from loopwright_games.tales.rules.state.game import ANOMALIES, COUNTERS, FLAGS, MACHINE_SHIFT, Game
 from loopwright_games.tales.rules.state.index import Index
 
 from .conditions import Data
@@ -438,7 +438,7 @@ def _with_any(index: Index, tags: list[str]) -> int:
 
 
 def _draw_anomaly(index: Index, data: Data, source: int) -> KidDeed:
-    return lambda game, kid: items.draw_anomaly(game, kid, source)
+    return lambda game, kid: items.draw_beside(game, kid, ANOMALIES, source)
 
 
 def _discard_anomaly(index: Index, data: Data, source: int) -> KidDeed:

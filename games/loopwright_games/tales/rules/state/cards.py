@@ -156,12 +156,18 @@ class CardAction:
 
 
 class Card:
-    """One hand card: an item, or an anomaly (`uses` is not 0). `kind` is its number in its deck's list."""
+    """One hand card: an item, or a card with a pile of its own, such as an anomaly (`uses` is not 0).
 
-    __slots__ = ("actions", "color", "combo", "first", "kind", "listeners", "marks", "tags", "uses")
+    `kind` is its number in its deck's list, `deck` the place of its pile among `Game.piles`, -1 of an item.
+    """
 
-    def __init__(self, kind: int, color: int, tags: int, uses: int = 0, combo: int = -1) -> None:
+    __slots__ = ("actions", "color", "combo", "deck", "first", "kind", "listeners", "marks", "tags", "uses")
+
+    def __init__(
+        self, kind: int, color: int, tags: int, uses: int = 0, combo: int = -1, deck: int = -1
+    ) -> None:
         self.kind: int = kind
+        self.deck: int = deck
         self.color: int = color
         self.tags: int = tags
         self.uses: int = uses

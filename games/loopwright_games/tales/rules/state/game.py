@@ -8,6 +8,8 @@ from typing import Any, Final
 from loopwright_engine.errors import IllegalChoice
 from loopwright_engine.kernel.state import Frame, Handler, Question, State, digest_of, plain
 
+from loopwright_games.tales.card_kinds import ANOMALY, BESIDE_ITEMS
+
 from . import codes as v
 from .active import Active
 from .cards import Response
@@ -24,21 +26,25 @@ NUMBERS: Final = (
 LISTS: Final = (
     "at", "pool", "spent", "held", "injury", "favor", "grounded", "bonus", "tomorrow", "items", "counters",
     "track", "sectors", "in_play", "rumor_pile", "rumor_discard", "item_pile", "item_discard",
-    "school_pile", "school_discard", "charges", "anomaly_pile", "anomaly_discard", "chores", "progress",
+    "school_pile", "school_discard", "charges", "chores", "progress",
     "chore_pile", "chore_discard", "complication_pile", "complication_discard", "hackers", "walls",
     "wall_pile", "starts", "laid",
 )  # fmt: skip
 
 PURPOSES: Final = (
     "dice", "rumors", "items", "school", "first", "anomalies", "chores", "firewalls", "complications", "kids",
+    *(kind.deck for kind in BESIDE_ITEMS if kind is not ANOMALY),
 )  # fmt: skip
 """One tape of random numbers for each."""
+TAPES: Final = tuple(PURPOSES.index(kind.deck) for kind in BESIDE_ITEMS)
+"""The tapes of `Game.piles`."""
+ANOMALIES: Final = BESIDE_ITEMS.index(ANOMALY)
+"""The place of the anomalies among `Game.piles`."""
 DICE: Final = 0
 RUMOR_TAPE: Final = 1
 ITEM_TAPE: Final = 2
 SCHOOL_TAPE: Final = 3
 FIRST_TAPE: Final = 4
-ANOMALY_TAPE: Final = 5
 CHORE_TAPE: Final = 6
 FIREWALL_TAPE: Final = 7
 COMPLICATION_TAPE: Final = 8
@@ -76,7 +82,7 @@ MACHINE_SHIFT: Final = 8
 class Position(State):
     """A position: everything on the table of one game, except the stack; `Game` plays on from it."""
 
-    __slots__ = (*NUMBERS, *LISTS, "party", "tables")
+    __slots__ = (*NUMBERS, *LISTS, "discards", "party", "piles", "tables")
 
     def lay_out(self, tables: Tables, party: Party, variants: int) -> None:
         """Set up an empty table, with everything in its place and nothing shuffled yet."""
@@ -192,14 +198,25 @@ class Position(State):
         self.item_discard: list[int] = []
         self.school_pile: list[int] = []
         self.school_discard: list[int] = []
-        self.anomaly_pile: list[int] = []
-        self.anomaly_discard: list[int] = []
+        self.piles: list[list[int]] = [[] for _ in BESIDE_ITEMS]
+        """The piles of anomalies and of other cards that are in hand beside items."""
+        self.discards: list[list[int]] = [[] for _ in BESIDE_ITEMS]
         self.chore_pile: list[int] = []
         self.chore_discard: list[int] = []
         self.complication_pile: list[int] = []
         self.complication_discard: list[int] = []
         self.wall_pile: list[int] = []
         """Firewall tokens, face down."""
+
+    @property
+    def anomaly_pile(self) -> list[int]:
+        """CMB-6: the anomalies, face down."""
+        return self.piles[ANOMALIES]
+
+    @property
+    def anomaly_discard(self) -> list[int]:
+        """The discarded anomalies."""
+        return self.discards[ANOMALIES]
 
     def copy_to(self, other: Position) -> None:
         """Copy this position into another one (a clone); both share what never changes."""
@@ -263,8 +280,8 @@ class Position(State):
         other.school_pile = self.school_pile[:]
         other.school_discard = self.school_discard[:]
         other.charges = self.charges[:]
-        other.anomaly_pile = self.anomaly_pile[:]
-        other.anomaly_discard = self.anomaly_discard[:]
+        other.piles = [pile[:] for pile in self.piles]
+        other.discards = [pile[:] for pile in self.discards]
         other.chores = self.chores[:]
         other.progress = self.progress[:]
         other.chore_pile = self.chore_pile[:]
@@ -429,6 +446,8 @@ class Game(Position):
         """The whole state as plain JSON data, without the history."""
         decision, result = self.decision, self.result
         state: dict[str, object] = {name: plain(getattr(self, name)) for name in (*NUMBERS, *LISTS)}
+        for kind, pile, discard in zip(BESIDE_ITEMS, self.piles, self.discards, strict=True):
+            state |= {f"{kind.name}_pile": plain(pile), f"{kind.name}_discard": plain(discard)}
         state["kids"] = [self.tables.kids[number].id for number in self.party.kids]
         state["seed"] = self.seed
         state["bundle"] = self.bundle_hash

@@ -129,6 +129,7 @@ class Tables:
         "machine_deeds",
         "machines",
         "names",
+        "of_kind",
         "opening",
         "parties",
         "partners",
@@ -169,6 +170,8 @@ class Tables:
         """Hand cards: items, then anomalies."""
         self.item_mask: int = 0
         self.anomaly_mask: int = 0
+        self.of_kind: dict[str, int] = {}
+        """The masks of all kinds of cards in hand, by name."""
         self.copied: int = 0
         """The cards of which there are several copies."""
         self.colors: list[int] = []
