@@ -1,35 +1,80 @@
-"""A kind of card that is known in one place is known in all, and a test names the gap."""
+"""A kind of card that has a row is known wherever a row cannot reach, and a test names the gap."""
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
-from loopwright_compiler.names import What
+from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.parser.source import CARD_HEADS, ONCE
-from loopwright_games.tales.card_kinds import HELD_DECKS
-from loopwright_games.tales.cards.diary_graph import LOOKS
-from loopwright_games.tales.cards.editor import CARDS as SNIPPETS
+from loopwright_dsl.parser.source import CARD_HEADS, LINES, ONCE
+from loopwright_games.tales.bundle_types import WorldData
+from loopwright_games.tales.card_kinds import (
+    BESIDE_ITEMS,
+    CARD_KINDS,
+    HAND_DECKS,
+    HANDS,
+    HELD_DECKS,
+    ITEM,
+    CardKind,
+    DeckName,
+    HandDeckName,
+    Takes,
+)
 from loopwright_games.tales.cards.reference import find
-from loopwright_games.tales.cards.ruletext.catalogue.causes import KIND_TEXT
-from loopwright_games.tales.loading.cards import WORLD
+from loopwright_games.tales.cards.ruletext.catalogue.cards import LINE_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.rows import ROW_TEXT
+from loopwright_games.tales.verbs import VERBS
+
+OF_ITS_OWN = {"chore": ("steps",)}
+"""Lines of which functions of their kind make the sentences."""
 
 
-@pytest.mark.parametrize(("kind", "deck"), HELD_DECKS.items())
-def test_a_kind_of_card_is_known_wherever_it_must_be(kind: str, deck: str) -> None:
+@pytest.mark.parametrize("kind", CARD_KINDS.values(), ids=lambda kind: kind.name)
+def test_a_kind_of_card_is_known_wherever_it_must_be(kind: CardKind) -> None:
+    lines = [line.name for line in kind.written_lines]
+    told = [line.name for line in kind.written_lines if line.takes in SAID and line.field != "count"]
+    own = OF_ITS_OWN.get(kind.name, ())
     places = {
-        "the grammar: a rule in dsl/…/parser/cards.lark": kind in language().words.values(),
-        "its first line: CARD_HEADS in dsl/…/parser/source.py": kind in CARD_HEADS,
-        "its parts that come once: ONCE in dsl/…/parser/source.py": kind in ONCE,
-        "the bundle's schema: compiler/…/bundle/schema.py": kind in load("bundle")["$defs"],
-        "its name in editors: What in compiler/…/names/in_cards.py": kind.upper() in What.__members__,
-        "its snippet: CARDS in compiler/…/lsp/features/completion.py": kind in SNIPPETS,
-        "what graphs call it: ruletext/catalogue/causes.py": kind in KIND_TEXT,
-        "its colours and shape in graphs: tales/cards/diary_graph.py": kind in LOOKS,
-        "its size: DECKS in compiler/…/print/geometry/sizes.py": deck in SIZES,
-        "its entry in tales/cards/reference/entries": any(gap.kind == "card" for gap in find(kind)),
-        "its fields in the game's loading/world.py": deck in WORLD,
+        "the grammar (run make words)": kind.name in language().words.values(),
+        "what readers know of it (run make words)": kind.name in CARD_HEADS
+        and kind.name in ONCE
+        and set(lines) <= LINES.keys(),
+        "the bundle's schema (run make words)": kind.name in load("bundle")["$defs"],
+        "the type of its deck: DeckName in tales/card_kinds.py, WorldData in tales/bundle_types.py": kind.deck
+        in get_args(DeckName)
+        and kind.deck in WorldData.__annotations__,
+        "the sentences of its lines: LINE_TEXT in tales/cards/ruletext/catalogue/cards.py": all(
+            name in LINE_TEXT or name in own for name in told
+        ),
+        "the icon of its sides: PATHS in compiler/…/print/geometry/icon_paths.py": kind.icon in PATHS,
+        "its size: DECKS in compiler/…/print/geometry/sizes.py": kind.deck in SIZES,
+        "the reference: says and example in its row": bool(find(kind.name))
+        and all(line.says and line.example for line in kind.written_lines),
+        "a verb that draws it: draw_… in tales/verbs.py": not kind.held or f"draw_{kind.name}" in VERBS,
     }
     forgotten = [place for place, known in places.items() if not known]
-    assert not forgotten, f"the card kind `{kind}` is missing from {'; '.join(forgotten)}"
+    assert not forgotten, f"the card kind `{kind.name}` is missing from {'; '.join(forgotten)}"
+
+
+SAID = (Takes.NOTHING, Takes.WORD, Takes.WORDS, Takes.NUMBER)
+"""What lines take that have a sentence; a condition and effects are sentences themselves."""
+
+
+def test_the_decks_of_cards_in_hand_are_named_for_the_type_checker() -> None:
+    assert set(HAND_DECKS.values()) == set(get_args(HandDeckName))
+    assert set(HELD_DECKS.values()) == set(get_args(DeckName))
+
+
+def test_items_come_first_among_the_cards_in_hand() -> None:
+    """Numbers of cards in saves and logs count on it."""
+    assert HANDS[0] is ITEM
+    assert all(kind.counted and kind.held for kind in (ITEM, *BESIDE_ITEMS))
+
+
+def test_nobody_says_lines_that_no_kind_has() -> None:
+    lines = {line.name for kind in CARD_KINDS.values() for line in kind.lines}
+    assert LINE_TEXT.keys() <= lines
+    assert ROW_TEXT.keys() <= LINE_TEXT.keys()
