@@ -1,4 +1,4 @@
-"""What CONTRIBUTING names is all that a kind of card takes: a row, its sentences, and a verb that draws it."""
+"""What CONTRIBUTING names is all that a kind of card takes: a row, its sentences, a verb that draws it."""
 
 from __future__ import annotations
 
