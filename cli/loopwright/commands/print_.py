@@ -16,9 +16,9 @@ from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.print import Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_games.tales.bundle_types import BundleData
 
 PAPERS = ("a4", "letter", "a3")
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
@@ -330,7 +330,7 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
 
 
 def _write(
-    bundle: BundleData, output: Path, settings: Settings, since: BundleData | None, calibrate: bool
+    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, calibrate: bool
 ) -> None:
     """Write the sheets or the calibration sheet, and note what was written."""
     from loopwright_compiler.print import print_sheets
@@ -360,7 +360,7 @@ def _write(
 
 
 def _export(
-    bundle: BundleData, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
+    bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
     """Write the folder of an export, and note what was written."""
     from loopwright_compiler.print.export.folders import export_pictures, export_to_shop

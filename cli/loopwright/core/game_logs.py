@@ -18,8 +18,8 @@ from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
 if TYPE_CHECKING:
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_engine.kit.protocol import Play
-    from loopwright_games.tales.bundle_types import BundleData
 
 FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest
@@ -31,7 +31,7 @@ class Record:
     `choices`.
     """
 
-    bundle: BundleData
+    bundle: AnyBundle
     options: dict[str, object]
     seed: int
     choices: list[int]

@@ -15,8 +15,8 @@ from .errors import Failure
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.i18n.translated_bundle import Speech
-    from loopwright_games.tales.bundle_types import BundleData
 
 
 def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -81,7 +81,7 @@ def code_of(language: str) -> str:
     return normal
 
 
-def as_built(bundle: BundleData, language: str | None, path: Path) -> BundleData:
+def as_built(bundle: AnyBundle, language: str | None, path: Path) -> AnyBundle:
     """A built bundle, which is in one language; Failure if that is not the `language` asked for."""
     if language is not None and bundle["language"] != language:
         raise Failure(

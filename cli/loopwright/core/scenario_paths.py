@@ -16,9 +16,9 @@ from .files import read_json
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit
-    from loopwright_games.tales.bundle_types import BundleData
 
 
 # --- The content that ships with the tool: worlds, scenarios, fonts
@@ -127,7 +127,7 @@ def _instead_of(folder: Path) -> str:
 class Scenario:
     """One scenario: its bundle; if it was compiled from cards, also its main file and the whole result."""
 
-    bundle: BundleData
+    bundle: AnyBundle
     main: str = ""
     checked: Checked | None = None
 
@@ -181,19 +181,19 @@ def scenario(text: str, language: str | None = None) -> Scenario:
     return scenario_read
 
 
-def bundle(text: str, language: str | None = None) -> BundleData:
+def bundle(text: str, language: str | None = None) -> AnyBundle:
     """The bundle of the scenario, or in the `.json` file, that `text` means. Raises Failure."""
     return scenario(text, language).bundle
 
 
-def read_bundle(path: Path) -> BundleData:
+def read_bundle(path: Path) -> AnyBundle:
     """A built bundle from a file, checked by the schema and by the engine. Raises Failure."""
     data = check_bundle(read_json(path, "a bundle"), str(path))
     loaded(data, str(path))
     return data
 
 
-def check_bundle(data: object, source: str) -> BundleData:
+def check_bundle(data: object, source: str) -> AnyBundle:
     """`data` as a bundle if the published schema allows it, else Failure; `source` names it in the
     message.
     """
@@ -207,10 +207,10 @@ def check_bundle(data: object, source: str) -> BundleData:
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
         raise Failure(f"{shown(source)} cannot be used: {problems[0]}{more}", code=FINDINGS)
-    return cast("BundleData", data)
+    return cast("AnyBundle", data)
 
 
-def loaded(data: BundleData, source: str) -> Bundle:
+def loaded(data: AnyBundle, source: str) -> Bundle:
     """The bundle as the engine's tables; Failure if the engine refuses it. `source` names it in the
     message.
     """

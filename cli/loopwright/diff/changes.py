@@ -16,7 +16,7 @@ from .layout import Card, KitLayout
 from .tales import TalesLayout
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 ALIKE = 0.4
 """Two lines with less in common than this are shown as one that went and one that came."""
@@ -48,7 +48,7 @@ class Change:
     parts: tuple[Part, ...] = ()
 
 
-def changes(old: BundleData, new: BundleData) -> list[Change]:
+def changes(old: AnyBundle, new: AnyBundle) -> list[Change]:
     """The cards that differ, in the order of the new draft; removed ones come last."""
     if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
         return []
@@ -92,7 +92,7 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
             yield from zip_longest(before[i:j], after[m:n], fillvalue="")
 
 
-def cards(bundle: BundleData) -> dict[str, Card]:
+def cards(bundle: AnyBundle) -> dict[str, Card]:
     """Everything in a bundle by id, in the order in which a reader meets it."""
     layout = KitLayout(bundle) if "kit" in bundle else TalesLayout(bundle)
     return {card.id: card for card in layout.all()}

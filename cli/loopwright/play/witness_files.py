@@ -15,7 +15,7 @@ from loopwright.core.errors import FINDINGS, Failure
 from .match import Match
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 
 SAVED = "loopwright-save"
@@ -28,7 +28,7 @@ def file_name(name: str) -> str:
     return f"{name}.json"
 
 
-def open_folder(folder: Path, bundle: BundleData) -> None:
+def open_folder(folder: Path, bundle: AnyBundle) -> None:
     """Make the folder and write the bundle into it, before the long work. Raises Failure."""
     try:
         written = sorted(path.name for path in folder.iterdir() if path.suffix in files.SOURCES)

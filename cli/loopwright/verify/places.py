@@ -13,7 +13,7 @@ from loopwright.core.console import safe
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
     from loopwright.core.scenario_paths import Scenario
 
@@ -38,7 +38,7 @@ NOWHERE = Place("", 0, 0)
 class LocatedScenario:
     """A bundle; if it was compiled from cards, with the folder of its files and their texts."""
 
-    bundle: BundleData
+    bundle: AnyBundle
     folder: Path | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
 

@@ -26,7 +26,7 @@ from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 
 __all__ = ["Changes", "ChoiceError", "PrintError", "PrintResult", "Settings", "print_sheets"]
@@ -49,10 +49,10 @@ class PrintResult:
 
 
 def print_sheets(
-    bundle: BundleData,
+    bundle: AnyBundle,
     out: Path,
     settings: Settings = DEFAULTS,
-    since: BundleData | None = None,
+    since: AnyBundle | None = None,
 ) -> PrintResult:
     """Print the cards of a bundle on sheets, as a PDF at `out`; with `since`, an older bundle, only the cards
     that have changed.
@@ -80,7 +80,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _printed(bundle: BundleData, out: Path, settings: Settings, since: BundleData | None) -> PrintResult:
+def _printed(bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None) -> PrintResult:
     from .pdf.document import Document  # not needed to say what cannot be printed
 
     theme = theme_for(bundle, settings)

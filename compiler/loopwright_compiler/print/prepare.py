@@ -34,12 +34,12 @@ from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_games.tales.bundle_types import BundleData
 
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.project.kit import Kits
 
 
-def theme_for(bundle: BundleData, settings: Settings) -> Theme:
+def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     of_kit = "kit" in bundle
     theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
     if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
@@ -49,7 +49,7 @@ def theme_for(bundle: BundleData, settings: Settings) -> Theme:
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
-def unprinted(bundle: BundleData, pictures: Path | None = None, kits: Kits | None = None) -> list[Diagnostic]:
+def unprinted(bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None) -> list[Diagnostic]:
     """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
     author's folder of pictures, if any, `kits` say what is printed of a kit.
 
@@ -65,7 +65,7 @@ def unprinted(bundle: BundleData, pictures: Path | None = None, kits: Kits | Non
     return []
 
 
-def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
+def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
     """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
     With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
@@ -92,7 +92,7 @@ def checked(bundle: BundleData, theme: Theme, settings: Settings, only_look: boo
     return printables
 
 
-def _check_sheets(bundle: BundleData, theme: Theme, settings: Settings, problems: Problems) -> None:
+def _check_sheets(bundle: AnyBundle, theme: Theme, settings: Settings, problems: Problems) -> None:
     """Check the texts that stand on every sheet, whichever cards are chosen: the scenario's title and the
     draft mark.
     """
@@ -118,9 +118,7 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
         list(parted(line, fonts))
 
 
-def changed_since(
-    since: BundleData, printables: list[Printable], theme: Theme, settings: Settings
-) -> Changes:
+def changed_since(since: AnyBundle, printables: list[Printable], theme: Theme, settings: Settings) -> Changes:
     """The changes from an older bundle to these cards; older cards that could not be printed are compared all
     the same.
     """
@@ -157,11 +155,11 @@ def _decks(press: Press, settings: Settings) -> list[Deck]:
     return printer.decks(press) if printer else KitCards(press, settings.words_of(press.bundle)).decks()
 
 
-def dangling(bundle: BundleData) -> Iterator[tuple[str, str]]:
+def dangling(bundle: AnyBundle) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and the bundle lacks."""
     return (_printer(bundle) or kit_cards).dangling(bundle)
 
 
-def _printer(bundle: BundleData) -> CardPrinter | None:
+def _printer(bundle: AnyBundle) -> CardPrinter | None:
     """What lays out a bundle's cards in its game's own way; None where the rows of its kit do."""
     return None if "kit" in bundle else half_of(None).printer()

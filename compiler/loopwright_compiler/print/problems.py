@@ -9,7 +9,8 @@ from .text.fonts import UnprintableError
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_games.tales.bundle_types import BundleData
+
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 SHOWN = 40  # characters of a wide word that a message repeats
 
@@ -30,7 +31,7 @@ class PrintError(Exception):
 class Problems:
     """A collector of one run's diagnostics; the bundle's origins give the file, line and column of an id."""
 
-    def __init__(self, bundle: BundleData) -> None:
+    def __init__(self, bundle: AnyBundle) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
         self.strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"

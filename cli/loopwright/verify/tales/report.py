@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
@@ -523,7 +523,7 @@ def verified(
     rest = REST * min(limits.work, limits.time)
     run = Run(
         bundle,
-        questions(scenario.bundle),
+        questions(cast("BundleData", scenario.bundle)),
         kids,
         work=limits.work - rest,
         seconds=limits.time - rest,

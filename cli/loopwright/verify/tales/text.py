@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loopwright_dsl.diagnostics.columns import cut
 from loopwright_games.tales.item_names import CLOCK, Names
@@ -20,6 +20,9 @@ from loopwright.verify.places import Place
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
 from .report import KEPT, Answer, IntentionVerdict, Report
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 # --- Answers grouped: those impossible for the same cause, those open on the same side
 
@@ -71,7 +74,7 @@ def whole_lines(report: Report, paper: Paper, folder: str) -> Iterator[str]:
     """A paragraph for each fact about the whole story; `folder` names the folder of kept games, or
     is empty.
     """
-    names = Names(report.written.bundle)
+    names = Names(cast("BundleData", report.written.bundle))
     for sentence in _sentences(report, names, folder):
         yield from paper.wrapped(sentence, f"{IN}- ", IN * 2)
 

@@ -32,7 +32,7 @@ from .setting import Looker as CardLooker
 from .setting import Setter
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 # --- Where pictures stand on a card: an author's own in a box or over a side, a scene at the foot of a box
 
@@ -77,7 +77,7 @@ FOOT_GAP = um(2)  # between what stands left and right at the foot
 class Press:
     """The things that all cards of a run share; with `only_look`, texts that surely fit are left out."""
 
-    bundle: BundleData
+    bundle: AnyBundle
     theme: Theme
     problems: Problems
     draft: str = ""

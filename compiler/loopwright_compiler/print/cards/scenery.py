@@ -14,7 +14,7 @@ from loopwright_compiler.print.scenes.own import Own
 from loopwright_compiler.print.scenes.palette import Hour
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 Key = tuple[str, str]
 """What seeds a scene, such as a card's id, and the design of the side."""
@@ -33,7 +33,7 @@ def back_key(kind: str, place: str = "") -> str:
     return f"back.{kind}.{place}" if place else f"back.{kind}"
 
 
-def plans(bundle: BundleData, motifs: Own) -> dict[Key, Scene]:
+def plans(bundle: AnyBundle, motifs: Own) -> dict[Key, Scene]:
     """The scene of each side of a bundle's cards; `motifs` are those of the author's theme."""
     if "kit" in bundle:
         keyed = list(_of_kit(bundle))
@@ -55,7 +55,7 @@ def plans(bundle: BundleData, motifs: Own) -> dict[Key, Scene]:
 class _Tales:
     """The subjects of the scenes of a bundle of Tales; hours: see `CardPrinter.hours`."""
 
-    def __init__(self, bundle: BundleData, hours: Sequence[tuple[str, str, Hour]]) -> None:
+    def __init__(self, bundle: Mapping[str, Any], hours: Sequence[tuple[str, str, Hour]]) -> None:
         self.hours = hours
         self.bundle, self.strings = bundle, bundle["strings"]
         world = bundle["world"]
@@ -103,7 +103,7 @@ class _Tales:
             things = (self._thing(lesson["id"], lesson["title"]), school)
             yield self._side(lesson["id"], "school-front", things, "dusk")
         for kind, deck, hour in self.hours:
-            for card in world[deck]:  # type: ignore[literal-required]
+            for card in world[deck]:
                 things = (*self._named(card), self._thing(f"{kind}.{card['id']}", card["name"]))
                 yield self._side(f"{kind}.{card['id']}", f"{kind}-front", things, hour)
         for event in world["events"]:

@@ -30,8 +30,9 @@ from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write, plain_files
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
     from PIL.Image import Image
+
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
 LOWEST_DPI, HIGHEST_DPI = 36, 600
@@ -132,7 +133,7 @@ class Export(NamedTuple):
 
 
 def export_pictures(
-    bundle: BundleData,
+    bundle: AnyBundle,
     folder: Path,
     settings: Settings,
     dpi: int = 300,
@@ -148,7 +149,7 @@ def export_pictures(
 
 
 def export_to_shop(
-    bundle: BundleData,
+    bundle: AnyBundle,
     folder: Path,
     settings: Settings,
     shop: str,
@@ -173,7 +174,7 @@ def export_to_shop(
 
 
 @factory_settings()
-def _decks(bundle: BundleData, folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
+def _decks(bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
     """Write a PDF of each deck for a press; each card's back stands before its front."""
     settings = replace(settings, layout=SINGLE, press=True, contents=False)
     theme = theme_for(bundle, settings)
@@ -243,7 +244,7 @@ class Album:
     """The cards of a bundle, deck by deck, and pictures of their sides at any size."""
 
     @factory_settings()
-    def __init__(self, bundle: BundleData, settings: Settings) -> None:
+    def __init__(self, bundle: AnyBundle, settings: Settings) -> None:
         try:
             import pypdfium2
         except ImportError:

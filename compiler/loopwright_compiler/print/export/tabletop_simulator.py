@@ -19,8 +19,9 @@ from loopwright_compiler.semantics.markup import plain
 from .folders import Album, Export, Piece, filled, safe
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
     from PIL.Image import Image
+
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 COLUMNS, ROWS = 10, 7
 MOST = COLUMNS * ROWS - 1  # the last cell is what a hidden hand shows
@@ -53,7 +54,7 @@ class TableSheet(NamedTuple):
 
 
 def export_to_tabletop(
-    bundle: BundleData,
+    bundle: AnyBundle,
     folder: Path,
     settings: Settings,
     base_url: str | None = None,

@@ -34,7 +34,7 @@ from .tagging import Element, Tags
 from .writer import as_file
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 MARGIN = um(15)
 COLUMNS = 2
@@ -64,7 +64,7 @@ class Document:
     """
 
     def __init__(
-        self, bundle: BundleData, theme: Theme, settings: Settings, backs_first: bool = False
+        self, bundle: AnyBundle, theme: Theme, settings: Settings, backs_first: bool = False
     ) -> None:
         if settings.profile and not settings.press:
             raise ChoiceError("the profile of a press is for its colours: with --press")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_compiler.card_rows import Block, Row
 from loopwright_compiler.print.cards.composer import ACCENT, COVER, Composer, Press
@@ -153,8 +153,9 @@ class TalesLayouts(Layouts):
 
     def __init__(self, press: Press) -> None:
         super().__init__(press)
-        self.locations = {place["id"]: place["name"] for place in press.bundle["world"]["locations"]}
-        self.names = Names.of(press.bundle)
+        self.bundle: BundleData = cast("BundleData", press.bundle)
+        self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
+        self.names = Names.of(self.bundle)
 
 
 class HeldCards(TalesLayouts):
@@ -277,7 +278,7 @@ class StoryCards(TalesLayouts):
 
     def __init__(self, press: Press) -> None:
         super().__init__(press)
-        self.machines = {machine["id"]: machine for machine in press.bundle["world"]["machines"]}
+        self.machines = {machine["id"]: machine for machine in self.bundle["world"]["machines"]}
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
