@@ -175,7 +175,7 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "home_for_dinner": bool(game.home >> seat & 1),
         "sick_leave": bool(game.sick >> seat & 1),
         "items": [
-            {"id": names.ids["card"][card], "name": names.cards[card]}
+            {"id": names.ids["card"][card], "name": names.cards[card], "remark": _remark(game, card)}
             for card in members(hand & game.tables.item_mask)
         ],
         **{
@@ -186,7 +186,33 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
             for kind in BESIDE_ITEMS
         },
         "chores": [_chore(game, names, chore) for chore in members(game.chores[seat])],
+        "bonus": game.bonus[seat],
+        "missing": _missing(game, names, seat),
     }
+
+
+def _remark(game: Game, card: int) -> str:
+    """SET-4: that an iconic item is one like any other, since its kid does not play; else the empty word.
+
+    Its card says that it is never given away, whoever plays.
+    """
+    ordinary = any(kid.card == card for kid in game.tables.kids) and not game.party.own >> card & 1
+    return game.tables.names.words.said["iconic_goes"] if ordinary else ""
+
+
+def _missing(game: Game, names: Names, seat: int) -> list[dict[str, str]]:
+    """The cubes that a kid cannot spend before something changes: why, and when they come back."""
+    said, conditions = names.words.said, game.held[seat]
+    missing = []
+    for number, condition in enumerate(v.CONDITIONS):
+        if conditions >> number & 1:
+            text = said["locked"].format(condition=names.words.conditions[number])
+            if number == v.INJURED:
+                box = said["injury"].format(box=game.injury[seat] + 1, boxes=v.INJURY_BOXES)
+                text = names.words.joined(names.words.comma, [text, box])
+            missing.append({"why": condition, "text": text})
+    grounded = {"why": "grounded", "text": said["grounded"]}
+    return missing + [grounded] * game.grounded[seat]
 
 
 def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
@@ -197,7 +223,13 @@ def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
         "done": game.progress[chore],
         "steps": game.tables.chores[chore].steps,
         "deadline": chores.deadline(game),
+        "text": _printed(names, names.ids["chore"][chore]),
     }
+
+
+def _printed(names: Names, face: str) -> list[list[str]]:
+    """The text of a face in reading order: the kind of each line, and its words with their marks."""
+    return [[kind, names.strings[name]] for kind, name in names.faces[face].text]
 
 
 def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
@@ -245,15 +277,17 @@ def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
         "at": names.letters[at],
         "id": None if hidden else names.ids["rumor"][rumor],
         "rumor": None if hidden else names.rumors[rumor],
+        "text": [] if hidden else _printed(names, names.ids["rumor"][rumor]),
     }
 
 
 def _diary(game: Game, names: Names, code: int) -> dict[str, object]:
-    card = game.tables.diary[code >> 1]
+    card, side = game.tables.diary[code >> 1], "back" if code & 1 else "front"
     return {
         "number": card.number,
         "title": names.diary[code >> 1],
-        "side": "back" if code & 1 else "front",
+        "side": side,
+        "text": _printed(names, f"diary.{card.number}.{side}"),
     }
 
 

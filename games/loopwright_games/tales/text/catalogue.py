@@ -14,6 +14,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_games.tales.rules.state.variants import VARIANTS
+
 # --- What is asked and what may be chosen, in English
 
 
@@ -118,6 +120,48 @@ DECISIONS: Final[dict[str, str]] = {
     "lighter": "which item is used up",
 }
 """What is to be decided, as a part of a sentence, by the kind of decision."""
+
+
+# --- What is said beside the game, in English: on a table that people look at
+
+
+TABLE: Final[dict[str, str]] = {
+    "insight": "Insight",
+    "enigma": "Enigma",
+    "map": "Map",
+    "kids": "Kids",
+    "cards": "Cards in play",
+    "rumors": "Rumors",
+    "machines": "Machines",
+    "notes": "Notes",
+    "here": "Here, at {place}",
+    "go": "Go somewhere",
+    "self": "Rest, or go home",
+    "begin": "Before the first day",
+    "at_school": "At school",
+    "machines_move": "The machines",
+    "does_EXHAUSTED": "{name} locks 1 time and does nothing else.",
+    "does_UPSET": "{name} locks 1 time, and the kid cannot help others. It goes when others help the kid "
+    "with a later roll.",
+    "does_SCARED": "{name} locks 1 time, and the kid's strength gives no dice. It goes when the kid succeeds "
+    "at a later roll.",
+    "does_INJURED": "{name} locks 1 time, the kid has 2 dice less and cannot push. It heals a step each "
+    "evening.",
+    "locked": "{condition} locks it, until the kid is relieved of that",
+    "grounded": "Grounded: it comes back when the favor is no longer bad",
+    "injury": "box {box} of {boxes}",
+    "iconic_goes": "Its kid does not play today, so here it is an item like any other: it may be given away, "
+    "and an automatic success uses it up.",
+    "no_time_to_push": "no time is left to push",
+    "no_push": "cannot be pushed",
+    "face_down": "The rumor lies face down, so no chance can be told.",
+    "walls_unknown": "Not all firewalls are known, so no chance can be told.",
+    "stakes": "Who puts in most leads. Whoever puts in time takes part in the hack, and shares a failure.",
+    "trade_once": "Each card changes hands once.",
+    "no_roll": "no roll, it just works",
+    "used_today": "used today",
+}
+"""What is said of the table, and of decisions besides their question."""
 
 
 # --- What the log tells, in English: a sentence for each kind of entry (`rules.log`)
@@ -320,6 +364,10 @@ class Words:
     """What may be chosen."""
     decisions: Mapping[str, str] = DECISIONS
     """What is to be decided, as a part of a sentence, by the kind of decision."""
+    said: Mapping[str, str] = TABLE
+    """What is said beside the game, on a table that people look at."""
+    variants: Mapping[str, str] = {variant.name: variant.about for variant in VARIANTS}
+    """VAR: what each variant does."""
     decided_by: str = "{decision} ({kid})"
     decided_on: str = "{decision} ({kid}, {card})"
     decided_for: str = "{decision} ({card})"
