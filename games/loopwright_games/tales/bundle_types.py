@@ -308,7 +308,9 @@ TriggerData = WhenData | EndingCheckData | ListenerData | OverrideData | ActionD
 """What makes a block happen, or ends the game, on a side or a card in hand."""
 GuardedData = WhenData | EndingCheckData | ListenerData | ActionData
 """What has a condition, or may have one."""
-PartData = TriggerData | RuleNumberData | RuleOffData
+PartData = (
+    WhenData | EndingCheckData | ListenerData | OverrideData | ActionData | RuleNumberData | RuleOffData
+)
 
 # --- Cards
 

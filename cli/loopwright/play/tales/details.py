@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from loopwright_games.tales.card_kinds import BESIDE_ITEMS
 from loopwright_games.tales.view import observe
 
 from loopwright.core.terminal_text import Paper, shown_width
@@ -24,28 +25,37 @@ INDENT = "    "
 
 
 def brief(kid: Json, paper: Paper) -> list[str]:
-    """The kid's anomalies with their counters and chores with their progress, a phrase each."""
-    texts = [f"{paper.marked(anomaly['name'])} ({_left(anomaly, paper)})" for anomaly in kid["anomalies"]]
+    """The kid's cards beside items, such as anomalies with their counters, and chores with their progress."""
+    texts = []
+    for card in _beside_items(kid):
+        counters = f" ({_left(card, paper)})" if card["left"] else ""
+        texts.append(f"{paper.marked(card['name'])}{counters}")
     return texts + [f"{paper.marked(chore['name'])} ({_progress(chore, paper)})" for chore in kid["chores"]]
 
 
 def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
     """The lines of every card that the kid holds, with its text."""
     notes = [(item["id"], "", item["remark"]) for item in kid["items"]]
-    notes += [(anomaly["id"], f" · {_left(anomaly, paper)}", "") for anomaly in kid["anomalies"]]
+    beside = _beside_items(kid)
+    notes += [(card["id"], f" · {_left(card, paper)}" if card["left"] else "", "") for card in beside]
     for chore in kid["chores"]:
         notes.append((chore["id"], f" · {paper.say('a_chore', progress=_progress(chore, paper))}", ""))
     out: list[str] = []
-    for card, note, remark in notes:
-        name = faces.name(card, paper)
+    for id, note, remark in notes:
+        name = faces.name(id, paper)
         out += paper.filled([*map(paper.strong, name.split()), *note.split()], INDENT, INDENT * 2)
-        out += [INDENT + line for line in faces.beside_signs(card, paper.narrower(len(INDENT)))]
+        out += [INDENT + line for line in faces.beside_signs(id, paper.narrower(len(INDENT)))]
         out += paper.wrapped(remark, INDENT * 2) if remark else []
     return out
 
 
-def _left(anomaly: Json, paper: Paper) -> str:
-    return paper.count("counters", anomaly["left"])
+def _beside_items(kid: Json) -> list[Json]:
+    """The kid's cards of the kinds that are in hand with items, in the order of their rows."""
+    return [card for kind in BESIDE_ITEMS for card in kid[kind.deck]]
+
+
+def _left(card: Json, paper: Paper) -> str:
+    return paper.count("counters", card["left"])
 
 
 def _progress(chore: Json, paper: Paper) -> str:

@@ -143,7 +143,7 @@ def _event_locations(view: Json, paper: Paper) -> list[str]:
 
 
 def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
-    """The lines on a kid, with one for anomalies and chores."""
+    """The lines on a kid, with one for the cards beside items and the chores."""
     things = details.brief(kid, paper)
     rest = paper.filled(_listed(things), " " * details.NAMES) if things else []
     return [*details.kid_line(match, view, kid, paper), *rest]

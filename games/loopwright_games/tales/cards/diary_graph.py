@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import networkx as nx
 from loopwright_compiler.graph.analysis import Known
@@ -35,11 +35,13 @@ from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
 from .proofs.story import Story
 from .ruletext.causes import card_causes, said, side_causes
-from .ruletext.effects import Context, clause
+from .ruletext.effects import Context, clause, is_clause
 from .ruletext.names import Names
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData, SideData
+
+    from .ruletext.causes import Cause
 
 Changes = dict[str, dict[str, None]]
 """What a card does to each fact (`flag.met`, `counter.minutes`), in words, each once."""
@@ -56,7 +58,8 @@ TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
 SIDES = ("front", "back")
 _Side = tuple[str, list[list[str]]]
 
-Effect = Mapping[str, Any]
+AnyCard = Mapping[str, Any]
+"""A card of any kind, with what its kind has."""
 
 
 @dataclass
@@ -102,7 +105,7 @@ class Builder:
             return False
         return any(values.get("fact") == fact for values in self.graph[source][target].values())
 
-    def deck_node(self, name: str, kind: str, card: Effect) -> None:
+    def deck_node(self, name: str, kind: str, card: AnyCard) -> None:
         """Add the node of a card that is not in the diary."""
         values = {key: card.get(key, "") for key in ("number", "machine", "at")}
         values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
@@ -117,13 +120,13 @@ class Builder:
     def title(self, sid: str) -> str:
         return plain(self.names.text(sid))
 
-    def effect(self, source: str, item: str, block: str, cause: str, effect: Effect) -> None:
+    def effect(self, source: str, item: str, block: str, cause: str, effect: EffectData) -> None:
         """Add the edge that an effect means, if it touches the diary or ends the game."""
-        verb = effect["do"]
-        if verb == "end_game":
+        if effect["do"] == "end_game":
             self.edge(source, f"ending.{effect['ending']}", "end", cause, item, block)
             return
-        if verb not in ("play_diary", "flip_diary", "discard_diary"):
+        verb = effect["do"]
+        if "diary" not in effect or verb not in ("play_diary", "flip_diary", "discard_diary"):
             return
         card = f"diary.{effect['diary']}"
         target = f"{card}.{'back' if verb == 'flip_diary' else 'front'}"
@@ -163,7 +166,7 @@ def build(bundle: BundleData) -> Graph:
     return builder.graph
 
 
-def diary_sides(bundle: BundleData) -> Iterable[tuple[str, Effect]]:
+def diary_sides(bundle: BundleData) -> Iterable[tuple[str, SideData]]:
     """Return the node id and the side for every side of every diary card."""
     for card in bundle["diary"]:
         for name in SIDES:
@@ -219,7 +222,7 @@ def _complications(builder: Builder) -> None:
         builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
 
 
-def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
+def _deck_nodes(builder: Builder, sides: Mapping[str, SideData]) -> None:
     """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
     readers = _flag_readers(sides)
     for name, kind, card in deck_cards(builder.bundle):
@@ -227,14 +230,15 @@ def _deck_nodes(builder: Builder, sides: Mapping[str, Effect]) -> None:
         for item, block, cause, effect in card_causes(kind, card, builder.names):
             begun = name if block == f"{name}.block" else block
             builder.effect(name, item, begun, cause, effect)
-            for reader in readers.get(effect["flag"], []) if effect["do"] == "set_flag" else []:
-                label = said("note", cause, builder.names, flag=builder.names.called("flag", effect["flag"]))
-                builder.note(name, reader, f"flag.{effect['flag']}", label, item, begun)
+            flag = effect["flag"] if effect["do"] == "set_flag" else ""
+            for reader in readers.get(flag, []):
+                label = said("note", cause, builder.names, flag=builder.names.called("flag", flag))
+                builder.note(name, reader, f"flag.{flag}", label, item, begun)
         if builder.graph.number_of_edges() > before:
             builder.deck_node(name, kind, card)
 
 
-def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, Effect]]:
+def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, AnyCard]]:
     """Return the node id, the kind and the card for every card that is not in the diary."""
     yield from ((card["id"], "rumor", card) for card in bundle["rumors"])
     yield from ((card["id"], "school", card) for card in bundle["school"])
@@ -244,7 +248,7 @@ def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, Effect]]:
             yield f"{kind}.{held['id']}", kind, held
 
 
-def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:
+def _flag_readers(sides: Mapping[str, SideData]) -> dict[str, list[str]]:
     """Flag → the sides where a check waits for it."""
     readers: dict[str, list[str]] = {}
     for name, side in sides.items():
@@ -255,8 +259,8 @@ def _flag_readers(sides: Mapping[str, Effect]) -> dict[str, list[str]]:
     return readers
 
 
-def _flags(condition: Effect) -> list[str]:
-    if condition["op"] in ("and", "or"):
+def _flags(condition: ConditionData) -> list[str]:
+    if condition["op"] == "and" or condition["op"] == "or":
         return [flag for part in condition["of"] for flag in _flags(part)]
     return [condition["flag"]] if condition["op"] == "flag" else []
 
@@ -285,7 +289,7 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
     _drop_the_endless(builder, [*sides.values(), *cards.values()], readers)
     for name, changes in sides.items():
         _note(builder, name, changes, readers)
-    piles: dict[tuple[str, tuple[str, ...]], list[tuple[str, Effect, Changes]]] = {}
+    piles: dict[tuple[str, tuple[str, ...]], list[tuple[str, AnyCard, Changes]]] = {}
     for name, kind, card in decks:
         if name in graph.nodes:
             _note(builder, name, cards[name], readers)
@@ -314,7 +318,7 @@ def _add_pile(
     builder: Builder,
     kind: str,
     facts: tuple[str, ...],
-    pile: list[tuple[str, Effect, Changes]],
+    pile: list[tuple[str, AnyCard, Changes]],
     readers: Mapping[str, list[str]],
 ) -> None:
     drawing_words = words(builder.names.words.language).drawings
@@ -342,12 +346,12 @@ def _is_over(writer: str, reader: str) -> bool:
     return reader in (writer, writer.removesuffix("back") + "front")
 
 
-def _changes(causes: Iterator[Any], readers: Mapping[str, list[str]], names: Names) -> Changes:
+def _changes(causes: Iterator[Cause], readers: Mapping[str, list[str]], names: Names) -> Changes:
     changes: Changes = {}
     for _, _, _, effect in causes:
-        kind = WRITES.get(effect["do"])
-        fact = f"{kind}.{effect[kind]}" if kind else ""
-        if fact in readers:
+        kind, fields = WRITES.get(effect["do"]), cast("Mapping[str, object]", effect)
+        fact = f"{kind}.{fields[kind]}" if kind else ""
+        if fact in readers and is_clause(effect):
             changes.setdefault(fact, {})[clause(effect, Context(names))] = None
     return changes
 
@@ -363,7 +367,7 @@ def _readers(graph: Graph, bundle: BundleData) -> dict[str, list[str]]:
     return readers
 
 
-def _asked(card: Effect) -> Iterator[str]:
+def _asked(card: AnyCard) -> Iterator[str]:
     """The facts in all conditions of a card."""
     waiting: list[tuple[Any, bool]] = [(card, False)]
     while waiting:

@@ -42,7 +42,7 @@ from .ruletext.words import words
 if TYPE_CHECKING:
     from loopwright_compiler.print.scenes.palette import Hour
     from loopwright_compiler.print.theme.theme import Theme
-    from loopwright_engine.bundle.types import NamedData, TextData
+    from loopwright_engine.bundle.types import NamedData, ShownData, TextData
 
     from loopwright_games.tales.bundle_types import (
         AnomalyData,
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         ResponseData,
         ResponseSideData,
         RumorData,
+        ScenarioData,
         SchoolData,
     )
 
@@ -453,7 +454,7 @@ class StoryCards(TalesLayouts):
         back.scene_below(list(self._setup(scenario)))
         return self.card("scenario", scenario["title"], front, back)
 
-    def _setup(self, scenario: Mapping[str, Any]) -> Iterator[Block]:
+    def _setup(self, scenario: ScenarioData) -> Iterator[Block]:
         """What is laid out before the first day, each with a sign."""
         names = self.names
         sets = ", ".join(names.called("set", rumor_set) for rumor_set in scenario["rumor_sets"])
@@ -494,7 +495,7 @@ class StoryCards(TalesLayouts):
             yield row("tick", self.word("setup-flags", flags=flags))
         yield from self._laid(scenario, row)
 
-    def _laid(self, scenario: Mapping[str, Any], row: Callable[[str, str], Row]) -> Iterator[Block]:
+    def _laid(self, scenario: ScenarioData, row: Callable[[str, str], Row]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
         said = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
         events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
@@ -511,7 +512,7 @@ class StoryCards(TalesLayouts):
             yield row("section", text)
 
 
-def _shown(declared: Mapping[str, Any]) -> bool:
+def _shown(declared: ShownData) -> bool:
     """Whether players read of a flag or a counter: what is hidden has no name."""
     return declared["name"] is not None
 

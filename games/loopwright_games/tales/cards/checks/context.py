@@ -128,9 +128,9 @@ class Context(Texts):
 
     def effect(self, at: CardAt, name: Name) -> bool:
         """An effect card; one of the scenario is not for the cards of a world."""
-        symbols, found = self.symbols, self.symbols.effects.get(name.text)
-        if found is not None:
-            return found.source.of_world or self._own(at, name, f"the effect {name.text}")
+        symbols, card = self.symbols, self.symbols.effects.get(name.text)
+        if card is not None:
+            return card.source.of_world or self._own(at, name, f"the effect {name.text}")
         unsure = not symbols.all_files or not symbols.world_files or "effect" in symbols.unread
         if unsure or f"effect {name.text}" in symbols.headers:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.i18n.word_tables import put
 
@@ -13,31 +13,33 @@ from .conditions import condition_text, either
 from .faces import event_text
 from .names import Names
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import ActionData, BlockData, ConditionData, EffectData, SideData
+
 Item = Mapping[str, Any]
+"""A card of any kind, or what stands on it: an id, and what its kind has."""
 
 
-Cause = tuple[str, str, str, Item]
+Cause = tuple[str, str, str, "EffectData"]
 """The id of what a card says, the id of the block in it, the cause in words, and an effect of the block."""
 
 
-def side_causes(side: Item, names: Names) -> Iterator[Cause]:
+def side_causes(side: SideData, names: Names) -> Iterator[Cause]:
     """Every effect on a diary side with its cause, in written order."""
     for check in side["checks"]:
         condition = condition_text(check["condition"], names, "first")
         cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
         if check["kind"] == "ending":
-            effect = {"do": "end_game", "ending": check["ending"]}
+            effect: EffectData = {"do": "end_game", "ending": check["ending"]}
             yield check["id"], f"ending.{check['ending']}", cause, effect
         else:
             yield from _with_id(check, block_causes(check["block"], names, cause, "first"))
     for item in side["on"]:
         cause = _if(event_text(item["event"], names), item["condition"], names, "first")
         yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
-    for item in side["rules"]:
-        yield from _with_id(
-            item,
-            block_causes(item["block"], names, names.words.causes.RULE_CAUSE_TEXT[item["rule"]], "first"),
-        )
+    for rule in side["rules"]:
+        cause = names.words.causes.RULE_CAUSE_TEXT[rule["rule"]]
+        yield from _with_id(rule, block_causes(rule["block"], names, cause, "first"))
     yield from _actions(side["actions"], names)
 
 
@@ -69,14 +71,14 @@ def _held_causes(kind: str, card: Item, names: Names) -> Iterator[Cause]:
         )
 
 
-def _actions(actions: Iterable[Item], names: Names) -> Iterator[Cause]:
+def _actions(actions: Iterable[ActionData], names: Names) -> Iterator[Cause]:
     for action in actions:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
 def block_causes(
-    block: Item, names: Names, cause: str = "", actor: str = "you"
-) -> Iterator[tuple[str, str, Item]]:
+    block: BlockData, names: Names, cause: str = "", actor: str = "you"
+) -> Iterator[tuple[str, str, EffectData]]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
     for effect in block["effects"]:
         for cause_text, part in _branches(effect, names, cause, actor):
@@ -91,11 +93,11 @@ def said(form: str, cause: str, names: Names, **values: object) -> str:
     return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
-def _with_id(item: Item, causes: Iterator[tuple[str, str, Item]]) -> Iterator[Cause]:
+def _with_id(item: Item, causes: Iterator[tuple[str, str, EffectData]]) -> Iterator[Cause]:
     return ((item["id"], *cause) for cause in causes)
 
 
-def _action_cause(action: Item, names: Names) -> str:
+def _action_cause(action: ActionData, names: Names) -> str:
     label, place = (
         names.text(action["label"]),
         either([names.location(letter) for letter in action["at"]], names.words),
@@ -104,7 +106,7 @@ def _action_cause(action: Item, names: Names) -> str:
     return _if(cause, action["condition"], names, "you")
 
 
-def _if(cause: str, condition: Item | None, names: Names, actor: str) -> str:
+def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -> str:
     if not condition:
         return cause
     return put(
@@ -112,7 +114,7 @@ def _if(cause: str, condition: Item | None, names: Names, actor: str) -> str:
     )
 
 
-def _branches(effect: Item, names: Names, cause: str, actor: str) -> Iterator[tuple[str, Item]]:
+def _branches(effect: EffectData, names: Names, cause: str, actor: str) -> Iterator[tuple[str, BlockData]]:
     if effect["do"] == "test":
         yield said("success", cause, names), effect["success"]
         yield said("failure", cause, names), effect["failure"]

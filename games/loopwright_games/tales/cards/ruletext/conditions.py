@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
 from .names import Names
 from .words import Words
 
-Condition = Mapping[str, Any]
-Quantity = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        CompareData,
+        ConditionData,
+        FactData,
+        JoinedData,
+        PlainQuantityData,
+        QuantityData,
+        SumData,
+    )
 
 _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 _MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 _DIALS = ("insight", "enigma", "counter")
 
 
-def condition_text(condition: Condition, names: Names, actor: str = "you") -> str:
+def condition_text(condition: ConditionData, names: Names, actor: str = "you") -> str:
     """A condition as a clause; `actor` is "you", "first" (the first player) or "that" (that kid)."""
     return _clause(condition, names, actor, True)
 
 
-def becoming_text(condition: Condition, names: Names) -> str | None:
+def becoming_text(condition: ConditionData, names: Names) -> str | None:
     """ "{insight} becomes 4 or more", for a dial or counter beside a number; None for the rest."""
     if condition["op"] != "compare":
         return None
     left, sign, right = _ordered(condition)
-    if left["q"] not in _DIALS or right["q"] != "number":
+    if right["q"] != "number" or left["q"] not in _DIALS:
         return None
     sign, number = _at_least_or_most(sign, right["value"])
     return put(names.words.conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
 
 
-def quantity_text(quantity: Quantity, names: Names, actor: str = "you") -> str:
+def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     if quantity["q"] == "sum":
         return _sum(quantity, names, actor)
+    if quantity["q"] == "number":
+        return put(names.words.conditions.QUANTITY_TEXT["number"], n=quantity["value"])
     return put(names.words.conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
 
 
@@ -48,16 +57,17 @@ def here_text(names: Names, actor: str) -> str:
     return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""))
 
 
-def _values(quantity: Quantity, names: Names, actor: str) -> dict[str, object]:
+def _values(quantity: PlainQuantityData, names: Names, actor: str) -> dict[str, object]:
     """What the words for a quantity may name."""
-    values: dict[str, object] = {"n": quantity.get("value"), "here": here_text(names, actor)}
+    values: dict[str, object] = {"here": here_text(names, actor)}
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
     if "place" in quantity:
         values["place"] = names.spot(quantity["place"], here_text(names, actor))
-    for key in ("counter", "token"):
-        if key in quantity:
-            values[key] = names.called(key, quantity[key])
+    if "counter" in quantity:
+        values["counter"] = names.called("counter", quantity["counter"])
+    if "token" in quantity:
+        values["token"] = names.called("token", quantity["token"])
     return values
 
 
@@ -81,27 +91,25 @@ def _listed(items: list[str], final: str, words: Words) -> str:
     return put(final, first=text, last=last)
 
 
-def _clause(condition: Condition, names: Names, actor: str, truth: bool) -> str:
-    op = condition["op"]
-    if op == "not":
+def _clause(condition: ConditionData, names: Names, actor: str, truth: bool) -> str:
+    if condition["op"] == "not":
         return _clause(condition["of"], names, actor, not truth)
-    if op in ("and", "or"):
+    if condition["op"] == "and" or condition["op"] == "or":
         return _joined(condition, names, actor, truth)
-    if op == "compare":
+    if condition["op"] == "compare":
         return _compare(condition, names, actor, truth)
     return _fact(condition, names, actor, truth)
 
 
-def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+def _joined(condition: JoinedData, names: Names, actor: str, truth: bool) -> str:
     joins_all = (condition["op"] == "and") is truth
-    if truth and joins_all and all(part["op"] == "flag" for part in condition["of"]):
-        flags = [
-            put(names.words.conditions.FLAG_NAME, flag=names.called("flag", part["flag"]))
-            for part in condition["of"]
-        ]
-        return put(names.words.conditions.FLAGS_TEXT, flags=both(flags, names.words))
-    if truth and _is_item_of_tags(condition):
-        tags = [put(names.words.verbs.ICON_TEXT, icon=part["tag"]) for part in condition["of"]]
+    flags = [part["flag"] for part in condition["of"] if part["op"] == "flag"]
+    if truth and joins_all and len(flags) == len(condition["of"]):
+        named = [put(names.words.conditions.FLAG_NAME, flag=names.called("flag", flag)) for flag in flags]
+        return put(names.words.conditions.FLAGS_TEXT, flags=both(named, names.words))
+    tags = _tags_of_item(condition)
+    if truth and tags:
+        tags = [put(names.words.verbs.ICON_TEXT, icon=tag) for tag in tags]
         form = names.words.conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
         return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags, names.words))
     parts = [_part(part, names, actor, truth) for part in condition["of"]]
@@ -112,24 +120,26 @@ def _joined(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     return text
 
 
-def _is_item_of_tags(condition: Condition) -> bool:
-    """True for `you have item with FIRE or you have item with SHARP`, which needs saying only once."""
-    return condition["op"] == "or" and all(
-        part["op"] == "has_item" and part["tag"] for part in condition["of"]
-    )
+def _tags_of_item(condition: JoinedData) -> list[str]:
+    """The tags of `you have item with FIRE or you have item with SHARP`, said only once; else none."""
+    tags = [part["tag"] for part in condition["of"] if part["op"] == "has_item"]
+    all_tagged = condition["op"] == "or" and len(tags) == len(condition["of"])
+    return [tag for tag in tags if tag] if all_tagged and all(tags) else []
 
 
-def _part(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+def _part(condition: ConditionData, names: Names, actor: str, truth: bool) -> str:
     text = _clause(condition, names, actor, truth)
     while condition["op"] == "not":
         condition = condition["of"]
-    nested = condition["op"] in ("and", "or") and len(condition["of"]) > 1
-    nested = nested and not (truth and _is_item_of_tags(condition))
+    if condition["op"] != "and" and condition["op"] != "or":
+        return text
+    nested = len(condition["of"]) > 1 and not (truth and _tags_of_item(condition))
     return put(names.words.conditions.NESTED_CONDITION, condition=text) if nested else text
 
 
-def _ordered(condition: Condition) -> tuple[Quantity, str, Quantity]:
-    left, sign, right = condition["left"], condition["cmp"], condition["right"]
+def _ordered(condition: CompareData) -> tuple[QuantityData, str, QuantityData]:
+    left, right = condition["left"], condition["right"]
+    sign: str = condition["cmp"]
     if left["q"] == "number" and right["q"] != "number":
         return right, _MIRRORED[sign], left
     return left, sign, right
@@ -144,7 +154,7 @@ def _at_least_or_most(sign: str, number: int) -> tuple[str, int]:
     return sign, number
 
 
-def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+def _compare(condition: CompareData, names: Names, actor: str, truth: bool) -> str:
     left, sign, right = _ordered(condition)
     if not truth:
         sign = _NEGATED[sign]
@@ -153,7 +163,7 @@ def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str
     kinds = (left["q"], right["q"])
     if kinds == ("kids", "kids_at"):
         left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
-    if kinds == ("kids_at", "kids") and sign in ("=", ">=", "<", "!="):
+    if left["q"] == "kids_at" and right["q"] == "kids" and sign in ("=", ">=", "<", "!="):
         return put(
             names.words.conditions.ALL_KIDS_TEXT[sign in ("<", "!=")],
             location=names.location(left["location"]),
@@ -162,7 +172,7 @@ def _compare(condition: Condition, names: Names, actor: str, truth: bool) -> str
     return put(names.words.conditions.CMP_TEXT[sign], **sides)
 
 
-def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) -> str:
+def _amount(left: SumData | PlainQuantityData, sign: str, number: int, names: Names, actor: str) -> str:
     sign, number = _at_least_or_most(sign, number)
     table = names.words.conditions.AMOUNT_TEXT
     wording = table.get(left["q"], table["value"])[sign]
@@ -171,13 +181,14 @@ def _amount(left: Quantity, sign: str, number: int, names: Names, actor: str) ->
         return put(form, day=names.day(number))
     if "$left" in form:
         return put(form, n=number, left=quantity_text(left, names, actor))
-    return put(form, **_values(left, names, actor) | {"n": number})
+    values = {} if left["q"] == "sum" else _values(left, names, actor)
+    return put(form, **values | {"n": number})
 
 
-def _sum(quantity: Quantity, names: Names, actor: str) -> str:
+def _sum(quantity: SumData, names: Names, actor: str) -> str:
     terms = sorted(quantity["terms"], key=lambda term: -term[0])
     if terms[0][0] < 0:
-        terms.insert(0, [1, {"q": "number", "value": 0}])
+        terms.insert(0, (1, {"q": "number", "value": 0}))
     counted = Counter((sign, quantity_text(term, names, actor)) for sign, term in terms)
     text = ""
     for (sign, amount_text), times in counted.items():
@@ -192,7 +203,7 @@ def _sum(quantity: Quantity, names: Names, actor: str) -> str:
     return text
 
 
-def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
+def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
     table = names.words.conditions.FACT_TEXT
     if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
         table = names.words.conditions.ACTOR_FACT_TEXT
@@ -203,8 +214,9 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
         values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:
         values["flag"] = names.called("flag", condition["flag"])
-    if condition.get("machine"):
-        values["machine"] = names.machine(condition["machine"])
+    machine = condition.get("machine")
+    if machine:
+        values["machine"] = names.machine(machine)
     if "location" in condition:
         values["location"] = names.location(condition["location"])
     if "place" in condition:
@@ -212,10 +224,13 @@ def _fact(condition: Condition, names: Names, actor: str, truth: bool) -> str:
     return put(form, **values)
 
 
-def _variant(condition: Condition) -> str:
+def _variant(condition: FactData) -> str:
     if condition["op"] == "diary":
         return condition["side"] or "in_play"
-    for key in ("tag", "condition", *(["machine"] if condition["op"] == "controls" else [])):
-        if key in condition:
-            return "named" if condition[key] else "any"
+    if "tag" in condition:
+        return "named" if condition["tag"] else "any"
+    if "condition" in condition:
+        return "named" if condition["condition"] else "any"
+    if condition["op"] == "controls" and "machine" in condition:
+        return "named" if condition["machine"] else "any"
     return "plain"

@@ -8,10 +8,10 @@ follows a fork says "in any case".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
@@ -20,9 +20,25 @@ from .conditions import condition_text, either, here_text
 from .names import Names
 from .words import Words
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        ChooseData,
+        EffectData,
+        EndGameData,
+        IfData,
+        OptionData,
+        RollData,
+        TestData,
+        VerbData,
+    )
+
+    PlainData = VerbData | EndGameData
+    """An effect that is one clause: no prose, and no blocks of its own."""
+
+NO_BLOCK: BlockData = {"id": "", "effects": []}
 _FORKS = ("test", "choose", "roll")
 
-Effect = Mapping[str, Any]
 Form = str | Counted | Kid
 
 
@@ -46,13 +62,13 @@ class Context:
     steps: int | None = None
     hacking: bool = False
 
-    def branch(self, *, failure: bool, effects: list[Effect]) -> Context:
+    def branch(self, *, failure: bool, effects: Sequence[EffectData]) -> Context:
         """The context inside a test's outcome."""
         split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
         return replace(self, failure=failure, split=split, hacking=False)
 
 
-def variant(effect: Effect, context: Context) -> str:
+def variant(effect: VerbData, context: Context) -> str:
     """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
     verb = effect["do"]
     if verb == "chore_step" and context.steps == 1 and effect["by"] > 0:
@@ -61,40 +77,46 @@ def variant(effect: Effect, context: Context) -> str:
         return "up" if effect["by"] > 0 else "down"
     if verb in ("flip_diary", "discard_diary"):
         return "this" if effect["diary"] == context.diary else "other"
-    for key in ("condition", "tag", "tags"):
-        if key in effect:
-            return "named" if effect[key] else "any"
+    nouns = [effect[key] for key in ("condition", "tag", "tags") if key in effect]
+    if nouns:
+        return "named" if nouns[0] else "any"
     return "plain"
 
 
-def clause(effect: Effect, context: Context) -> str:
-    """An effect without blocks of its own, as a clause without capital and full stop."""
+def clause(effect: PlainData, context: Context) -> str:
+    """An effect as a clause without capital and full stop."""
     if context.names.silent(effect):
         return str(context.names.words.layout.REMEMBER_TEXT)
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
         form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
-        return _said(form, effect, context, title=context.names.text(ending["title"]))
-    return _said(_form(effect, context), effect, context)
+        return put(form, title=context.names.text(ending["title"]))
+    return _in_words(_form(effect, context), effect.get("who", "you"), values_of(effect, context), context)
 
 
-def counted_clause(effect: Effect, times: int, context: Context) -> str | None:
+def counted_clause(effect: PlainData, times: int, context: Context) -> str | None:
     """The clause for so many of an effect in a row; None if its verb has no words for that."""
+    if effect["do"] == "end_game":
+        return None
     form = _form(effect, context)
     counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
-    return _said(form, effect, context, n=times) if counts and "count" not in effect else None
+    if not counts or "count" in effect:
+        return None
+    values = values_of(effect, context) | {"n": times}
+    return _in_words(form, effect.get("who", "you"), values, context)
 
 
-def test_clause(test: Effect, context: Context) -> str:
+def test_clause(
+    trait: str, context: Context, combos: Sequence[str] = (), tags: Sequence[str] = (), spend: int = 0
+) -> str:
     """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"."""
     words = context.names.words
-    ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in test["combos"]]
-    ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in test["tags"]]
-    spend = test.get("spend", 0)
+    ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in combos]
+    ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in tags]
     parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
     form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
-    values = {"trait": test["trait"], "ways": either(ways, words), "time": cubes(spend, words)}
-    return _said(form, {"who": "you"}, context, **values)
+    values: dict[str, object] = {"trait": trait, "ways": either(ways, words)}
+    return _in_words(form, "you", values | {"time": cubes(spend, words)}, context)
 
 
 def cubes(number: int, words: Words) -> str:
@@ -109,7 +131,7 @@ def steps(number: int, words: Words) -> str:
     return put(words.verbs.STEPS_TEXT.of(number), n=number)
 
 
-def _form(effect: Effect, context: Context) -> Form:
+def _form(effect: VerbData, context: Context) -> Form:
     verbs = context.names.words.verbs
     which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
@@ -123,11 +145,10 @@ def _form(effect: Effect, context: Context) -> Form:
     return form
 
 
-def _said(form: Form, effect: Effect, context: Context, **more: object) -> str:
-    who = effect.get("who", "you")
+def _in_words(form: Form, who: str, values: dict[str, object], context: Context) -> str:
+    """A form with its holes filled, in the person of who does it."""
     if who == "participants" and not context.helped:
         who = "you"
-    values = values_of(effect, context) | more
     if isinstance(form, Kid):
         if who == "you" and context.actor == "you":
             form = form.you
@@ -157,7 +178,7 @@ def _machine(machine: str, context: Context) -> str:
     return str(verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine))
 
 
-def values_of(effect: Effect, context: Context) -> dict[str, object]:
+def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     """What the words for an effect may name."""
     names, words = context.names, context.names.words
     values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
@@ -175,9 +196,12 @@ def values_of(effect: Effect, context: Context) -> dict[str, object]:
         values["tags"] = either([put(words.verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]], words)
     if "place" in effect:
         values["place"] = names.spot(effect["place"], here_text(names, context.actor))
-    for key in ("counter", "flag", "token"):
-        if key in effect:
-            values[key] = names.called(key, effect[key])
+    if "counter" in effect:
+        values["counter"] = names.called("counter", effect["counter"])
+    if "flag" in effect:
+        values["flag"] = names.called("flag", effect["flag"])
+    if "token" in effect:
+        values["token"] = names.called("token", effect["token"])
     return values
 
 
@@ -229,14 +253,14 @@ class Writer:
         """A clause as a sentence, in the writer's language."""
         return sentence(text, self.words)
 
-    def block(self, block: Mapping[str, Any], context: Context, opening: str = "") -> None:
+    def block(self, block: BlockData, context: Context, opening: str = "") -> None:
         """Write a block; `opening` (a bold lead) begins its first paragraph."""
         self.end_row()
         if opening:
             self.row.append(opening)
         self.go_on(block, context)
 
-    def go_on(self, block: Mapping[str, Any], context: Context) -> None:
+    def go_on(self, block: BlockData, context: Context) -> None:
         """Write a block after what already stands in the paragraph."""
         forked = False
         for effect, times in runs(seen(block["effects"], context.names)):
@@ -255,7 +279,7 @@ class Writer:
         self.lines += self.below
         self.row, self.below, self.at = [], [], self.depth
 
-    def under(self, opening: list[str], block: Mapping[str, Any], context: Context) -> None:
+    def under(self, opening: list[str], block: BlockData, context: Context) -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
         self.end_row()
         self.row += opening
@@ -269,11 +293,16 @@ class Writer:
         if not self.row:
             self.at = depth
 
-    def _effect(self, effect: Effect, times: int, context: Context) -> bool:
+    def _effect(self, effect: EffectData, times: int, context: Context) -> bool:
         """Write one effect; true if it forked into lines, so that what follows must say so."""
-        forks = {"if": self._if, "test": self._test, "choose": self._choose, "roll": self._roll}
-        if effect["do"] in forks:
-            return forks[effect["do"]](effect, context)
+        if effect["do"] == "if":
+            return self._if(effect, context)
+        if effect["do"] == "test":
+            return self._test(effect, context)
+        if effect["do"] == "choose":
+            return self._choose(effect, context)
+        if effect["do"] == "roll":
+            return self._roll(effect, context)
         if effect["do"] == "tell":
             self.below.append(Line("prose", sid=effect["text"]))
             if not self.row:
@@ -283,14 +312,15 @@ class Writer:
         self._ending_prose([effect], context)
         return False
 
-    def _ending_prose(self, effects: list[Effect], context: Context) -> None:
+    def _ending_prose(self, effects: list[EffectData], context: Context) -> None:
         for effect in effects:
             if effect["do"] == "end_game":
                 text = context.names.endings[effect["ending"]]["text"]
                 self.below += [Line(kind, sid=sid) for kind, sid in text]
 
-    def _test(self, test: Effect, context: Context) -> bool:
-        self.row.append(self.sentence(test_clause(test, context)))
+    def _test(self, test: TestData, context: Context) -> bool:
+        ways = test["combos"], test["tags"], test.get("spend", 0)
+        self.row.append(self.sentence(test_clause(test["trait"], context, *ways)))
         self._outcome(
             test["success"], self.words.layout.SUCCESS_LEAD, context.branch(failure=False, effects=[])
         )
@@ -300,12 +330,12 @@ class Writer:
         )
         return True
 
-    def _outcome(self, block: Mapping[str, Any], name: str, context: Context) -> None:
+    def _outcome(self, block: BlockData, name: str, context: Context) -> None:
         if block["effects"]:
             self.under([self.lead(name)], block, context)
 
-    def _if(self, effect: Effect, context: Context) -> bool:
-        then, otherwise = effect["then"], effect.get("else") or {"effects": []}
+    def _if(self, effect: IfData, context: Context) -> bool:
+        then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         condition = condition_text(effect["condition"], context.names, context.actor)
         if is_plain(then) and is_plain(otherwise):
             text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
@@ -337,13 +367,13 @@ class Writer:
         yield
         self._set_in(outer)
 
-    def _choose(self, choose: Effect, context: Context) -> bool:
+    def _choose(self, choose: ChooseData, context: Context) -> bool:
         with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
             for option in choose["options"]:
                 self.under([self.lead(self._option(option, context))], option["then"], context)
         return True
 
-    def _option(self, option: Mapping[str, Any], context: Context) -> str:
+    def _option(self, option: OptionData, context: Context) -> str:
         """What an option is called, and when or for how much it may be chosen."""
         label, condition = context.names.text(option["label"]), option["condition"]
         spend = option.get("spend", 0)
@@ -352,7 +382,7 @@ class Writer:
         condition_words = condition_text(condition, context.names, context.actor) if condition else ""
         return put(form, label=label, time=cubes(spend, self.words), condition=condition_words)
 
-    def _roll(self, roll: Effect, context: Context) -> bool:
+    def _roll(self, roll: RollData, context: Context) -> bool:
         with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):
             for row in roll["rows"]:
                 form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
@@ -360,14 +390,14 @@ class Writer:
         return True
 
 
-def seen(effects: list[Effect], names: Names) -> list[Effect]:
+def seen(effects: list[EffectData], names: Names) -> list[EffectData]:
     """The effects that players read of; where all are hidden the first of them, which has words for that."""
     return [effect for effect in effects if not names.silent(effect)] or effects[:1]
 
 
-def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
+def runs(effects: list[EffectData]) -> list[tuple[EffectData, int]]:
     """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
-    counted: list[tuple[Effect, int]] = []
+    counted: list[tuple[EffectData, int]] = []
     for effect in effects:
         same = counted and counted[-1][0] == effect and effect["do"] not in (*_FORKS, "if", "tell")
         if same:
@@ -377,7 +407,7 @@ def runs(effects: list[Effect]) -> list[tuple[Effect, int]]:
     return counted
 
 
-def repeated(effect: Effect, times: int, context: Context) -> str:
+def repeated(effect: PlainData, times: int, context: Context) -> str:
     """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
     if times == 1:
         return clause(effect, context)
@@ -389,16 +419,22 @@ def repeated(effect: Effect, times: int, context: Context) -> str:
     return put(form, clause=clause(effect, context), n=times)
 
 
-def is_plain(block: Mapping[str, Any]) -> bool:
+def is_plain(block: BlockData) -> bool:
     """True if the block's effects fit one sentence: no prose, no fork, no further condition."""
-    special = (*_FORKS, "if", "tell")
-    return all(effect["do"] not in special for effect in block["effects"])
+    return all(map(is_clause, block["effects"]))
 
 
-def clauses(block: Mapping[str, Any], context: Context) -> str:
+def is_clause(effect: EffectData) -> TypeGuard[PlainData]:
+    """Whether an effect is one clause."""
+    return effect["do"] not in (*_FORKS, "if", "tell")
+
+
+def clauses(block: BlockData, context: Context) -> str:
     """A plain block's effects as one clause: "draw 1 item; raise {insight} by 1"."""
     parts = [
-        repeated(effect, times, context) for effect, times in runs(seen(block["effects"], context.names))
+        repeated(effect, times, context)
+        for effect, times in runs(seen(block["effects"], context.names))
+        if is_clause(effect)
     ]
     layout = context.names.words.layout
     parts = parts or [layout.NOTHING_TEXT]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
@@ -17,10 +17,33 @@ from .effects import Context, Line, Writer, capital, cubes, lead, sentence, step
 from .names import Names
 from .words import Words
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        ChoreData,
+        EndingCheckData,
+        EventData,
+        ListenerData,
+        MoveData,
+        OccasionData,
+        OverrideData,
+        PartData,
+        ResponseSideData,
+        RuleNumberData,
+        RuleOffData,
+        RumorData,
+        ScenarioData,
+        SchoolData,
+        SideData,
+        WhenData,
+    )
+
 Item = Mapping[str, Any]
+"""A card of any of the kinds that have a row; its row says what it has."""
 
 
-def event_text(event: Item, names: Names, own: bool = False) -> str:
+def event_text(event: OccasionData, names: Names, own: bool = False) -> str:
     """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"."""
     values: dict[str, object] = dict(event)
     if "location" in event:
@@ -34,18 +57,18 @@ def event_text(event: Item, names: Names, own: bool = False) -> str:
     return put(text or names.words.cards.EVENT_TEXT[event["on"]], **values)
 
 
-def place_text(action: Item, names: Names) -> str:
+def place_text(action: ActionData, names: Names) -> str:
     """ "at K (Radar mast) or C", or "anywhere"."""
     places = names.words.cards.PLACE_TEXT
     at = either([names.location(letter) for letter in action["at"]], names.words)
     return put(places["at" if at else "anywhere"], locations=at)
 
 
-def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
+def part_lines(item: PartData, names: Names, diary: int) -> list[Line]:
     """The lines of one check, `on`, `rule` or action of a diary side."""
     if "label" in item:
         return action_lines(item, Context(names, "you", diary))
-    if item.get("kind") == "ending":
+    if "kind" in item and item["kind"] == "ending":
         return _ending_lines(item, names)
     if "block" not in item:
         return [Line("rule", sentence(changed_rule(item, names), names.words))]
@@ -57,7 +80,7 @@ def part_lines(item: Item, names: Names, diary: int) -> list[Line]:
     return writer.lines
 
 
-def changed_rule(item: Item, names: Names) -> str:
+def changed_rule(item: RuleNumberData | RuleOffData, names: Names) -> str:
     """A number of the rules that a card changes, or a rule that it switches off, as a clause."""
     if "value" not in item:
         return str(names.words.cards.OFF_TEXT[item["rule"]])
@@ -65,7 +88,7 @@ def changed_rule(item: Item, names: Names) -> str:
     return put(counted.of(item["value"]), n=item["value"])
 
 
-def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
+def _opening(item: ListenerData | OverrideData | WhenData, names: Names, diary: int) -> tuple[str, str]:
     """Who acts in the item's block, and the clause it begins with."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
@@ -75,23 +98,23 @@ def _opening(item: Item, names: Names, diary: int) -> tuple[str, str]:
     return "first", _when_text(item, names, diary)
 
 
-def listener_text(listener: Item, event: str, names: Names, actor: str) -> str:
+def listener_text(listener: ListenerData, event: str, names: Names, actor: str) -> str:
     """An event, said as `event`, with the listener's condition and limit."""
     values = {"event": event} | _extras(listener, names, actor)
     return put(names.words.cards.LEAD_TEXT[_extra_form(listener)], **values)
 
 
-def _extra_form(item: Item) -> str:
+def _extra_form(item: ListenerData | ActionData) -> str:
     parts = [("if", item["condition"]), ("limit", item["limit"])]
     return " ".join(name for name, present in parts if present)
 
 
-def _extras(item: Item, names: Names, actor: str) -> dict[str, str]:
+def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[str, str]:
     condition = condition_text(item["condition"], names, actor) if item["condition"] else ""
     return {"condition": condition, "limit": names.words.cards.LIMIT_TEXT.get(item["limit"] or "", "")}
 
 
-def _when_text(check: Item, names: Names, diary: int) -> str:
+def _when_text(check: WhenData, names: Names, diary: int) -> str:
     if check["each_time"]:
         becoming = becoming_text(check["condition"], names)
         if becoming:
@@ -108,7 +131,7 @@ def _when_text(check: Item, names: Names, diary: int) -> str:
     return put(names.words.cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
 
 
-def _ending_lines(check: Item, names: Names) -> list[Line]:
+def _ending_lines(check: EndingCheckData, names: Names) -> list[Line]:
     ending = names.endings[check["ending"]]
     condition = condition_text(check["condition"], names, "first")
     opening = put(names.words.cards.ENDING_TEXT[ending["result"]], condition=condition)
@@ -118,7 +141,7 @@ def _ending_lines(check: Item, names: Names) -> list[Line]:
     return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
 
 
-def action_lines(action: Item, context: Context, counter: bool = False) -> list[Line]:
+def action_lines(action: ActionData, context: Context, counter: bool = False) -> list[Line]:
     """An action's label, then where it is done and at what cost, and its effects.
 
     With `counter` it takes one of an anomaly's counters, too.
@@ -134,13 +157,16 @@ def action_lines(action: Item, context: Context, counter: bool = False) -> list[
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
-_PARTS = ("numbers", "off", "rules", "on", "checks", "actions")
+def parts_of(side: SideData) -> list[PartData]:
+    """The parts of a diary side: rules, what it hears of, checks, actions."""
+    rules: list[PartData] = [*side["numbers"], *side["off"], *side["rules"]]
+    return [*rules, *side["on"], *side["checks"], *side["actions"]]
 
 
-def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line]]:
+def side_lines(side: SideData, names: Names, diary: int) -> Iterator[tuple[str, Line]]:
     """A diary side's lines with the id of the item that each belongs to."""
     names = names.face()
-    items = {item["id"]: item for key in _PARTS for item in side[key]}
+    items = {item["id"]: item for item in parts_of(side)}
     placed = {sid for kind, sid in side["text"] if kind == "item"}
     for kind, sid in [*side["text"], *(["item", item] for item in items if item not in placed)]:
         if kind == "item":
@@ -149,14 +175,14 @@ def side_lines(side: Item, names: Names, diary: int) -> Iterator[tuple[str, Line
             yield side["id"], Line(kind, sid=sid)
 
 
-def rumor_lines(rumor: Item, names: Names) -> list[Line]:
+def rumor_lines(rumor: RumorData, names: Names) -> list[Line]:
     """A rumor's lines: its prose, its test, what follows."""
     writer = Writer(names.words)
     writer.block(rumor["block"], Context(names.face()))
     return writer.lines
 
 
-def school_lines(card: Item, names: Names) -> list[Line]:
+def school_lines(card: SchoolData, names: Names) -> list[Line]:
     """A school card's generated lines: new rumors, firmware, the event, machine moves."""
     cards = names.words.cards
     lines = [Line("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
@@ -174,7 +200,7 @@ def school_lines(card: Item, names: Names) -> list[Line]:
     return lines
 
 
-def _moves(moves: Sequence[Item], cards: Any) -> str:
+def _moves(moves: Sequence[MoveData], cards: Any) -> str:
     parts = []
     for move in moves:
         form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]
@@ -186,18 +212,17 @@ def _moves(moves: Sequence[Item], cards: Any) -> str:
     return text
 
 
-def response_lines(side: Item, names: Names) -> list[Line]:
+def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
     """One side of a machine's response card: what kids who enter meet, then the default firewall."""
     words = names.words
     writer, cards = Writer(words), words.cards
     context = Context(names.face())
     writer.row.append(writer.lead(cards.ENTERING_LEAD))
-    if side["response"] == "ignore":
+    if side["trait"] is None:
         writer.row.append(writer.sentence(cards.IGNORE_TEXT))
         writer.end_row()
     else:
-        test = {"who": "you", "trait": side["trait"], "combos": [], "tags": []}
-        writer.row.append(writer.sentence(test_clause(test, context)))
+        writer.row.append(writer.sentence(test_clause(side["trait"], context)))
         opening = [writer.lead(words.layout.FAILURE_LEAD)]
         if side["response"] == "block":
             opening.append(writer.sentence(cards.GO_BACK_TEXT))
@@ -209,7 +234,9 @@ def response_lines(side: Item, names: Names) -> list[Line]:
     return writer.lines
 
 
-def block_sentences(block: Item, names: Names, *, actor: str = "you", diary: int | None = None) -> list[str]:
+def block_sentences(
+    block: BlockData, names: Names, *, actor: str = "you", diary: int | None = None
+) -> list[str]:
     """A block's generated lines alone, without prose; for lists and labels."""
     writer = Writer(names.words)
     writer.block(block, Context(names, actor, diary))
@@ -261,7 +288,7 @@ def signs_of(line: CardLine, card: Item) -> list[str]:
     return []
 
 
-def chore_lines(card: Item, owner: str, names: Names) -> Owned:
+def chore_lines(card: ChoreData, owner: str, names: Names) -> Owned:
     """END-4: what is to be done, by when, and what for."""
     context, words, cards = Context(names.face(), steps=card["steps"]), names.words, names.words.cards
     yield from _parts(card, context, "chore")
@@ -275,7 +302,7 @@ def chore_lines(card: Item, owner: str, names: Names) -> Owned:
         yield f"{owner}.reward", line
 
 
-def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iterator[Line]:
+def scenario_lines(scenario: ScenarioData, events: Sequence[EventData], names: Names) -> Iterator[Line]:
     """MAP-5, VAR-12: tokens, ship, event locations, the complication deck, the enigma limit."""
     words, cards = names.words, names.words.cards
     titles = {event["id"]: event["name"] for event in events}
@@ -303,9 +330,8 @@ def scenario_lines(scenario: Item, events: Sequence[Item], names: Names) -> Iter
 
 def _parts(card: Item, context: Context, kind: str) -> Owned:
     """The actions of a card in hand, then what it hears of."""
-    place = {"at": [card["at"]]} if "at" in card else {}
     for action in card["actions"]:
-        for line in action_lines({**action, **place}, context, counter="uses" in card):
+        for line in action_lines(at_its_place(action, card), context, counter="uses" in card):
             yield action["id"], line
     for listener in card.get("on", ()):
         writer = Writer(context.names.words)
@@ -314,7 +340,12 @@ def _parts(card: Item, context: Context, kind: str) -> Owned:
             yield listener["id"], line
 
 
-def offer_text(listener: Item, names: Names, kind: str) -> str:
+def at_its_place(action: ActionData, card: Item) -> ActionData:
+    """MAP-5: an action of an event location is done at the location that the card names."""
+    return {**action, "at": [card["at"]]} if "at" in card else action
+
+
+def offer_text(listener: ListenerData, names: Names, kind: str) -> str:
     """What a card offers its owner when it hears of something: items and most kinds if the owner likes."""
     event = event_text(listener["event"], names, own=True)
     offers = names.words.cards.OFFER_TEXT
@@ -322,7 +353,7 @@ def offer_text(listener: Item, names: Names, kind: str) -> str:
     return put(offer, event=listener_text(listener, event, names, "you"))
 
 
-def _done_text(card: Item, names: Names) -> str:
+def _done_text(card: ChoreData, names: Names) -> str:
     values = {}
     if card["steps"] > 1:
         values["steps"] = steps(card["steps"], names.words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -14,7 +14,9 @@ from loopwright_games.tales.nouns import HERE
 from .words import ENGLISH, Words, words
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_engine.bundle.types import EndingData
+
+    from loopwright_games.tales.bundle_types import BundleData, EffectData
 
 
 _CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
@@ -32,7 +34,7 @@ class Names:
     strings: Mapping[str, str]
     locations: Mapping[str, str]
     machines: Mapping[str, str]
-    endings: Mapping[str, Mapping[str, Any]]
+    endings: Mapping[str, EndingData]
     weeks: int = 1
     words: Words = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
@@ -51,13 +53,13 @@ class Names:
             weeks=bundle["scenario"]["weeks"],
             words=said,
             hidden=frozenset(
-                f"{kind}.{each['id']}"
+                f"{kind}.{thing['id']}"
                 for kind, declared in (
                     ("flag", bundle["scenario"]["flags"]),
                     ("counter", bundle["scenario"]["counters"]),
                 )
-                for each in declared
-                if each["name"] is None
+                for thing in declared
+                if thing["name"] is None
             ),
         )
 
@@ -89,10 +91,11 @@ class Names:
         """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
-    def silent(self, effect: Mapping[str, Any]) -> bool:
+    def silent(self, effect: EffectData) -> bool:
         """Whether an effect changes only what players never read of."""
         kind = _CHANGES.get(effect["do"])
-        return kind is not None and f"{kind}.{effect[kind]}" in self.hidden
+        fields: Mapping[str, object] = effect
+        return kind is not None and f"{kind}.{fields[kind]}" in self.hidden
 
     def spot(self, place: str, here: str = "") -> str:
         """A location or sector where something stands; `here` are the words for the acting kid's."""

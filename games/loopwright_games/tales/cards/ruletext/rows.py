@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 from loopwright_compiler.i18n.word_tables import Counted, put
@@ -21,11 +21,12 @@ from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import becoming_text, both, condition_text, either
 from .effects import (
+    NO_BLOCK,
     Context,
-    Effect,
     capital,
     clause,
     cubes,
+    is_clause,
     is_plain,
     repeated,
     runs,
@@ -34,9 +35,38 @@ from .effects import (
     values_of,
     variant,
 )
-from .faces import changed_rule, event_text, face_line, listener_text, offer_text, shown_lines, signs_of
+from .faces import (
+    at_its_place,
+    changed_rule,
+    event_text,
+    face_line,
+    listener_text,
+    offer_text,
+    shown_lines,
+    signs_of,
+)
 from .names import Names
 from .words import Words
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        ChooseData,
+        EffectData,
+        EndGameData,
+        EndingCheckData,
+        IfData,
+        ListenerData,
+        OptionData,
+        OverrideData,
+        PartData,
+        RollData,
+        TestData,
+        WhenData,
+    )
+
+    from .effects import PlainData
 
 Item = Mapping[str, Any]
 GENERATED: Final = ".rules"  # what the ids of generated sentences hold after that of their part
@@ -84,13 +114,13 @@ class RowWriter:
             self.rows.append(Row(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
         self.sentences, self.below = [], []
 
-    def block(self, block: Item, context: Context) -> None:
+    def block(self, block: BlockData, context: Context) -> None:
         """A block of effects that happen at once, with its forks beside each other."""
         self.begin("at-once")
         self.go_on(block, context)
         self.end()
 
-    def under(self, badge: str, label: str, opening: str, block: Item, context: Context) -> None:
+    def under(self, badge: str, label: str, opening: str, block: BlockData, context: Context) -> None:
         """A row with a block run in; forks within the block are set in."""
         self.begin(badge, label, opening)
         self.depth += 1
@@ -98,7 +128,7 @@ class RowWriter:
         self.end()
         self.depth -= 1
 
-    def go_on(self, block: Item, context: Context) -> None:
+    def go_on(self, block: BlockData, context: Context) -> None:
         """Write a block's effects after what stands in the row."""
         forked = False
         for effects in _joined(block["effects"], self.names):
@@ -107,41 +137,37 @@ class RowWriter:
                 self.begin("at-once", opening=put(self.words.layout.OPENING, clause=anyway))
             forked = self._effects(effects, context)
 
-    def _effects(self, effects: list[tuple[Effect, int]], context: Context) -> bool:
+    def _effects(self, effects: list[tuple[EffectData, int]], context: Context) -> bool:
         """Write effects that are said together; true if they forked into rows of their own."""
         effect, times = effects[0]
-        match effect["do"]:
-            case "test":
-                return self._test(effect, context)
-            case "choose":
-                return self._choose(effect, context)
-            case "roll":
-                return self._roll(effect, context)
-            case "if":
-                return self._if(effect, context)
-            case "tell":
-                self.below.append(effect["text"])
-                return False
-            case "play_diary":
-                said = play_text([part["diary"] for part, _ in effects], self.words)
-            case _:
-                said = short_text(effect, times, context)
-        self._say(said)
+        if effect["do"] == "test":
+            return self._test(effect, context)
+        if effect["do"] == "choose":
+            return self._choose(effect, context)
+        if effect["do"] == "roll":
+            return self._roll(effect, context)
+        if effect["do"] == "if":
+            return self._if(effect, context)
+        if effect["do"] == "tell":
+            self.below.append(effect["text"])
+            return False
+        played = _played(effects)
+        self._say(play_text(played, self.words) if played else short_text(effect, times, context))
         self._endings([effect])
         return False
 
-    def _say(self, said: str) -> None:
+    def _say(self, clause: str) -> None:
         """Add a clause as a sentence; after a colon it begins small."""
-        text = sentence(said, self.words)
+        text = sentence(clause, self.words)
         led = self.sentences and self.sentences[-1].endswith(":")
-        self.sentences.append(said[:1] + text[1:] if led else text)
+        self.sentences.append(clause[:1] + text[1:] if led else text)
 
-    def _endings(self, effects: Iterable[Effect]) -> None:
+    def _endings(self, effects: Iterable[EffectData]) -> None:
         for effect in effects:
             if effect["do"] == "end_game":
                 self.below += [sid for _, sid in self.names.endings[effect["ending"]]["text"]]
 
-    def _test(self, test: Effect, context: Context) -> bool:
+    def _test(self, test: TestData, context: Context) -> bool:
         self.begin("test", test["trait"], test_text(test, context))
         failures = test["failure"]["effects"]
         outcomes = (
@@ -153,7 +179,7 @@ class RowWriter:
                 self.under(badge, "", "", block, inside)
         return True
 
-    def _choose(self, choose: Effect, context: Context) -> bool:
+    def _choose(self, choose: ChooseData, context: Context) -> bool:
         layout = self.words.layout
         self._actor_does(layout.CHOOSE_ACTOR_TEXT, context)
         for letter, option in zip(ascii_lowercase, choose["options"], strict=False):
@@ -161,7 +187,7 @@ class RowWriter:
             self.under("option", letter, opening, option["then"], context)
         return True
 
-    def _roll(self, roll: Effect, context: Context) -> bool:
+    def _roll(self, roll: RollData, context: Context) -> bool:
         self._actor_does(self.words.layout.ROLL_ACTOR_TEXT, context)
         for row in roll["rows"]:
             form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
@@ -176,8 +202,8 @@ class RowWriter:
             self.sentences.append(put(self.words.layout.OPENING, clause=capital(text)))
         self.end()
 
-    def _if(self, effect: Effect, context: Context) -> bool:
-        then, otherwise = effect["then"], effect.get("else") or {"effects": []}
+    def _if(self, effect: IfData, context: Context) -> bool:
+        then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         layout = self.words.layout
         condition = condition_text(effect["condition"], self.names, context.actor)
         if is_plain(then) and is_plain(otherwise):
@@ -196,11 +222,16 @@ class RowWriter:
         return True
 
 
-def _joined(effects: list[Effect], names: Names) -> Iterator[list[tuple[Effect, int]]]:
+def _joined(effects: list[EffectData], names: Names) -> Iterator[list[tuple[EffectData, int]]]:
     """Effects with how often each comes in a row; diary cards that come into play together are one."""
     keyed = enumerate(runs(seen(effects, names)))
     for _, group in groupby(keyed, lambda part: "play" if part[1][0]["do"] == "play_diary" else part[0]):
         yield [part for _, part in group]
+
+
+def _played(effects: list[tuple[EffectData, int]]) -> list[int]:
+    """The numbers of the diary cards that effects bring into play."""
+    return [effect["diary"] for effect, _ in effects if effect["do"] == "play_diary"]
 
 
 def play_text(numbers: Sequence[int], words: Words) -> str:
@@ -209,9 +240,11 @@ def play_text(numbers: Sequence[int], words: Words) -> str:
     return put(words.rows.PLAY_TEXT.of(len(numbers)), cards=cards)
 
 
-def short_text(effect: Effect, times: int, context: Context) -> str:
+def short_text(effect: PlainData, times: int, context: Context) -> str:
     """An effect's clause as short as a row has it, with how often it happens."""
     rows = context.names.words.rows
+    if effect["do"] == "end_game":
+        return repeated(effect, times, context)
     shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
     if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
         return clause({**effect, "who": "you"}, replace(context, failure=False))
@@ -222,20 +255,23 @@ def short_text(effect: Effect, times: int, context: Context) -> str:
     return repeated(effect, times, context)
 
 
-def plain_text(block: Item, context: Context) -> str:
+def plain_text(block: BlockData, context: Context) -> str:
     """A plain block's effects as one clause: "flip this card; diary 3 and 4 come into play"."""
     words, text = context.names.words, ""
     for effects in _joined(block["effects"], context.names):
         effect, times = effects[0]
-        if effect["do"] == "play_diary":
-            part = play_text([played["diary"] for played, _ in effects], words)
-        else:
+        played = _played(effects)
+        if played:
+            part = play_text(played, words)
+        elif is_clause(effect):
             part = short_text(effect, times, context)
+        else:
+            continue
         text = put(words.layout.CLAUSES, first=text, next=part) if text else part
     return text or str(words.layout.NOTHING_TEXT)
 
 
-def test_text(test: Effect, context: Context) -> str:
+def test_text(test: TestData, context: Context) -> str:
     """ "**BRAVE** or combo {ROPE}": the trait in words, since its icon is the badge."""
     words = context.names.words
     rows = words.rows
@@ -255,7 +291,7 @@ def test_text(test: Effect, context: Context) -> str:
     return put(rows.TEST_ACTOR_TEXT, actor=actor, test=text)
 
 
-def option_text(option: Item, context: Context) -> str:
+def option_text(option: OptionData, context: Context) -> str:
     """What an option is called, in bold, and when or for how much it may be chosen."""
     words = context.names.words
     label, condition = context.names.text(option["label"]), option["condition"]
@@ -270,7 +306,7 @@ def option_text(option: Item, context: Context) -> str:
 # --- The parts of cards: actions, checks, events, rules
 
 
-def action_blocks(action: Item, context: Context, counter: bool = False) -> list[Block]:
+def action_blocks(action: ActionData, context: Context, counter: bool = False) -> list[Block]:
     """An action's strip, then the rows of what it does; with `counter` it takes one of an anomaly's."""
     names = context.names
     rows = names.words.rows
@@ -302,7 +338,7 @@ def action_blocks(action: Item, context: Context, counter: bool = False) -> list
     return [strip, *writer.rows]
 
 
-def trigger_blocks(item: Item, names: Names, diary: int) -> list[Block]:
+def trigger_blocks(item: ListenerData | OverrideData | WhenData, names: Names, diary: int) -> list[Block]:
     """The rows of a check, an `on` or a `rule` of a diary side."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
@@ -317,11 +353,11 @@ def trigger_blocks(item: Item, names: Names, diary: int) -> list[Block]:
     return told_blocks(badge, event, item, Context(names, actor, diary))
 
 
-def _nightly(listener: Item) -> bool:
+def _nightly(listener: ListenerData) -> bool:
     return bool(listener["event"]["on"] == "end_phase")
 
 
-def heard_text(listener: Item, names: Names, actor: str) -> str:
+def heard_text(listener: ListenerData, names: Names, actor: str) -> str:
     """An event with its condition and limit; an evening as short as its badge lets it be."""
     if not _nightly(listener) or listener["limit"]:
         return listener_text(listener, event_text(listener["event"], names), names, actor)
@@ -331,37 +367,39 @@ def heard_text(listener: Item, names: Names, actor: str) -> str:
     return put(rows.EVENING_IF_TEXT, condition=condition_text(listener["condition"], names, actor))
 
 
-def told_blocks(badge: str, event: str, item: Item, context: Context) -> list[Block]:
+def told_blocks(
+    badge: str, event: str, item: ListenerData | OverrideData | WhenData, context: Context
+) -> list[Block]:
     """A row that begins with an event or a condition, and the effects of its block."""
     block, words = item["block"], context.names.words
     if block["effects"] and all(map(context.names.silent, block["effects"])):
         return []
     if is_plain(block):
-        ends = next((effect for effect in block["effects"] if effect["do"] == "end_game"), None)
+        ends = next((effect["ending"] for effect in block["effects"] if effect["do"] == "end_game"), None)
         text = put(words.rows.TRIGGER_TEXT, event=event, effects=plain_text(block, context))
-        below = tuple(sid for _, sid in context.names.endings[ends["ending"]]["text"]) if ends else ()
+        below = tuple(sid for _, sid in context.names.endings[ends]["text"]) if ends else ()
         return [Row(badge, sentence(text, words), item["id"], below=below)]
     writer = RowWriter(context.names, item["id"])
     writer.under(badge, "", put(words.layout.OPENING, clause=capital(event)), block, context)
     return writer.rows
 
 
-def ending_blocks(check: Item, names: Names) -> list[Block]:
+def ending_blocks(check: EndingCheckData, names: Names) -> list[Block]:
     """When the game ends, and how: a star or a cross, the ending's name, and what is read then."""
     ending, words = names.endings[check["ending"]], names.words
     condition = condition_text(check["condition"], names, "first")
-    effect = {"do": "end_game", "ending": check["ending"]}
+    effect: EndGameData = {"do": "end_game", "ending": check["ending"]}
     text = put(words.rows.TRIGGER_TEXT, event=condition, effects=clause(effect, Context(names, "first")))
     below = tuple(sid for _, sid in ending["text"])
     badge = "win" if ending["result"] == "win" else "lose"
     return [Row(badge, sentence(text, words), check["id"], below=below)]
 
 
-def part_blocks(item: Item, names: Names, diary: int) -> list[Block]:
+def part_blocks(item: PartData, names: Names, diary: int) -> list[Block]:
     """The blocks of one check, `on`, `rule`, number or action of a diary side."""
     if "label" in item:
         return action_blocks(item, Context(names, "you", diary))
-    if item.get("kind") == "ending":
+    if "kind" in item and item["kind"] == "ending":
         return ending_blocks(item, names)
     if "block" not in item:
         return [Row("rule", sentence(changed_rule(item, names), names.words), item["id"])]
@@ -544,10 +582,9 @@ def _held(
     if "actions" not in card:
         return list(placed(card["text"], names.strings, {}))
     context = Context(names.face(), steps=card.get("steps"))
-    place = {"at": [card["at"]]} if "at" in card else {}
     parts: dict[str, Callable[[], list[Block]]] = {id: own, **(more or {})}
     for action in card["actions"]:
-        parts[action["id"]] = _later(action_blocks, {**action, **place}, context, "uses" in card)
+        parts[action["id"]] = _later(action_blocks, at_its_place(action, card), context, "uses" in card)
     for listener in card.get("on", ()):
         offer = offer_text(listener, context.names, kind)
         badge = "evening" if _nightly(listener) else "each"
@@ -555,7 +592,7 @@ def _held(
     return list(placed(card["text"], names.strings, parts))
 
 
-def _alone(id: str, block: Item | None, names: Names) -> Parts:
+def _alone(id: str, block: BlockData | None, names: Names) -> Parts:
     """The parts of a face that is one block."""
     if block is None:
         return {}

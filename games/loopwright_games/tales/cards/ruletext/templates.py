@@ -55,7 +55,7 @@ def fill(bundle: BundleData) -> None:
     for kind, deck in HELD_DECKS.items():
         for held in world[deck]:
             id = f"{kind}.{held['id']}"
-            lines = chore_lines(held, id, names) if kind == "chore" else held_lines(kind, held, id, names)
+            lines = chore_lines(held, id, names) if "reward" in held else held_lines(kind, held, id, names)
             _fill(bundle, held, [*_authored(held, id), *lines])
     _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
 
