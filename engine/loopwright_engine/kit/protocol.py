@@ -90,14 +90,38 @@ class Play(Protocol):
 # --- A game in words
 
 
+class Helper(NamedTuple):
+    """Somebody who may help with a roll: the id of the seat, how many dice it adds, and what it risks by it."""
+
+    seat: str
+    adds: int
+    risks: str
+
+
+class Push(NamedTuple):
+    """A way to roll once more: what is taken for it by id, what that does in words, and what it costs."""
+
+    condition: str
+    does: str
+    cost: int
+
+
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option in words.
+    """One option in words, and as data for whoever shows it otherwise than as a line of text.
 
     `cost` is what it costs of what the players spend. Chances are 0..1, None where no roll is known to follow
     or no push is possible; `chance_of` says what they are chances of besides a test. `source` is the rule, or
     the card's block with its place in its file, that offers it. `group` parts long lists of options. `block`
     is the id of the card's block that it does, or that brought the decision about; empty when no card did.
+
+    What it is, as data: `verb` is what is done, by a name of the kit's (`walk`, `push`). `label` says what it
+    is without who does it, as the name of a place; empty where `text` alone says it. `seat` is who does it,
+    -1 the whole table. All others are ids, empty for none: `place`, `machine`, `rumor`, `card` (what it
+    stands on), `condition`, `items` (cards that are used or given), `to` (the seat that gets them), `meets`
+    (what has to be got past on the way). `trait` and `dice` are those of the roll, with its `helpers`, and the
+    `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says why
+    there is no chance or no push, where players might expect one.
     """
 
     text: str
@@ -108,6 +132,26 @@ class OptionView:
     group: str = ""
     chance_of: str = ""
     block: str = ""
+    verb: str = ""
+    label: str = ""
+    section: str = ""
+    seat: int = -1
+    place: str = ""
+    machine: str = ""
+    rumor: str = ""
+    card: str = ""
+    condition: str = ""
+    items: tuple[str, ...] = ()
+    to: str = ""
+    meets: tuple[str, ...] = ()
+    trait: str = ""
+    dice: int = 0
+    helpers: tuple[Helper, ...] = ()
+    pushes: tuple[Push, ...] = ()
+    does: str = ""
+    success: str = ""
+    failure: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +159,8 @@ class DecisionView:
     """A decision in words; options are in the order of the decision's.
 
     `seat` is who decides, -1 the whole table. `card` is the id of the card that asks, the empty word when the
-    rules do.
+    rules do. `why` says what brought it about or what to know of it, where there is more than the title.
+    `facts` are numbers and ids that belong to it alone, as what has been paid so far.
     """
 
     kind: str
@@ -123,6 +168,8 @@ class DecisionView:
     title: str
     options: list[OptionView]
     card: str = ""
+    why: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 Words = Callable[[Any, int], str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from loopwright_engine.bundle.load import Bundle
@@ -29,6 +30,11 @@ class Timeline:
     def game(self) -> Any:
         """The game in its present state; choose through the timeline, not through the game."""
         return self._games[self._now]
+
+    @property
+    def past(self) -> Sequence[Any]:
+        """Every state until now, the present one last: to be looked at, never played on."""
+        return self._games[: self._now + 1]
 
     @property
     def can_undo(self) -> bool:

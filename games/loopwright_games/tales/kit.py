@@ -55,6 +55,14 @@ class TalesKit:
         "cautious": lambda: decisions.CautiousBot,
         "explorer": explorer.Explorers,
     }
+
+    @property
+    def page(self) -> Any:
+        """What a page shows of its games."""
+        from .page import TalesPage
+
+        return TalesPage
+
     foresight: Foresight = Foresight(most_options=6, margin=3.0, rounds=2, trust=0.06)
 
     def axis_values(self, data: BundleData) -> range:

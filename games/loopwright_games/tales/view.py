@@ -186,7 +186,36 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
             for kind in BESIDE_ITEMS
         },
         "chores": [_chore(game, names, chore) for chore in members(game.chores[seat])],
+        "bonus": game.bonus[seat],
+        "missing": _missing(game, names, seat),
     }
+
+
+def remark(game: Game, card: str) -> str:
+    """SET-4: what holds of an iconic item in this game, beside what it prints; empty for other cards.
+
+    Its card says that it is never given away, which is so where its kid plays.
+    """
+    number = game.tables.names.ids["card"].index(card)
+    if not any(kid.card == number for kid in game.tables.kids):
+        return ""
+    said = game.tables.names.words.said
+    return said["iconic_stays" if game.party.own >> number & 1 else "iconic_goes"]
+
+
+def _missing(game: Game, names: Names, seat: int) -> list[dict[str, str]]:
+    """The cubes that a kid cannot spend before something changes: why, and when they come back."""
+    said, conditions = names.words.said, game.held[seat]
+    missing = []
+    for number, condition in enumerate(v.CONDITIONS):
+        if conditions >> number & 1:
+            text = said["locked"].format(condition=names.words.conditions[number])
+            if number == v.INJURED:
+                box = said["injury"].format(box=game.injury[seat] + 1, boxes=v.INJURY_BOXES)
+                text = names.words.joined(names.words.comma, [text, box])
+            missing.append({"why": condition, "text": text})
+    grounded = {"why": "grounded", "text": said["grounded"]}
+    return missing + [grounded] * game.grounded[seat]
 
 
 def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
@@ -197,7 +226,13 @@ def _chore(game: Game, names: Names, chore: int) -> dict[str, object]:
         "done": game.progress[chore],
         "steps": game.tables.chores[chore].steps,
         "deadline": chores.deadline(game),
+        "text": _printed(names, names.ids["chore"][chore]),
     }
+
+
+def _printed(names: Names, face: str) -> list[list[str]]:
+    """The text of a face in reading order: the kind of each line, and its words with their marks."""
+    return [[kind, names.strings[name]] for kind, name in names.faces[face].text]
 
 
 def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
@@ -245,15 +280,17 @@ def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
         "at": names.letters[at],
         "id": None if hidden else names.ids["rumor"][rumor],
         "rumor": None if hidden else names.rumors[rumor],
+        "text": [] if hidden else _printed(names, names.ids["rumor"][rumor]),
     }
 
 
 def _diary(game: Game, names: Names, code: int) -> dict[str, object]:
-    card = game.tables.diary[code >> 1]
+    card, side = game.tables.diary[code >> 1], "back" if code & 1 else "front"
     return {
         "number": card.number,
         "title": names.diary[code >> 1],
-        "side": "back" if code & 1 else "front",
+        "side": side,
+        "text": _printed(names, f"diary.{card.number}.{side}"),
     }
 
 

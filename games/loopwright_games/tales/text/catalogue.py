@@ -14,6 +14,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_games.tales.rules.state.variants import VARIANTS
+
 # --- What is asked and what may be chosen, in English
 
 
@@ -118,6 +120,47 @@ DECISIONS: Final[dict[str, str]] = {
     "lighter": "which item is used up",
 }
 """What is to be decided, as a part of a sentence, by the kind of decision."""
+
+
+# --- What is said beside the game, in English: on a table that people look at
+
+
+TABLE: Final[dict[str, str]] = {
+    "insight": "Insight",
+    "enigma": "Enigma",
+    "map": "Map",
+    "kids": "Kids",
+    "cards": "Cards in play",
+    "rumors": "Rumors",
+    "machines": "Machines",
+    "notes": "Notes",
+    "here": "Here, at {place}",
+    "go": "Go somewhere",
+    "self": "Rest, or go home",
+    "begin": "Before the first day",
+    "at_school": "At school",
+    "machines_move": "The machines",
+    "does_EXHAUSTED": "Locks 1 time.",
+    "does_UPSET": "Locks 1 time, and the kid cannot help others. It goes when others help.",
+    "does_SCARED": "Locks 1 time, and the kid's strength gives no dice. It goes with a success.",
+    "does_INJURED": "Locks 1 time, takes 2 dice, and no roll can be pushed. It heals a step each evening.",
+    "locked": "{condition} locks it until the kid is relieved of it",
+    "grounded": "Grounded: it comes back when the favor is better than bad",
+    "injury": "box {box} of {boxes}",
+    "iconic_stays": "Its kid's own: it is never given away, and an automatic success does not use it up.",
+    "iconic_goes": "Its kid does not play today, so here it is an item like any other: it may be given away, "
+    "and an automatic success uses it up.",
+    "no_time_to_push": "no time is left to push",
+    "no_push": "cannot be pushed",
+    "face_down": "The rumor lies face down, so no chance can be told.",
+    "walls_unknown": "Not all firewalls are known, so no chance can be told.",
+    "stakes": "Who puts in most leads. Whoever puts in time takes part in the hack, and shares a failure.",
+    "trade_once": "Each card changes hands once.",
+    "no_roll": "no roll, it just works",
+    "used_today": "used today",
+    "out_of_way": "deadline {day}",
+}
+"""What is said of the table, and of decisions besides their question."""
 
 
 # --- What the log tells, in English: a sentence for each kind of entry (`rules.log`)
@@ -320,6 +363,10 @@ class Words:
     """What may be chosen."""
     decisions: Mapping[str, str] = DECISIONS
     """What is to be decided, as a part of a sentence, by the kind of decision."""
+    said: Mapping[str, str] = TABLE
+    """What is said beside the game, on a table that people look at."""
+    variants: Mapping[str, str] = {variant.name: variant.about for variant in VARIANTS}
+    """VAR: what each variant does."""
     decided_by: str = "{decision} ({kid})"
     decided_on: str = "{decision} ({kid}, {card})"
     decided_for: str = "{decision} ({card})"

@@ -23,7 +23,8 @@ from loopwright_games.tales.rules.state.cards import Side
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
-from . import fields
+from . import facts, fields
+from .facts import card_in, card_of
 from .fields import seat_name, value
 
 # --- The card or the rule that asks the pending decision
@@ -78,7 +79,7 @@ def _block_behind(game: Game, kind: str) -> int:
     return game.stack[-1][-1] if kind in CAUSED else -1
 
 
-__all__ = ["DecisionView", "OptionView", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
+__all__ = ["DecisionView", "OptionView", "card_in", "card_of", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
 
 
 def decision(game: Game) -> DecisionView:
@@ -86,10 +87,31 @@ def decision(game: Game) -> DecisionView:
     pending = game.decision
     if pending is None:
         raise ValueError("the game is over: nothing is to be decided")
-    options = [_option(game, pending.kind, pending.seat, option) for option in pending.options]
+    kind, seat, card = pending.kind, pending.seat, asking_card(game)
+    options = [_with_facts(game, kind, seat, option) for option in pending.options]
     if block := asking_block(game):
         options = [replace(option, block=block) for option in options]
-    return DecisionView(pending.kind, pending.seat, _title(game, pending), options, asking_card(game))
+    return DecisionView(
+        kind,
+        seat,
+        _title(game, pending),
+        options,
+        card,
+        facts.why(game, pending, card),
+        facts.of_decision(game, pending),
+    )
+
+
+def _with_facts(game: Game, kind: str, seat: int, option: int) -> OptionView:
+    """An option in words and as data."""
+    view = _option(game, kind, seat, option)
+    if kind in YES_OR_NO:
+        return replace(view, **facts.yes_or_no(game, seat, _asked_block(game, kind), bool(option)))
+    if kind in WAYS_OUT and option == WAYS_OUT[kind][0]:
+        return replace(view, verb=WAYS_OUT[kind][1], seat=seat)
+    field = "location" if kind in ARRIVALS else PLAIN.get(kind, ("",))[0]
+    data = facts.of_option(game, kind, seat, option, field)
+    return replace(view, **data)
 
 
 def _title(game: Game, pending: Decision) -> str:
@@ -337,17 +359,6 @@ def block_source(tables: Tables, block: int) -> str:
     name = tables.block_ids[block]
     origin = tables.names.origin(name)
     return f"{name}, {origin}" if origin else name
-
-
-def card_of(tables: Tables, block: int) -> str:
-    """The id of the card that a block stands on, such as `diary.4`; empty for no block."""
-    return card_in(tables.block_ids[block]) if block >= 0 else ""
-
-
-def card_in(name: str) -> str:
-    """The card's part of the id of something on it: `diary.4` of `diary.4.front.when.1`."""
-    parts = name.split(".")
-    return ".".join(parts[: 3 if parts[0] in ("rumor", "response") else 2])
 
 
 def _speaker(tables: Tables, block: int) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_engine.bundle.load import place_of
 
 from loopwright_games.tales.card_kinds import HANDS
 
 from .catalogue import Words, words_of
+
+if TYPE_CHECKING:
+    from .faces import Faces
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -19,6 +23,7 @@ class Names:
 
     def __init__(self, data: Data) -> None:
         strings: dict[str, str] = data["strings"]
+        self._data = data
         world, scenario = data["world"], data["scenario"]
         self.words: Words = words_of(data["language"])
         self.scenario: str = scenario["id"]
@@ -51,6 +56,13 @@ class Names:
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)
         """For each kind of thing, its ids by number."""
+
+    @cached_property
+    def faces(self) -> Faces:
+        """What is printed on the cards. Games that only bots play never ask for it."""
+        from .faces import Faces
+
+        return Faces(self._data)
 
     def sector(self, number: int) -> str:
         """A sector's name, such as C3."""

@@ -112,12 +112,18 @@ def _speaker(game: Game, card: str) -> str:
     return card
 
 
+def phase(game: Game) -> int:
+    """The phase of the day: 0 school, 1 adventure, 2 end."""
+    step = game.step - 1
+    return 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
+
+
 def moment(game: Game) -> str:
     """The day and the phase of a game in words."""
-    step = game.step - 1
-    phase = 2 if step < 0 or step >= _EVENING else 1 if step >= _ADVENTURE else 0
     words = game.tables.names.words
-    return words.moment.format(day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase])
+    return words.moment.format(
+        day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase(game)]
+    )
 
 
 def _adventure(game: Game, option: int) -> str:

@@ -1,0 +1,7 @@
+"""A game as data for a page: everything in and out is JSON, in the language of its bundle."""
+
+from __future__ import annotations
+
+from .table import Table
+
+__all__ = ["Table"]

@@ -1,0 +1,209 @@
+"""What a page shows of a game, as data: for every kit, from what its protocol says.
+
+A kit with more to show has a `Page` of its own, with what is different there. Texts keep their marks here;
+`Table` writes them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.protocol import DecisionView, OptionView
+
+Json: TypeAlias = dict[str, Any]
+SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
+"""What tells seats apart besides their colours."""
+
+
+class Lines(list[list[str]]):
+    """The text of a card's face in reading order: kinds of lines, and their texts with their marks."""
+
+
+class Group(NamedTuple):
+    """The beginning of a part of the story: what kind of part, and its title."""
+
+    kind: str
+    title: str
+
+
+class Page:
+    """What a page shows of games of one bundle."""
+
+    choices_are_groups = True
+    """Whether each choice begins a part of the story; without it the log alone says where one begins."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        self.bundle = bundle
+        self.kit = bundle.kit
+
+    def lines(self, text: Sequence[Sequence[str]]) -> Lines:
+        """The text of a face, whose strings a bundle gives by their ids."""
+        return Lines([kind, self.bundle.strings[name]] for kind, name in text)
+
+    # --- before a game
+
+    def setup(self) -> Json:
+        """What can be chosen before a game: `players` or other options, and who sits where."""
+        kit = self.kit
+        options = []
+        for row in fields(kit.options):
+            default = None if row.default is MISSING else row.default
+            options.append(
+                {
+                    "id": row.name,
+                    "text": row.metadata.get("words", ""),
+                    "default": list(default) if isinstance(default, tuple) else default,
+                    "low": row.metadata.get("low"),
+                    "high": row.metadata.get("high"),
+                    "choices": [
+                        {"id": value, "text": words} for value, words in kit.option_values(row.name).items()
+                    ],
+                }
+            )
+        return {
+            "players": {"min": kit.seats, "max": kit.seats, "default": kit.seats},
+            "kids": [],
+            "variants": [],
+            "options": options,
+        }
+
+    def options_of(self, asked: Mapping[str, Any]) -> Any:
+        """The options of the kit from what a page asks for. Raises OptionsError."""
+        data = self.kit.options_data(self.kit.options())
+        data |= {name: asked[name] for name in data if asked.get(name) is not None}
+        return self.kit.options_from(data)
+
+    # --- the table
+
+    def seats(self, game: Any) -> list[Json]:
+        """Who sits at the table, seat by seat."""
+        names = [self.kit.seat_name(game, seat) for seat in range(self.kit.seats)]
+        ids = [self.kit.seat_id(game, seat) for seat in range(self.kit.seats)]
+        return marked_seats(list(zip(ids, names, strict=True)))
+
+    def round(self, game: Any) -> Json:
+        """The round: its number, its name, how many there are (0: unknown), and the part that it is in."""
+        return {"number": game.round, "name": self.kit.moment(game), "of": 0, "phase": ""}
+
+    def dials(self, game: Any, seat: int) -> list[Json]:
+        """The numbers that stand above the table."""
+        dials = []
+        for number, (name, words) in enumerate(self.kit.table(game, seat)):
+            value, _, high = words.partition("/")
+            if value.lstrip("-").isdigit() and (not high or high.isdigit()):
+                dials.append(_dial(str(number), name, int(value), int(high) if high else None))
+        return dials
+
+    def views(self, game: Any, seat: int) -> list[Json]:
+        """What lies on the table, part by part: what is open, the drawn board, and the cards."""
+        lines = [
+            {"name": name, "text": words}
+            for name, words in self.kit.table(game, seat)
+            if not words.partition("/")[0].lstrip("-").isdigit()
+        ]
+        views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]
+        if drawing := self.kit.drawing(game):
+            views.insert(0, {"id": "board", "title": "", "kind": "grid", "data": {"lines": drawing}})
+        cards = [
+            {
+                "id": card["id"],
+                "kind": card["kind"],
+                "title": self.bundle.strings[card["title"]],
+                "side": "front",
+                "text": self.lines(card["text"]),
+            }
+            for card in self.bundle.data.get("cards", ())
+        ]
+        return [*views, {"id": "cards", "title": "", "kind": "cards", "data": {"cards": cards}}]
+
+    # --- decisions
+
+    def seat_of(self, game: Any, option: int) -> int:  # noqa: ARG002 - for kits with decisions of the table
+        """Whose option it is, in a decision of the whole table; -1 for nobody's."""
+        return -1
+
+    def source_text(self, option: OptionView) -> str:
+        """What an option stands on, in words: the card, or the rule."""
+        return option.source.partition(", ")[0]
+
+    def section(self, game: Any, decision: DecisionView, option: OptionView) -> str:  # noqa: ARG002 - for kits
+        """The title of the part of a seat's options that an option is in; the empty word without parts."""
+        return ""
+
+    # --- the story
+
+    def opens(self, game: Any, entry: Entry, before: str) -> Group | None:  # noqa: ARG002 - for kits
+        """The part of the story that a log entry begins, after one of the kind `before`; None if it is in it."""
+        return None
+
+    def beginning(self) -> Group:
+        """The part of the story before anything begins one."""
+        return Group("begin", "")
+
+    def entries(self, game: Any, log: Sequence[Entry], numbers: range) -> list[Json]:
+        """Log entries by their numbers: kind, sentence and what wrote each; silent ones are left out."""
+        return [
+            {"n": number, **self.entry(game, log[number])}
+            for number in numbers
+            if not self.kit.silent(game, log[number])
+        ]
+
+    def entry(self, game: Any, entry: Entry) -> Json:
+        """A log entry: its kind, its sentence, what wrote it."""
+        kit = self.kit
+        return {
+            "kind": kit.entry_id(game, entry)[0],
+            "text": kit.sentence(game, entry),
+            "source": kit.source(game, entry),
+        }
+
+    # --- the end
+
+    def result(self, game: Any) -> Json:
+        """How the game ended: with the prose of its ending."""
+        result = game.result
+        data = self.bundle.data
+        title, _ = self.kit.contents.endings(data)[result.ending]
+        card = next((ending for ending in data["endings"] if ending["id"] == result.ending), None)
+        return {
+            "won": result.won,
+            "ending": result.ending,
+            "title": title,
+            "text": self.lines(card.get("text", []) if card is not None else []),
+            "scores": [
+                {"name": self.kit.seat_name(game, seat), "score": score}
+                for seat, score in enumerate(getattr(result, "scores", ()))
+            ],
+        }
+
+
+def _dial(id: str, name: str, value: int, high: int | None) -> Json:
+    text = f"{value}/{high}" if high is not None else str(value)
+    return {"id": id, "name": name, "value": value, "max": high, "text": text}
+
+
+def marked_seats(people: Sequence[tuple[str, str]]) -> list[Json]:
+    """Seats by id and name, each with a mark, a shape and a colour that tell it from the others."""
+    names = [name for _, name in people]
+    return [
+        {
+            "id": id,
+            "name": name,
+            "mark": _mark(name, names),
+            "shape": SHAPES[seat % len(SHAPES)],
+            "colour": seat % len(SHAPES) + 1,
+        }
+        for seat, (id, name) in enumerate(people)
+    ]
+
+
+def _mark(name: str, names: Sequence[str]) -> str:
+    """The fewest first letters that tell a name from the others; else its last, as the 2 of Player 2."""
+    for length in range(1, 3):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length]
+    return name[-1:]

@@ -1,0 +1,567 @@
+"""One table: a game of any kit, with undo and redo, bots in some of its seats, and the story so far.
+
+It is made for a page that runs Python in the browser, or asks a server: nothing but JSON data comes in and
+goes out, it opens no file and starts nothing, and it never raises for what a page or a stranger's file says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from functools import wraps
+from random import Random
+from typing import Any, Final, TypeAlias, TypeVar
+
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
+from loopwright_engine.json_text import JsonError, read
+from loopwright_engine.kit.protocol import OptionView
+from loopwright_engine.session.saves import load, save
+from loopwright_engine.session.timeline import Timeline
+
+from .markup import plain, runs
+from .page import Group, Lines, Page
+
+Json: TypeAlias = dict[str, Any]
+VERSION: Final = 1
+"""The version of the documents."""
+LARGEST_SAVE: Final = 4_000_000
+"""Characters of a save; a long game has some 60,000."""
+MOST_NOTES: Final = 1_000
+LONGEST_NOTE: Final = 10_000
+"""Characters of a note as JSON."""
+MOST_MOVES: Final = 1_000
+"""Choices of bots in one call."""
+SEED_BITS: Final = 48
+"""A seed that nobody named is below 2 to this power."""
+OPTION_KEYS: Final = tuple(
+    row.name for row in fields(OptionView) if row.name not in ("group", "section", "helpers", "pushes")
+)
+"""The fields of an option that are told as they are, where they say anything."""
+SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
+"""Values of such fields that say nothing."""
+
+
+class TableError(EngineError):
+    """Why the table did not do what it was asked: a word for programs, and a sentence for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+Call = TypeVar("Call", bound=Callable[..., Any])
+
+
+def answered(call: Call) -> Call:
+    """A call whose refusals are data: `{"error": {"code", "text"}}`."""
+
+    @wraps(call)
+    def safely(*args: Any, **names: Any) -> Any:
+        try:
+            return call(*args, **names)
+        except TableError as error:
+            return refusal(error.code, error.text)
+        except (OptionsError, BotError) as error:
+            return refusal("options", str(error))
+        except SaveError as error:
+            return refusal("save", str(error))
+        except IllegalChoice as error:
+            return refusal("choice", str(error))
+
+    return safely  # type: ignore[return-value]
+
+
+def refusal(code: str, text: str) -> Json:
+    """An answer that says why there is none."""
+    return {"error": {"code": code, "text": text}}
+
+
+class Table:
+    """A table for games of one bundle; `icons` are the words of the icons that stand in texts."""
+
+    def __init__(self, bundle: Bundle, icons: Mapping[str, str] | None = None) -> None:
+        self.bundle = bundle
+        self.page: Page = (getattr(bundle.kit, "page", None) or Page)(bundle)
+        self._icons = icons or {}
+        self._timeline: Timeline | None = None
+        self._bots: dict[int, str] = {}
+        self._makers: dict[str, Any] = {}
+        self._rested = -1
+        """The round in which the people have nothing more to do, and the bots go on; -1 for none."""
+        self._notice: Json = {}
+
+    @property
+    def game(self) -> Any:
+        """The game in its present state. Raises TableError without one."""
+        return self._line.game
+
+    @property
+    def _line(self) -> Timeline:
+        if self._timeline is None:
+            raise TableError("no-game", "there is no game yet")
+        return self._timeline
+
+    # --- before a game
+
+    @answered
+    def setup(self) -> Json:
+        """What can be chosen before a game, and what is chosen unless somebody does."""
+        data = self.bundle.data
+        setup = {
+            "version": VERSION,
+            "title": self.bundle.kit.contents.title(data),
+            "kit": self.bundle.kit.name,
+            "kit_title": self.bundle.kit.title,
+            "language": data["language"],
+            "bundle_hash": self.bundle.hash,
+            "text": self.page.lines(data["scenario"].get("text", [])),
+            "bots": list(self._bot_names()),
+            **self.page.setup(),
+        }
+        return self._written(setup)  # type: ignore[no-any-return]
+
+    def _bot_names(self) -> Sequence[str]:
+        """The bots that answer at once; perfect play would have to be worked out first."""
+        kit = self.bundle.kit
+        return [*(name for name in kit.bots if name != "perfect"), "random"]
+
+    @answered
+    def new(self, options: Mapping[str, Any] | None = None) -> Json:
+        """Begin a game: `seed`, the options that `setup` names, and `bots` by their seats."""
+        asked = _object(options)
+        seed = asked.get("seed")
+        if seed is None:
+            seed = Random().getrandbits(SEED_BITS)
+        timeline = Timeline.start(self.bundle, self.page.options_of(asked), seed)
+        self._bots = self._seated(timeline.game, asked.get("bots"))
+        self._begin(timeline)
+        return self._document(0)
+
+    def _begin(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._rested = -1
+        self._notice = {}
+
+    def _seated(self, game: Any, asked: object) -> dict[int, str]:
+        """The bots by seat, from their seats' numbers or ids. Raises BotError."""
+        seats = self.page.seats(game)
+        ids = {seat["id"]: number for number, seat in enumerate(seats)}
+        bots = {}
+        for who, name in _object(asked).items():
+            number = ids[who] if who in ids else int(who[:2]) if who.isascii() and who.isdigit() else -1
+            if not 0 <= number < len(seats):
+                raise BotError(f"There is no seat {who:.20} for a bot.", f"Seats: {', '.join(ids)}.")
+            if name not in self._bot_names():
+                raise BotError(f"There is no bot {name!r:.40}.", f"Bots: {', '.join(self._bot_names())}.")
+            bots[number] = name
+        return bots
+
+    # --- play
+
+    @answered
+    def choose(self, index: int, count: int, story_from: int = 0) -> Json:
+        """Take an option of the pending decision; `count` is how many choices there were when it was seen."""
+        game = self.game
+        if type(count) is not int or count != len(game.choices):
+            raise TableError("stale", "the table has gone on since; look again, and choose again")
+        if game.decision is None:
+            raise TableError("over", "the game is over: there is nothing to choose")
+        if self._bot_move() is not None:
+            raise TableError("bot", "a bot is to move")
+        if type(index) is not int or not 0 <= index < len(game.decision.options):
+            raise TableError("choice", f"there is no such option; there are {len(game.decision.options)}")
+        if self._ends_for_all(game, index):
+            self._rested = game.round
+            if self._bot_move() is not None:
+                return self._document(story_from)
+        self._line.choose(index)
+        return self._document(story_from)
+
+    @answered
+    def advance(self, limit: int = 1, story_from: int = 0) -> Json:
+        """Let the bots make choices, at most `limit` of them."""
+        for _ in range(max(0, min(limit, MOST_MOVES)) if type(limit) is int else 0):
+            move = self._bot_move()
+            if move is None:
+                break
+            self._line.choose(move)
+        return self._document(story_from)
+
+    @answered
+    def undo(self, story_from: int = 0) -> Json:
+        """Take back the last choice of a person, with what bots did after it, unless it revealed something."""
+        steps = self._steps_back()
+        if not steps:
+            nothing = not self._line.can_undo
+            why = "there is nothing to take back" if nothing else "something hidden was seen: it cannot be undone"
+            raise TableError("nothing" if nothing else "seen", why)
+        for _ in range(steps):
+            self._line.undo()
+        self._rested = -1
+        return self._document(story_from)
+
+    @answered
+    def redo(self, story_from: int = 0) -> Json:
+        """Make the choice again that was taken back last."""
+        if not self._line.redo():
+            raise TableError("nothing", "there is nothing to make again")
+        while self._bot_move() is not None and self._line.redo():
+            pass
+        return self._document(story_from)
+
+    def _steps_back(self) -> int:
+        """How many choices must be taken back to a person's; 0 where that is not fair or there is none."""
+        past = self._line.past
+        for steps in range(1, len(past)):
+            before, after = past[-steps - 1], past[-steps]
+            if self.bundle.kit.reveals(before, after):
+                return 0
+            if not self._moved_by_bot(before, after):
+                return steps
+        return 0
+
+    def _moved_by_bot(self, before: Any, after: Any) -> bool:
+        """Whether a bot made the choice that led from one state to the next."""
+        if not self._bots:
+            return False
+        decision = before.decision
+        seat = decision.seat
+        if seat < 0:
+            seat = self.page.seat_of(before, decision.options[after.choices[-1]])
+        return seat in self._bots or len(self._bots) == len(self.page.seats(before))
+
+    # --- bots
+
+    def _bot_move(self) -> int | None:
+        """The index that a bot chooses now; None where a person decides, and when the game is over."""
+        game = self.game
+        decision = game.decision
+        if decision is None or not self._bots:
+            return None
+        seats = len(self.page.seats(game))
+        if decision.seat in self._bots or len(self._bots) == seats:
+            index: int = self._bot(game, decision.seat).choose(game)
+            return index
+        return self._shared_move(game) if decision.seat < 0 else None
+
+    def _shared_move(self, game: Any) -> int | None:
+        """What a bot does in a decision of the whole table: people and bots take turns in it.
+
+        A bot acts when it likes one of its own options better than all that nobody has for himself, such as
+        to end the day; people begin, and go on where bots have nothing to do.
+        """
+        seats = [self.page.seat_of(game, option) for option in game.decision.options]
+        own = [index for index, seat in enumerate(seats) if seat in self._bots]
+        people = [index for index, seat in enumerate(seats) if seat >= 0 and seat not in self._bots]
+        resting = self._rested == game.round
+        if not own and not resting:
+            return None
+        if people and not resting and self._last_mover(game) in (-1, *self._bots):
+            return None
+        open_to_bots = own + [index for index, seat in enumerate(seats) if seat < 0]
+        bot = self._bot(game, seats[own[0]] if own else next(iter(self._bots)))
+        if hasattr(bot, "worths"):
+            worths = bot.worths(game)
+            best = max(open_to_bots, key=worths.__getitem__)
+        else:
+            best = Random(_luck(game)).choice(open_to_bots)
+        return best if resting or best in own else None
+
+    def _last_mover(self, game: Any) -> int:
+        """The seat that acted last in a decision of the whole table in this round; -1 for none."""
+        past = self._line.past
+        for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
+            if before.round != game.round:
+                break
+            if before.decision.seat < 0:
+                seat = self.page.seat_of(before, before.decision.options[after.choices[-1]])
+                return seat
+        return -1
+
+    def _ends_for_all(self, game: Any, index: int) -> bool:
+        """Whether a person's choice would end what bots may still want to do."""
+        decision = game.decision
+        return (
+            bool(self._bots)
+            and decision.seat < 0
+            and self._rested != game.round
+            and self.page.seat_of(game, decision.options[index]) < 0
+        )
+
+    def _bot(self, game: Any, seat: int) -> Any:
+        """The bot in a seat, made anew for each choice, so that it remembers nothing that was taken back."""
+        name = self._bots.get(seat) or next(iter(self._bots.values()))
+        if name not in self._makers:
+            self._makers[name] = _maker(name, self.bundle.kit)
+        return self._makers[name](_luck(game))
+
+    # --- files
+
+    @answered
+    def save(self) -> str:
+        """The game as the text of a save file, which `loopwright play --load` reads, too."""
+        return _text(self._saved())
+
+    def _saved(self) -> Json:
+        bots = {str(seat): name for seat, name in self._bots.items()}
+        return save(self.game) | ({"bots": bots} if bots else {})
+
+    @answered
+    def load(self, text: str, story_from: int = 0) -> Json:
+        """Go on with a saved game, also one with notes, and one of another draft as far as it is the same."""
+        if not isinstance(text, str) or len(text) > LARGEST_SAVE:
+            raise SaveError(f"this is no saved game: it has more than {LARGEST_SAVE:,} characters")
+        try:
+            data = read(text.encode("utf-8"))
+        except UnicodeEncodeError:
+            raise SaveError("this is no saved game: it holds half of a character") from None
+        except JsonError as error:
+            raise SaveError(f"this is no saved game: {error}") from None
+        notice: Json = {}
+        if isinstance(data, dict) and data.get("bundle") == self.bundle.hash:
+            game = load(self.bundle, data)
+        else:
+            from loopwright_engine.session.reopen import open_draft
+
+            reopened = open_draft(self.bundle, data)
+            game = reopened.game
+            notice = {
+                "agreed": reopened.steps_agreed,
+                "steps": reopened.steps,
+                "when": reopened.step,
+                "card": reopened.card,
+                "text": reopened.told,
+            }
+        bots = self._seated(game, data.get("bots"))
+        timeline = Timeline(self.bundle.kit.again(game))
+        for choice in game.choices:
+            timeline.choose(choice)
+        self._bots = bots
+        self._begin(timeline)
+        self._notice = notice
+        return self._document(story_from)
+
+    @answered
+    def feedback(self, notes: Sequence[Any] = (), rating: Mapping[str, Any] | None = None) -> str:
+        """The game, what people noted on cards, and how they rate it, as one file for the author."""
+        told = list(notes) if isinstance(notes, (list, tuple)) else []
+        if len(told) > MOST_NOTES:
+            raise TableError("notes", f"there are more than {MOST_NOTES:,} notes")
+        for note in (*told, _object(rating)):
+            try:
+                size = len(json.dumps(note, allow_nan=False))
+            except (TypeError, ValueError, RecursionError):
+                raise TableError("notes", "a note is not plain data") from None
+            if size > LONGEST_NOTE:
+                raise TableError("notes", f"a note has more than {LONGEST_NOTE:,} characters")
+        title = self.bundle.kit.contents.title(self.bundle.data)
+        return _text(self._saved() | {"title": title, "notes": told, "rating": _object(rating)})
+
+    # --- the document
+
+    @answered
+    def document(self, story_from: int = 0) -> Json:
+        """The whole table; the story only from that part on of which the page has so many."""
+        return self._document(story_from)
+
+    def _document(self, story_from: int) -> Json:
+        game, page, kit = self.game, self.page, self.bundle.kit
+        move = self._bot_move()
+        seat = self._seat_of_people(game)
+        document: Json = {
+            "version": VERSION,
+            "title": kit.contents.title(self.bundle.data),
+            "kit": kit.name,
+            "language": self.bundle.data["language"],
+            "bundle_hash": self.bundle.hash,
+            "seed": game.seed,
+            "round": page.round(game),
+            "choices": len(game.choices),
+            "can_undo": self._steps_back() > 0,
+            "can_redo": self._line.can_redo,
+            "bot_to_move": move is not None,
+            "seats": [
+                {**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))
+            ],
+            "dials": page.dials(game, seat),
+            "decision": None if game.decision is None or move is not None else self._decision(game),
+            "result": None if game.result is None else page.result(game),
+            "story": self._story(game, story_from),
+            "views": page.views(game, seat),
+        }
+        if self._notice:
+            document["notice"] = self._notice
+        return self._written(document)  # type: ignore[no-any-return]
+
+    def _seat_of_people(self, game: Any) -> int:
+        """The seat that looks at the table: who decides, or decided last; -1 where all see the same."""
+        if self.bundle.kit.seats < 2:
+            return -1
+        for state in reversed(self._line.past):
+            if state.decision is not None and state.decision.seat not in self._bots:
+                seat: int = state.decision.seat
+                return seat
+        return -1
+
+    def _decision(self, game: Any) -> Json:
+        """The pending decision with its options, part by part."""
+        view = self.bundle.kit.decision(game)
+        groups: dict[tuple[int, str, str], Json] = {}
+        for index, option in enumerate(view.options):
+            seat = option.seat if option.group else -1
+            if seat in self._bots:
+                continue
+            group = groups.setdefault(
+                (seat, option.section, option.group),
+                {
+                    "title": self.page.section(game, view, option) or option.group,
+                    "seat": seat if seat >= 0 else None,
+                    "section": option.section,
+                    "options": [],
+                },
+            )
+            group["options"].append(self._option(index, option))
+        data = {
+            "kind": view.kind,
+            "seat": view.seat if view.seat >= 0 else None,
+            "title": view.title,
+            "text": view.why,
+            "card": view.card,
+            "pass_on": self._hidden(game),
+            **view.facts,
+            "groups": list(groups.values()),
+        }
+        return data
+
+    def _option(self, index: int, option: OptionView) -> Json:
+        data: Json = {"index": index}
+        for key in OPTION_KEYS:
+            value = getattr(option, key)
+            if value not in SILENT or (key == "seat" and value == 0 and option.group):
+                data[key] = list(value) if isinstance(value, tuple) else value
+        if "remark" in data:
+            data["chance_text"] = data.pop("remark")
+        if option.seat >= 0 and option.group:
+            data["kid"] = self._seat_ids[option.seat]
+        if option.helpers:
+            data["helpers"] = [
+                {"kid": helper.seat, "adds": helper.adds, "risks": helper.risks} for helper in option.helpers
+            ]
+        if option.pushes:
+            data["pushes"] = [{"condition": push.condition, "cost": push.cost} for push in option.pushes]
+        if option.source:
+            data["source_text"] = self.page.source_text(option)
+        return data
+
+    @property
+    def _seat_ids(self) -> list[str]:
+        return [seat["id"] for seat in self.page.seats(self.game)]
+
+    def _hidden(self, game: Any) -> bool:
+        """Whether the device passes to another person, for whom the last choice is not to be seen."""
+        past = self._line.past
+        if self.bundle.kit.seats < 2 or len(past) < 2 or self._bots:
+            return False
+        before, seat = past[-2], game.decision.seat
+        if before.decision.seat == seat:
+            return False
+        seen = self.bundle.kit.seen
+        return len(game.log) == len(before.log) and seen(before, seat) == seen(game, seat)
+
+    def _story(self, game: Any, story_from: int) -> Json:
+        """The log in parts; the last part that the page has may have grown, so it is told again."""
+        log = game.log
+        starts = self._starts(game, log)
+        start = max(0, min(story_from if type(story_from) is int else 0, len(starts)) - 1)
+        ends = [first for first, *_ in starts[1:]] + [len(log)]
+        groups = [
+            {
+                "id": first,
+                "round": round_name,
+                "kind": group.kind,
+                "title": group.title,
+                "entries": self.page.entries(game, log, range(first, end)),
+            }
+            for (first, group, round_name), end in list(zip(starts, ends, strict=True))[start:]
+        ]
+        return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
+
+    def _starts(self, game: Any, log: Sequence[Any]) -> list[tuple[int, Group, str]]:
+        """Where each part of the story begins: the number of its first entry, its kind and title, its round."""
+        page = self.page
+        if page.choices_are_groups:
+            return self._by_choice(log)
+        starts = [(0, page.beginning(), "")] if log else []
+        round_name = ""
+        for number, entry in enumerate(log):
+            group = page.opens(game, entry, starts[-1][1].kind)
+            if group is not None:
+                round_name = group.title if group.kind == "round" else round_name
+                if starts[-1][0] == number:
+                    starts.pop()
+                starts.append((number, group, round_name))
+        return starts
+
+    def _by_choice(self, log: Sequence[Any]) -> list[tuple[int, Group, str]]:
+        """A part of the story for each choice that led to something, and one before the first."""
+        kit, past = self.bundle.kit, self._line.past
+        starts: list[tuple[int, Group, str]] = []
+        told = len(past[0].log)
+        if told:
+            starts.append((0, self.page.beginning(), kit.moment(past[0])))
+        for before, after in zip(past, past[1:], strict=False):
+            length = len(after.log)
+            if length > told:
+                text = kit.decision(before).options[after.choices[-1]].text
+                starts.append((told, Group("action", text), kit.moment(before)))
+            told = length
+        return starts
+
+    def _told(self) -> int:
+        """The number of the first log entry since the last choice of a person."""
+        past = self._line.past
+        for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
+            if not self._moved_by_bot(before, after):
+                return len(before.log)
+        return 0
+
+    # --- texts
+
+    def _written(self, value: Any) -> Any:
+        """Data with every text written out: without marks, faces of cards as lines of runs."""
+        if isinstance(value, str):
+            return plain(value, self._icons)
+        if isinstance(value, Lines):
+            return [{"kind": kind, "runs": runs(text)} for kind, text in value]
+        if isinstance(value, dict):
+            return {key: self._written(part) for key, part in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self._written(part) for part in value]
+        return value
+
+
+def _object(value: object) -> dict[str, Any]:
+    """An object of a page's; an empty one for anything else."""
+    return {str(key): part for key, part in value.items()} if isinstance(value, Mapping) else {}
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _luck(game: Any) -> int:
+    """The seed of a bot for one choice: the same choice of the same game has the same luck."""
+    luck: int = game.seed * 1_000_003 + len(game.choices)
+    return luck
+
+
+def _maker(name: str, kit: Any) -> Any:
+    """The maker of a bot that `setup` names."""
+    if name == "random":
+        from loopwright_engine.bots.simple import RandomBot
+
+        return RandomBot
+    return kit.bots[name]()

@@ -1,0 +1,234 @@
+"""The printed faces of a bundle's cards by their ids, and which of their lines says what a block does.
+
+A card prints a line for each way in which its blocks fork, in the order of play. So the line of an outcome is
+found by going through the block as the printer went, without a look at any word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from loopwright_games.tales.nouns import HELD_DECKS
+
+Json: TypeAlias = Mapping[str, Any]
+DASH: Final = "– "
+"""What stands before a line for each step that it is set in."""
+LEAD: Final = "**"
+"""The marks around what a line begins with, such as `**Success:**`."""
+PARTS: Final = ("rules", "on", "checks", "actions")
+"""The lists of a diary side whose members have blocks."""
+
+
+class Face(NamedTuple):
+    """A side of a card; `die` and `signs` are the icons of the trait, tags and combo that it is good for."""
+
+    title: str
+    text: list[list[str]]
+    die: str = ""
+    signs: tuple[str, ...] = ()
+
+
+class Faces:
+    """The faces of a bundle's cards, by ids such as `rumor.hum.7`, `diary.2.front`, `item.paper-bike`,
+    `response.uggla.standard.alert`.
+    """
+
+    def __init__(self, data: Json) -> None:
+        self._data = data
+        self.strings: Mapping[str, str] = data["strings"]
+
+    @cached_property
+    def faces(self) -> dict[str, Face]:
+        """Every face by its id."""
+        return dict(self._all())
+
+    def __getitem__(self, face: str) -> Face:
+        return self.faces[face]
+
+    def __contains__(self, face: object) -> bool:
+        return face in self.faces
+
+    def standing_on(self, block: str) -> str:
+        """The id of the face that a block stands on; empty when no card has it."""
+        while block and block not in self.faces:
+            block = block.rpartition(".")[0]
+        return block
+
+    def prose(self, face: str) -> str:
+        """The first prose on a face, which sets the scene; empty where there is none."""
+        text = self.faces[face].text if face in self.faces else []
+        return next((self.strings[sid] for kind, sid in text if kind == "prose"), "")
+
+    def does(self, block: str) -> str:
+        """What a block does in the words of its card: an outcome of a test, a choice; empty where unknown."""
+        return self._does.get(block, "")
+
+    def effects(self, block: str, verb: str) -> list[Json]:
+        """The effects of a block with this verb, not those inside tests and choices."""
+        return [effect for effect in self._blocks.get(block, ()) if effect["do"] == verb]
+
+    @cached_property
+    def _blocks(self) -> dict[str, list[Json]]:
+        """The effects of every block, by its id."""
+        blocks, waiting = {}, [self._data]
+        while waiting:
+            part: Any = waiting.pop()
+            if isinstance(part, dict):
+                if isinstance(part.get("effects"), list) and "id" in part:
+                    blocks[part["id"]] = part["effects"]
+                waiting += part.values()
+            elif isinstance(part, list):
+                waiting += part
+        return blocks
+
+    @cached_property
+    def _does(self) -> dict[str, str]:
+        """The words of every outcome and choice that has a line of its own, by the id of its block."""
+        words: dict[str, str] = {}
+        for text, owner, block in self._printed():
+            prefix = f"{owner}.rules"
+            lines = [
+                self.strings[sid]
+                for kind, sid in text
+                if kind == "rule" and (sid == prefix or sid.startswith(f"{prefix}."))
+            ]
+            trail = Trail()
+            trail.block(block)
+            if trail.count == len(lines):  # else the author has written other words
+                for name, line in trail.begins.items():
+                    words[name] = _without_lead(lines[line])
+        for side, failure, line in self._responses():
+            text = side["text"]
+            lines = [self.strings[sid] for kind, sid in text if kind == "rule"]
+            if line < len(lines):
+                words[failure["id"]] = _without_lead(lines[line])
+        return words
+
+    def _all(self) -> Iterator[tuple[str, Face]]:
+        data, world = self._data, self._data["world"]
+        for card in [*data["rumors"], *data["school"]]:
+            yield card["id"], self._face(card["title"], card["text"])
+        for card in data["diary"]:
+            for side in filter(None, card["sides"].values()):
+                yield side["id"], self._face(card["title"], side["text"])
+        for card in data["responses"]:
+            for side in (card["routine"], card["alert"]):
+                yield side["id"], Face("", side["text"])
+        for kind, deck in HELD_DECKS.items():
+            for card in world[deck]:
+                face = self._face(card["name"], card["text"], card.get("color") or "", _signs(card))
+                yield f"{kind}.{card['id']}", face
+
+    def _face(self, title: str, text: list[list[str]], die: str = "", signs: tuple[str, ...] = ()) -> Face:
+        return Face(self.strings[title], text, die, signs)
+
+    def _printed(self) -> Iterator[tuple[list[list[str]], str, Json]]:
+        """Every block with lines of its own: the text of its face, the owner of the lines, and the block."""
+        data, world = self._data, self._data["world"]
+        for rumor in data["rumors"]:
+            yield rumor["text"], rumor["id"], rumor["block"]
+        for card in data["school"]:
+            if card["event"]:
+                yield card["text"], card["id"], card["event"]["block"]
+        for card in data["diary"]:
+            for side in filter(None, card["sides"].values()):
+                for part in (part for key in PARTS for part in side[key]):
+                    if part.get("block"):
+                        yield side["text"], part["id"], part["block"]
+        for deck in HELD_DECKS.values():
+            for card in world[deck]:
+                for part in (*card["actions"], *card.get("on", ())):
+                    yield card["text"], part["id"], part["block"]
+
+    def _responses(self) -> Iterator[tuple[Json, Json, int]]:
+        """The sides of response cards that mind kids: the side, the block of a failure, and its line."""
+        for card in self._data["responses"]:
+            for side in (card["routine"], card["alert"]):
+                if side["failure"] and (side["failure"]["effects"] or side["response"] == "block"):
+                    yield side, side["failure"], 1
+
+
+class Trail:
+    """The lines of a block in order, without their words: how many there are, and where outcomes begin."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """Lines that have ended; that which is being written is the next one."""
+        self.begins: dict[str, int] = {}
+        """The line of each outcome and choice, by the id of its block."""
+        self._open = True  # a part begins with a line of its own, or with its first effect
+
+    def block(self, block: Json) -> None:
+        """Go through a block, and end its last line."""
+        forked = False
+        for effect in block["effects"]:
+            self._open |= forked  # "In any case:"
+            forked = self._effect(effect)
+        self._end()
+
+    def _end(self) -> None:
+        self.count += self._open
+        self._open = False
+
+    def _under(self, name: str, block: Json) -> None:
+        """An outcome: it begins a line, and its block goes on there."""
+        self._end()
+        if name:
+            self.begins[name] = self.count
+        self._open = True
+        self.block(block)
+
+    def _effect(self, effect: Json) -> bool:
+        """One effect; whether it forked into lines."""
+        match effect["do"]:
+            case "tell":
+                return False
+            case "test":
+                self._open = True
+                for outcome in (effect["success"], effect["failure"]):
+                    if outcome["effects"]:
+                        self._under(outcome["id"], outcome)
+                return True
+            case "choose" | "roll" as verb:
+                self._open = True
+                self._end()
+                for row in effect["options" if verb == "choose" else "rows"]:
+                    self._under(row["then"]["id"], row["then"])
+                return True
+            case "if":
+                return self._if(effect["then"], effect.get("else") or {"effects": []})
+        self._open = True
+        return False
+
+    def _if(self, then: Json, otherwise: Json) -> bool:
+        if _is_plain(then) and _is_plain(otherwise):
+            self._open = True
+            if otherwise["effects"]:
+                self._end()
+            return bool(otherwise["effects"])
+        self._under("", then)
+        if otherwise["effects"]:
+            self._under("", otherwise)
+        return True
+
+
+def _is_plain(block: Json) -> bool:
+    """Whether a block's effects fit one sentence: no prose, no fork, no further condition."""
+    return all(effect["do"] not in ("test", "choose", "roll", "if", "tell") for effect in block["effects"])
+
+
+def _without_lead(line: str) -> str:
+    """A line without its dashes and what it begins with in bold."""
+    while line.startswith(DASH):
+        line = line.removeprefix(DASH)
+    if line.startswith(LEAD) and LEAD in line[len(LEAD) :]:
+        line = line[len(LEAD) :].partition(LEAD)[2]
+    return line.strip()
+
+
+def _signs(card: Json) -> tuple[str, ...]:
+    """The tags of an item, or the tag or combo of an anomaly (CMB-1, TST-5)."""
+    names = [*card.get("tags", []), card.get("tag"), card.get("combo")]
+    return tuple(name for name in names if name)
