@@ -39,6 +39,8 @@ OPTION_KEYS: Final = tuple(
     row.name for row in fields(OptionView) if row.name not in ("group", "section", "helpers", "pushes")
 )
 """The fields of an option that are told as they are, where they say anything."""
+RULES: Final = ("does", "success", "failure")
+"""The fields with words of cards' rules, in which an icon of time is one cube."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
 
@@ -537,7 +539,10 @@ class Table:
         if isinstance(value, Lines):
             return [{"kind": kind, "runs": runs(text)} for kind, text in value]
         if isinstance(value, dict):
-            return {key: self._written(part) for key, part in value.items()}
+            return {
+                key: plain(part, self._icons, counted=True) if key in RULES else self._written(part)
+                for key, part in value.items()
+            }
         if isinstance(value, (list, tuple)):
             return [self._written(part) for part in value]
         return value

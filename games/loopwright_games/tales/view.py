@@ -192,15 +192,13 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
 
 
 def remark(game: Game, card: str) -> str:
-    """SET-4: what holds of an iconic item in this game, beside what it prints; empty for other cards.
+    """SET-4: that an iconic item is one like any other, since its kid does not play; else the empty word.
 
-    Its card says that it is never given away, which is so where its kid plays.
+    Its card says that it is never given away, whoever plays.
     """
     number = game.tables.names.ids["card"].index(card)
-    if not any(kid.card == number for kid in game.tables.kids):
-        return ""
-    said = game.tables.names.words.said
-    return said["iconic_stays" if game.party.own >> number & 1 else "iconic_goes"]
+    ordinary = any(kid.card == number for kid in game.tables.kids) and not game.party.own >> number & 1
+    return game.tables.names.words.said["iconic_goes"] if ordinary else ""
 
 
 def _missing(game: Game, names: Names, seat: int) -> list[dict[str, str]]:

@@ -147,7 +147,6 @@ TABLE: Final[dict[str, str]] = {
     "locked": "{condition} locks it until the kid is relieved of it",
     "grounded": "Grounded: it comes back when the favor is better than bad",
     "injury": "box {box} of {boxes}",
-    "iconic_stays": "Its kid's own: it is never given away, and an automatic success does not use it up.",
     "iconic_goes": "Its kid does not play today, so here it is an item like any other: it may be given away, "
     "and an automatic success uses it up.",
     "no_time_to_push": "no time is left to push",
@@ -158,7 +157,6 @@ TABLE: Final[dict[str, str]] = {
     "trade_once": "Each card changes hands once.",
     "no_roll": "no roll, it just works",
     "used_today": "used today",
-    "out_of_way": "deadline {day}",
 }
 """What is said of the table, and of decisions besides their question."""
 
