@@ -235,13 +235,6 @@ TEXTS: dict[str, Text] = {
     "chance_machines": "{chance} % past machines",
     "chances_machines": "{chance} % past machines, pushed {pushed} %",
     "chance_firewalls": "{chance} % through the firewalls",
-    "does_EXHAUSTED": "{name} locks 1 time and does nothing else.",
-    "does_UPSET": "{name} locks 1 time, and the kid cannot help others. It goes when others help the kid "
-    "with a later roll.",
-    "does_SCARED": "{name} locks 1 time, and the kid's strength gives no dice. It goes when the kid succeeds "
-    "at a later roll.",
-    "does_INJURED": "{name} locks 1 time, the kid has 2 dice less and cannot push. It heals a step each "
-    "evening.",
     # The conversation.
     "help": """\
 A number takes that option. Letters, each followed by Enter:

@@ -215,8 +215,8 @@ class TalesPage(Page):
                     "grounded": kid["grounded"] > 0,
                     "home_for_dinner": kid["home_for_dinner"],
                     "sick_leave": kid["sick_leave"],
-                    "items": [self._held(game, seat, item) for item in kid["items"]],
-                    "anomalies": [self._held(game, seat, card) for card in kid["anomalies"]],
+                    "items": [self._held(item) for item in kid["items"]],
+                    "anomalies": [self._held(card) for card in kid["anomalies"]],
                     "chores": [
                         {**chore, "title": chore["name"], "text": Lines(chore["text"])}
                         for chore in kid["chores"]
@@ -233,7 +233,7 @@ class TalesPage(Page):
         traits = dict(zip(v.TRAITS, words.traits, strict=True))
         return {"kids": kids, "conditions": conditions, "traits": traits}
 
-    def _held(self, game: Game, seat: int, card: Json) -> Json:
+    def _held(self, card: Json) -> Json:
         """A card in a kid's hand, with its text and what the table says of it."""
         face = self.names.faces[card["id"]]
         held = {
@@ -245,8 +245,8 @@ class TalesPage(Page):
         }
         if "left" in card:
             held["left"] = card["left"]
-        if remark := view.remark(game, card["id"]):
-            held["remark"] = remark
+        if card.get("remark"):
+            held["remark"] = card["remark"]
         return held
 
     def _cards(self, game: Game, table: Json) -> list[Json]:

@@ -175,7 +175,7 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
         "home_for_dinner": bool(game.home >> seat & 1),
         "sick_leave": bool(game.sick >> seat & 1),
         "items": [
-            {"id": names.ids["card"][card], "name": names.cards[card]}
+            {"id": names.ids["card"][card], "name": names.cards[card], "remark": _remark(game, card)}
             for card in members(hand & game.tables.item_mask)
         ],
         **{
@@ -191,13 +191,12 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
     }
 
 
-def remark(game: Game, card: str) -> str:
+def _remark(game: Game, card: int) -> str:
     """SET-4: that an iconic item is one like any other, since its kid does not play; else the empty word.
 
     Its card says that it is never given away, whoever plays.
     """
-    number = game.tables.names.ids["card"].index(card)
-    ordinary = any(kid.card == number for kid in game.tables.kids) and not game.party.own >> number & 1
+    ordinary = any(kid.card == card for kid in game.tables.kids) and not game.party.own >> card & 1
     return game.tables.names.words.said["iconic_goes"] if ordinary else ""
 
 

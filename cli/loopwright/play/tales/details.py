@@ -31,15 +31,16 @@ def brief(kid: Json, paper: Paper) -> list[str]:
 
 def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
     """The lines of every card that the kid holds, with its text."""
-    notes = [(item["id"], "") for item in kid["items"]]
-    notes += [(anomaly["id"], f" · {_left(anomaly, paper)}") for anomaly in kid["anomalies"]]
+    notes = [(item["id"], "", item["remark"]) for item in kid["items"]]
+    notes += [(anomaly["id"], f" · {_left(anomaly, paper)}", "") for anomaly in kid["anomalies"]]
     for chore in kid["chores"]:
-        notes.append((chore["id"], f" · {paper.say('a_chore', progress=_progress(chore, paper))}"))
+        notes.append((chore["id"], f" · {paper.say('a_chore', progress=_progress(chore, paper))}", ""))
     out: list[str] = []
-    for card, note in notes:
+    for card, note, remark in notes:
         name = faces.name(card, paper)
         out += paper.filled([*map(paper.strong, name.split()), *note.split()], INDENT, INDENT * 2)
         out += [INDENT + line for line in faces.beside_signs(card, paper.narrower(len(INDENT)))]
+        out += paper.wrapped(remark, INDENT * 2) if remark else []
     return out
 
 

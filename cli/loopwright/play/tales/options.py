@@ -10,6 +10,7 @@ from loopwright_engine.kit.protocol import DecisionView, OptionView
 from loopwright_games.tales.rules.chapters.actions import split
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.text import describe, stable_ids
+from loopwright_games.tales.text.facts import does
 from loopwright_games.tales.text.fields import value
 
 from loopwright.core.terminal_text import Paper
@@ -22,8 +23,6 @@ from .card_text import faces_of
 
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""
-HARMLESS = "just-a-bruise"
-"""The variant with which all conditions do what EXHAUSTED does."""
 
 # Actions, by the engine's names, whose options differ in one thing only: they stand in one row.
 ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
@@ -200,9 +199,4 @@ def concerned(match: Match, option: int, view: OptionView) -> list[str]:
 
 def explained(match: Match, names: list[str], paper: Paper) -> list[str]:
     """The lines that say what these conditions do."""
-    harmless = HARMLESS in match.game.kit.options_of(match.game).variants
-    return [line for name in names for line in _explained("EXHAUSTED" if harmless else name, name, paper)]
-
-
-def _explained(like: str, name: str, paper: Paper) -> list[str]:
-    return paper.wrapped(paper.say(f"does_{like}", name=paper.marked(f"{{{name}}}")))
+    return [line for name in names for line in paper.wrapped(paper.marked(does(match.game, name)))]

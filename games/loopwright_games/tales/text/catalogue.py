@@ -140,12 +140,15 @@ TABLE: Final[dict[str, str]] = {
     "begin": "Before the first day",
     "at_school": "At school",
     "machines_move": "The machines",
-    "does_EXHAUSTED": "Locks 1 time.",
-    "does_UPSET": "Locks 1 time, and the kid cannot help others. It goes when others help.",
-    "does_SCARED": "Locks 1 time, and the kid's strength gives no dice. It goes with a success.",
-    "does_INJURED": "Locks 1 time, takes 2 dice, and no roll can be pushed. It heals a step each evening.",
-    "locked": "{condition} locks it until the kid is relieved of it",
-    "grounded": "Grounded: it comes back when the favor is better than bad",
+    "does_EXHAUSTED": "{name} locks 1 time and does nothing else.",
+    "does_UPSET": "{name} locks 1 time, and the kid cannot help others. It goes when others help the kid "
+    "with a later roll.",
+    "does_SCARED": "{name} locks 1 time, and the kid's strength gives no dice. It goes when the kid succeeds "
+    "at a later roll.",
+    "does_INJURED": "{name} locks 1 time, the kid has 2 dice less and cannot push. It heals a step each "
+    "evening.",
+    "locked": "{condition} locks it, until the kid is relieved of that",
+    "grounded": "Grounded: it comes back when the favor is no longer bad",
     "injury": "box {box} of {boxes}",
     "iconic_goes": "Its kid does not play today, so here it is an item like any other: it may be given away, "
     "and an automatic success uses it up.",

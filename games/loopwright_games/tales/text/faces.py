@@ -37,7 +37,7 @@ class Faces:
 
     def __init__(self, data: Json) -> None:
         self._data = data
-        self.strings: Mapping[str, str] = data["strings"]
+        self.strings: dict[str, str] = data["strings"]
 
     @cached_property
     def faces(self) -> dict[str, Face]:

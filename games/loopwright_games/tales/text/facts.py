@@ -78,8 +78,9 @@ def yes_or_no(game: Game, seat: int, block: int, yes: bool) -> Facts:
 
 def does(game: Game, condition: str) -> str:
     """What a condition does; under VAR-3 all do what EXHAUSTED does."""
-    harmless = not game.party.unhelpful
-    return game.tables.names.words.said[f"does_{'EXHAUSTED' if harmless else condition}"]
+    words, harmless = game.tables.names.words, not game.party.unhelpful
+    name = words.conditions[v.CONDITIONS.index(condition)]
+    return words.said[f"does_{'EXHAUSTED' if harmless else condition}"].format(name=name)
 
 
 def _action(game: Game, option: int) -> Facts:
