@@ -132,9 +132,7 @@ def test_the_story_piece_by_piece_is_the_whole():
     while document["decision"] is not None:
         back = document["can_undo"] and luck.random() < 0.3
         click = luck.choice(options_of(document))["index"]
-        document = (
-            table.undo(len(story)) if back else table.choose(click, document["choices"], len(story))
-        )
+        document = table.undo(len(story)) if back else table.choose(click, document["choices"], len(story))
         news = document["story"]
         story = [*story[: news["from"]], *news["groups"]]
         assert len(story) == news["of"]
@@ -180,11 +178,11 @@ def test_people_and_bots_at_one_table(seed):
     """Nobody is offered what is a bot's, and the same clicks give the same game."""
     digests = []
     for _ in range(2):
-        for table, document in played(seed, {"1": "cautious"}):
+        for _table, document in played(seed, {"1": "cautious"}):
             if document["decision"] is not None:
                 assert all(group["seat"] != 1 for group in document["decision"]["groups"])
                 assert document["decision"]["seat"] != 1
-        digests.append(table.game.digest())
+        digests.append(_table.game.digest())
     assert digests[0] == digests[1]
 
 
@@ -322,7 +320,9 @@ def test_a_save_of_another_draft():
 
 
 @pytest.mark.parametrize(
-    "notes", [[float("nan")], [{"text": "x" * 20_000}], [object()], [0] * 2_000], ids=("nan", "long", "odd", "many")
+    "notes",
+    [[float("nan")], [{"text": "x" * 20_000}], [object()], [0] * 2_000],
+    ids=("nan", "long", "odd", "many"),
 )
 def test_notes_that_are_no_notes(notes):
     table, _ = seated(1)

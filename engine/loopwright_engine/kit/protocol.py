@@ -91,7 +91,7 @@ class Play(Protocol):
 
 
 class Helper(NamedTuple):
-    """Somebody who may help with a roll: the id of the seat, how many dice it adds, and what it risks by it."""
+    """Somebody who may help with a roll: the id of the seat, how many dice it adds, and what it risks."""
 
     seat: str
     adds: int
@@ -119,8 +119,8 @@ class OptionView:
     is without who does it, as the name of a place; empty where `text` alone says it. `seat` is who does it,
     -1 the whole table. All others are ids, empty for none: `place`, `machine`, `rumor`, `card` (what it
     stands on), `condition`, `items` (cards that are used or given), `to` (the seat that gets them), `meets`
-    (what has to be got past on the way). `trait` and `dice` are those of the roll, with its `helpers`, and the
-    `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says why
+    (what has to be got past on the way). `trait` and `dice` are those of the roll, with its `helpers`, and
+    the `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says why
     there is no chance or no push, where players might expect one.
     """
 

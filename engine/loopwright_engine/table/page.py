@@ -137,7 +137,7 @@ class Page:
     # --- the story
 
     def opens(self, game: Any, entry: Entry, before: str) -> Group | None:  # noqa: ARG002 - for kits
-        """The part of the story that a log entry begins, after one of the kind `before`; None if it is in it."""
+        """The part of the story that a log entry begins, after one of the kind `before`; None for none."""
         return None
 
     def beginning(self) -> Group:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps
+from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -194,11 +195,15 @@ class Table:
 
     @answered
     def undo(self, story_from: int = 0) -> Json:
-        """Take back the last choice of a person, with what bots did after it, unless it revealed something."""
+        """Take back the last choice of a person, with what bots did since, unless it revealed something."""
         steps = self._steps_back()
         if not steps:
             nothing = not self._line.can_undo
-            why = "there is nothing to take back" if nothing else "something hidden was seen: it cannot be undone"
+            why = (
+                "there is nothing to take back"
+                if nothing
+                else "something hidden was seen: it cannot be undone"
+            )
             raise TableError("nothing" if nothing else "seen", why)
         for _ in range(steps):
             self._line.undo()
@@ -279,8 +284,7 @@ class Table:
             if before.round != game.round:
                 break
             if before.decision.seat < 0:
-                seat = self.page.seat_of(before, before.decision.options[after.choices[-1]])
-                return seat
+                return self.page.seat_of(before, before.decision.options[after.choices[-1]])
         return -1
 
     def _ends_for_all(self, game: Any, index: int) -> bool:
@@ -372,7 +376,7 @@ class Table:
     def _document(self, story_from: int) -> Json:
         game, page, kit = self.game, self.page, self.bundle.kit
         move = self._bot_move()
-        seat = self._seat_of_people(game)
+        seat = self._seat_of_people()
         document: Json = {
             "version": VERSION,
             "title": kit.contents.title(self.bundle.data),
@@ -385,9 +389,7 @@ class Table:
             "can_undo": self._steps_back() > 0,
             "can_redo": self._line.can_redo,
             "bot_to_move": move is not None,
-            "seats": [
-                {**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))
-            ],
+            "seats": [{**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))],
             "dials": page.dials(game, seat),
             "decision": None if game.decision is None or move is not None else self._decision(game),
             "result": None if game.result is None else page.result(game),
@@ -398,7 +400,7 @@ class Table:
             document["notice"] = self._notice
         return self._written(document)  # type: ignore[no-any-return]
 
-    def _seat_of_people(self, game: Any) -> int:
+    def _seat_of_people(self) -> int:
         """The seat that looks at the table: who decides, or decided last; -1 where all see the same."""
         if self.bundle.kit.seats < 2:
             return -1
@@ -426,7 +428,7 @@ class Table:
                 },
             )
             group["options"].append(self._option(index, option))
-        data = {
+        return {
             "kind": view.kind,
             "seat": view.seat if view.seat >= 0 else None,
             "title": view.title,
@@ -436,7 +438,6 @@ class Table:
             **view.facts,
             "groups": list(groups.values()),
         }
-        return data
 
     def _option(self, index: int, option: OptionView) -> Json:
         data: Json = {"index": index}
@@ -492,10 +493,10 @@ class Table:
         return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
 
     def _starts(self, game: Any, log: Sequence[Any]) -> list[tuple[int, Group, str]]:
-        """Where each part of the story begins: the number of its first entry, its kind and title, its round."""
+        """Where each part of the story begins: the number of its first entry, its kind, title and round."""
         page = self.page
         if page.choices_are_groups:
-            return self._by_choice(log)
+            return self._by_choice()
         starts = [(0, page.beginning(), "")] if log else []
         round_name = ""
         for number, entry in enumerate(log):
@@ -507,14 +508,14 @@ class Table:
                 starts.append((number, group, round_name))
         return starts
 
-    def _by_choice(self, log: Sequence[Any]) -> list[tuple[int, Group, str]]:
+    def _by_choice(self) -> list[tuple[int, Group, str]]:
         """A part of the story for each choice that led to something, and one before the first."""
         kit, past = self.bundle.kit, self._line.past
         starts: list[tuple[int, Group, str]] = []
         told = len(past[0].log)
         if told:
             starts.append((0, self.page.beginning(), kit.moment(past[0])))
-        for before, after in zip(past, past[1:], strict=False):
+        for before, after in pairwise(past):
             length = len(after.log)
             if length > told:
                 text = kit.decision(before).options[after.choices[-1]].text

@@ -145,7 +145,7 @@ class TalesPage(Page):
             "kids": ("kids", self._kids(game, table)),
             "cards": ("cards", {"cards": self._cards(game, table)}),
             "rumors": ("rumors", {"rumors": self._rumors(table)}),
-            "machines": ("machines", {"machines": self._machines(game, table)}),
+            "machines": ("machines", {"machines": self._machines(table)}),
             "notes": ("lines", {"lines": self._notes(table)}),
         }
         return [
@@ -305,7 +305,7 @@ class TalesPage(Page):
         title: str = self.names.faces[face].title
         return title
 
-    def _rumors(self, table: Json) -> list[Json]:
+    def _rumors(self, table: Json) -> list[Json | None]:
         """The rumors of the track, left to right; the next to be pushed off is last."""
         letters = self.names.letters
         return [
@@ -322,7 +322,7 @@ class TalesPage(Page):
             for space in table["track"]
         ]
 
-    def _machines(self, game: Game, table: Json) -> list[Json]:
+    def _machines(self, table: Json) -> list[Json]:
         words = self.names.words
         models = {model["id"]: model for model in self.bundle.data["world"]["machines"]}
         names = {kid["id"]: kid["name"] for kid in table["kids"]}
@@ -332,7 +332,10 @@ class TalesPage(Page):
             state = machine["state"]
             machines.append(
                 {
-                    **{key: machine[key] for key in ("id", "name", "sector", "state", "nearby", "wrecked", "token")},
+                    **{
+                        key: machine[key]
+                        for key in ("id", "name", "sector", "state", "nearby", "wrecked", "token")
+                    },
                     "state_text": words.states[v.STATES.index(state)] if state else "",
                     "class": model["class"],
                     "combo": model["combo"],
@@ -436,7 +439,7 @@ class TalesPage(Page):
     def entry(self, game: Game, entry: Entry) -> Json:
         """A log entry, with dice and trait of a roll, the card that comes up and what is read of it."""
         kind = log.KINDS[entry[0]]
-        data = {
+        data: Json = {
             "kind": kind.name,
             "text": describe.sentence(game, entry),
             "source": describe.source(game, entry),
@@ -469,4 +472,3 @@ class TalesPage(Page):
 
 def _dial(id: str, name: str, value: int, high: int | None) -> Json:
     return {"id": id, "name": name, "value": value, "max": high, "text": str(value)}
-

@@ -79,7 +79,18 @@ def _block_behind(game: Game, kind: str) -> int:
     return game.stack[-1][-1] if kind in CAUSED else -1
 
 
-__all__ = ["DecisionView", "OptionView", "card_in", "card_of", "decision", "entry", "rumor_name", "sentence", "silent", "source"]
+__all__ = [
+    "DecisionView",
+    "OptionView",
+    "card_in",
+    "card_of",
+    "decision",
+    "entry",
+    "rumor_name",
+    "sentence",
+    "silent",
+    "source",
+]
 
 
 def decision(game: Game) -> DecisionView:

@@ -147,7 +147,7 @@ def _faced(game: Game, kid: int, trial: Trial, pool: int) -> Facts:
     return (
         {"trait": v.TRAITS[trial.trait], "dice": dice}
         | outcomes(game, trial)
-        | _pushes(game, kid, game.held[kid], pool)
+        | _pushes(game, game.held[kid], pool)
     )
 
 
@@ -158,7 +158,7 @@ def outcomes(game: Game, trial: Trial) -> Facts:
     return {key: faces.does(names[block]) for key, block in words.items() if block >= 0}
 
 
-def _pushes(game: Game, kid: int, conditions: int, pool: int) -> Facts:
+def _pushes(game: Game, conditions: int, pool: int) -> Facts:
     """TST-6: what may be taken to roll once more, or why nothing may."""
     said = game.tables.names.words.said
     free = tests.pushes(game, conditions)[1:]
@@ -182,7 +182,7 @@ def _way(game: Game, kid: int, option: int) -> Facts:
             "verb": "use",
             "items": tuple(stable_id(game, "card", card) for card in cards),
             "machine": stable_id(game, "machine", machine) if machine >= 0 else "",
-            "helpers": tuple(_helper(game, kid, trial, seat, 0) for seat in sorted(givers)),
+            "helpers": tuple(_helper(game, trial, seat, 0) for seat in sorted(givers)),
             "remark": game.tables.names.words.said["no_roll"],
         }
         return facts
@@ -194,14 +194,14 @@ def _way(game: Game, kid: int, option: int) -> Facts:
         "verb": "roll",
         "dice": dice,
         "helpers": tuple(
-            _helper(game, kid, trial, seat, tests.pool_size(game, kid, trial.trait, 1 << seat) - alone)
+            _helper(game, trial, seat, tests.pool_size(game, kid, trial.trait, 1 << seat) - alone)
             for seat in helpers
         ),
     }
-    return facts | _pushes(game, kid, conditions, game.pool[kid])
+    return facts | _pushes(game, conditions, game.pool[kid])
 
 
-def _helper(game: Game, kid: int, trial: Trial, seat: int, adds: int) -> Helper:
+def _helper(game: Game, trial: Trial, seat: int, adds: int) -> Helper:
     return Helper(stable_id(game, "kid", seat), adds, risk(game, trial))
 
 

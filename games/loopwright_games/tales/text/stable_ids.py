@@ -121,9 +121,7 @@ def phase(game: Game) -> int:
 def moment(game: Game) -> str:
     """The day and the phase of a game in words."""
     words = game.tables.names.words
-    return words.moment.format(
-        day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase(game)]
-    )
+    return words.moment.format(day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase(game)])
 
 
 def _adventure(game: Game, option: int) -> str:
