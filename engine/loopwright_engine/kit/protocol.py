@@ -120,8 +120,8 @@ class OptionView:
     -1 the whole table. All others are ids, empty for none: `place`, `machine`, `rumor`, `card` (what it
     stands on), `condition`, `items` (cards that are used or given), `to` (the seat that gets them), `meets`
     (what has to be got past on the way). `trait` and `dice` are those of the roll, with its `helpers`, and
-    the `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says why
-    there is no chance or no push, where players might expect one.
+    the `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says
+    why there is no chance or no push, where players might expect one.
     """
 
     text: str
