@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper
@@ -43,6 +43,7 @@ def as_parsed(text: str) -> list[dict[str, Any]]:
 
 
 @given(TEXTS)
+@settings(deadline=None)
 def test_marks_are_read_as_the_compiler_reads_them(text: str) -> None:
     """Also where they are mistakes."""
     assert runs(text) == as_parsed(text)

@@ -34,7 +34,7 @@ def clicked(name: str, seed: int, decisions: int = 40) -> Any:
 
 @pytest.mark.parametrize("name", KITS)
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=10)
+@settings(max_examples=10, deadline=None)
 def test_a_document_of_every_decision(name: str, seed: int) -> None:
     """Plain JSON, with every option once, in the words of the terminal."""
     for kit, table, document in clicked(name, seed):
@@ -50,7 +50,7 @@ def test_a_document_of_every_decision(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", KITS)
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=5)
+@settings(max_examples=5, deadline=None)
 def test_a_save_and_its_story(name: str, seed: int) -> None:
     """A loaded game has the same state, and its story is the one that was told piece by piece."""
     story: list[Any] = []

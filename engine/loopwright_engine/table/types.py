@@ -125,7 +125,7 @@ class Round(TypedDict):
 
 
 class Seat(TypedDict):
-    """Who sits there: a mark, a shape and a colour (from 1) tell it from the others; the bot that plays it."""
+    """Who sits there: a mark, a shape and a colour (from 1) tell it from the others; its bot."""
 
     id: str
     name: str

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from loopwright_games.tales.nouns import HELD_DECKS
+from loopwright_games.tales.card_kinds import HELD_DECKS
 
 Json: TypeAlias = Mapping[str, Any]
 DASH: Final = "– "
