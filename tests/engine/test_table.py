@@ -6,11 +6,13 @@ import random
 import pytest
 from engine_builder import Builder
 from engine_trees import rich_bundle, some_variants
+from engine_types import disagreements
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import load
 from loopwright_engine.table import Table
+from loopwright_engine.table.types import Cards, Document, Lines, Refused, SetUp
 from loopwright_games.tales.rules.state.variants import names_of
 from loopwright_games.tales.text import describe
 
@@ -65,6 +67,19 @@ def test_a_document_of_every_decision(seed):
         assert [option["text"] for option in options] == [
             option.text for option in describe.decision(game).options
         ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_documents_are_of_their_types(seed):
+    """No key that the types do not know, and none of theirs left out."""
+    table = Table(BUNDLES[seed])
+    assert not disagreements(table.setup(), SetUp)
+    assert not disagreements(table.document(), Refused)
+    for _, document in played(seed):
+        assert not disagreements(document, Document)
+        views = {view["id"]: view["data"] for view in document["views"]}
+        assert not disagreements(views["cards"], Cards)
+        assert not disagreements(views["notes"], Lines)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -288,7 +303,7 @@ VALUES = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_a_save_that_somebody_has_changed(data):
     """Whatever a field holds: a table as before, or an answer that says why not; never an exception."""
     table, document = seated(1)

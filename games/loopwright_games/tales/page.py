@@ -11,6 +11,7 @@ from loopwright_engine.kit.protocol import DecisionView, OptionView
 from loopwright_engine.table.page import Group, Json, Lines, Page, marked_seats
 
 from . import view
+from .card_kinds import BESIDE_ITEMS
 from .options import Options
 from .rules.chapters import actions
 from .rules.chapters.actions import split
@@ -216,7 +217,7 @@ class TalesPage(Page):
                     "home_for_dinner": kid["home_for_dinner"],
                     "sick_leave": kid["sick_leave"],
                     "items": [self._held(item) for item in kid["items"]],
-                    "anomalies": [self._held(card) for card in kid["anomalies"]],
+                    "anomalies": [self._held(card) for kind in BESIDE_ITEMS for card in kid[kind.deck]],
                     "chores": [
                         {**chore, "title": chore["name"], "text": Lines(chore["text"])}
                         for chore in kid["chores"]

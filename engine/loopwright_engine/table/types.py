@@ -1,0 +1,393 @@
+"""The types of the documents that a `Table` gives to a page, for the type checker alone (PEP 589).
+
+Texts are plain words in the language of the bundle; the text of a card's face is a list of `Line`. Ids are
+those of the bundle. What says nothing is absent from an `Option`.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class Refusal(TypedDict):
+    """Why a call has no answer: a word for programs, a sentence for people."""
+
+    code: str
+    text: str
+
+
+class Refused(TypedDict):
+    """The answer to a call that was refused."""
+
+    error: Refusal
+
+
+# --- Texts of cards
+
+
+class Run(TypedDict):
+    """A stretch of text in one style, or an icon by its name."""
+
+    text: NotRequired[str]
+    icon: NotRequired[str]
+    em: NotRequired[bool]
+    strong: NotRequired[bool]
+
+
+class Line(TypedDict):
+    """A paragraph of a card: `prose`, `goal`, `heading`, `rule` or `icons`."""
+
+    kind: str
+    runs: list[Run]
+
+
+# --- Before a game
+
+
+class Players(TypedDict):
+    """How many can play."""
+
+    min: int
+    max: int
+    default: int
+
+
+class Kid(TypedDict):
+    """Somebody who can be played."""
+
+    id: str
+    name: str
+    text: str
+    strength: str
+    weakness: str
+
+
+class Variant(TypedDict):
+    """A variant of the rules: what it does, and whether it is `easier` or `harder`."""
+
+    id: str
+    text: str
+    effect: str
+    rule: str
+
+
+class Value(TypedDict):
+    """A word that an option can be."""
+
+    id: str
+    text: str
+
+
+class SetUpOption(TypedDict):
+    """An option of a kit: a number from `low` to `high`, or one of `choices`."""
+
+    id: str
+    text: str
+    default: int | str | bool | list[str] | None
+    low: int | None
+    high: int | None
+    choices: list[Value]
+
+
+class SetUp(TypedDict):
+    """What can be chosen before a game; `text` is what the scenario says of itself."""
+
+    version: int
+    title: str
+    kit: str
+    kit_title: str
+    language: str
+    bundle_hash: str
+    text: list[Line]
+    bots: list[str]
+    players: Players
+    kids: list[Kid]
+    variants: list[Variant]
+    options: list[SetUpOption]
+
+
+# --- The table
+
+
+class Round(TypedDict):
+    """The round: its number, its name, how many there are (0: unknown), and the part that it is in.
+
+    Where rounds are days, also the names of the `days` and which `week` of how many it is.
+    """
+
+    number: int
+    name: str
+    of: int
+    phase: str
+    week: NotRequired[int]
+    weeks: NotRequired[int]
+    days: NotRequired[list[str]]
+
+
+class Seat(TypedDict):
+    """Who sits there: a mark, a shape and a colour (from 1) tell it from the others; its bot."""
+
+    id: str
+    name: str
+    mark: str
+    shape: str
+    colour: int
+    bot: str | None
+
+
+class Dial(TypedDict):
+    """A number that stands above the table; `max` is None where it has no end."""
+
+    id: str
+    name: str
+    value: int
+    max: int | None
+    text: str
+
+
+class View(TypedDict):
+    """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
+
+    A kit may have kinds of its own; Tales has `map`, `kids`, `rumors` and `machines`.
+    """
+
+    id: str
+    title: str
+    kind: str
+    data: dict[str, object]
+
+
+class NamedLine(TypedDict):
+    """A line of a view of the kind `lines`."""
+
+    name: str
+    text: str
+
+
+class Lines(TypedDict):
+    """The data of a view of the kind `lines`."""
+
+    lines: list[NamedLine]
+
+
+class Grid(TypedDict):
+    """The data of a view of the kind `grid`: a board drawn with signs, the last line explains them."""
+
+    lines: list[str]
+
+
+class CardInView(TypedDict):
+    """A card that lies open: the side that is up, its text, and what the table says of it.
+
+    `act` says whether the pending decision offers something on it, `at` where it lies.
+    """
+
+    id: str
+    kind: str
+    title: str
+    side: str
+    text: list[Line]
+    number: NotRequired[int]
+    at: NotRequired[str]
+    act: NotRequired[bool]
+    remark: NotRequired[str]
+
+
+class Cards(TypedDict):
+    """The data of a view of the kind `cards`."""
+
+    cards: list[CardInView]
+
+
+# --- The decision
+
+
+class Helper(TypedDict):
+    """Somebody who helps: how many dice that adds, and the conditions that a failure would bring."""
+
+    kid: str
+    adds: int
+    risks: str
+
+
+class Push(TypedDict):
+    """A way to roll once more: what is taken for it, and how much time that locks."""
+
+    condition: str
+    cost: int
+
+
+class Option(TypedDict):
+    """An option, by its index in the decision: the fields of an `OptionView`, where they say anything.
+
+    `kid` is the id of `seat`, `chance_text` says why there is no chance or no push, `source_text` is the
+    title of the card behind it, or the rule.
+    """
+
+    index: int
+    text: NotRequired[str]
+    label: NotRequired[str]
+    verb: NotRequired[str]
+    seat: NotRequired[int]
+    kid: NotRequired[str]
+    cost: NotRequired[int]
+    chance: NotRequired[float]
+    pushed_chance: NotRequired[float]
+    chance_of: NotRequired[str]
+    chance_text: NotRequired[str]
+    place: NotRequired[str]
+    machine: NotRequired[str]
+    rumor: NotRequired[str]
+    card: NotRequired[str]
+    condition: NotRequired[str]
+    items: NotRequired[list[str]]
+    to: NotRequired[str]
+    meets: NotRequired[list[str]]
+    trait: NotRequired[str]
+    dice: NotRequired[int]
+    helpers: NotRequired[list[Helper]]
+    pushes: NotRequired[list[Push]]
+    does: NotRequired[str]
+    success: NotRequired[str]
+    failure: NotRequired[str]
+    source: NotRequired[str]
+    source_text: NotRequired[str]
+    block: NotRequired[str]
+
+
+class OptionGroup(TypedDict):
+    """Options that belong together: whose they are, None the whole table's, and which part of theirs."""
+
+    title: str
+    seat: int | None
+    section: str
+    options: list[Option]
+
+
+class Stake(TypedDict):
+    """What a kid has put into a hack, None before it was asked, and what it has left."""
+
+    seat: int
+    paid: int | None
+    left: int
+
+
+class Decision(TypedDict):
+    """The pending decision; `seat` is who decides, None the whole table.
+
+    `text` sets the scene, `card` is the id of the card that asks. `pass_on` says that the device goes to
+    another person first. Of a test it has the `trait` and the outcomes, of a push also the `roll`; of a hack
+    the `machine`, the time `needed` and `paid`, and the `stakes` in order.
+    """
+
+    kind: str
+    seat: int | None
+    title: str
+    text: str
+    card: str
+    pass_on: bool
+    groups: list[OptionGroup]
+    trait: NotRequired[str]
+    success: NotRequired[str]
+    failure: NotRequired[str]
+    roll: NotRequired[list[int]]
+    machine: NotRequired[str]
+    needed: NotRequired[int]
+    paid: NotRequired[int]
+    stakes: NotRequired[list[Stake]]
+
+
+# --- The story, and how it ends
+
+
+class Entry(TypedDict):
+    """A log entry by its number `n`: its kind, its sentence, the rule or block that wrote it.
+
+    `card` is what it comes from, or the card that comes up, with its `side` and what is `read` of it. Entries
+    of one test share its number, counted in their part; a roll has its `trait` and `dice`.
+    """
+
+    n: int
+    kind: str
+    text: str
+    source: str
+    kid: NotRequired[str]
+    prose: NotRequired[bool]
+    card: NotRequired[str]
+    side: NotRequired[str]
+    read: NotRequired[str]
+    test: NotRequired[int]
+    trait: NotRequired[str]
+    dice: NotRequired[list[int]]
+
+
+class StoryGroup(TypedDict):
+    """A part of the story, by the number of its first entry.
+
+    `kind` is `begin`, `round`, `school`, `event`, `machines`, `action`, `rumor`, `evening` or `end`.
+    """
+
+    id: int
+    round: str
+    kind: str
+    title: str
+    entries: list[Entry]
+
+
+# "from" is no name that a class can have.
+Story = TypedDict("Story", {"from": int, "of": int, "new": int, "groups": list[StoryGroup]})
+"""The parts from number `from` on, of so many; what a person's last choice led to begins at entry `new`."""
+
+
+class Score(TypedDict):
+    """What a player has at the end."""
+
+    name: str
+    score: int
+
+
+class Result(TypedDict):
+    """How the game ended; `text` is the prose of its ending."""
+
+    won: bool
+    ending: str
+    title: str
+    text: list[Line]
+    scores: list[Score]
+    round: NotRequired[str]
+
+
+class Notice(TypedDict):
+    """How far a save of another draft agreed with this one: so many of its steps.
+
+    Where it did not, `when`, on which `card`, and what was different.
+    """
+
+    agreed: int
+    steps: int
+    when: str
+    card: str
+    text: str
+
+
+class Document(TypedDict):
+    """The whole table. `decision` is None while a bot is to move, and when the game is over."""
+
+    version: int
+    title: str
+    kit: str
+    language: str
+    bundle_hash: str
+    seed: int
+    round: Round
+    choices: int
+    can_undo: bool
+    can_redo: bool
+    bot_to_move: bool
+    seats: list[Seat]
+    dials: list[Dial]
+    decision: Decision | None
+    result: Result | None
+    story: Story
+    views: list[View]
+    notice: NotRequired[Notice]

@@ -1,0 +1,129 @@
+"""Games of any kit as data for a page: what holds of every document, and what a declared kit shows."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loopwright_engine.table import Table
+from situations import kit_and_bundle
+
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre")
+
+
+def options_of(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options of the pending decision."""
+    return [option for group in document["decision"]["groups"] for option in group["options"]]
+
+
+def clicked(name: str, seed: int, decisions: int = 40) -> Any:
+    """The documents of a random game."""
+    kit, bundle = kit_and_bundle(name)
+    table, luck = Table(bundle), random.Random(seed)
+    document = table.new({"seed": seed})
+    yield kit, table, document
+    while document["decision"] is not None and document["choices"] < decisions:
+        option = luck.choice(options_of(document))
+        document = table.choose(option["index"], document["choices"], document["story"]["of"])
+        yield kit, table, document
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=10, deadline=None)
+def test_a_document_of_every_decision(name: str, seed: int) -> None:
+    """Plain JSON, with every option once, in the words of the terminal."""
+    for kit, table, document in clicked(name, seed):
+        assert json.loads(json.dumps(document)) == document
+        if document["decision"] is None:
+            assert (document["result"] is None) == (table.game.result is None)
+            continue
+        view = kit.decision(table.game)
+        assert [option["text"] for option in options_of(document)] == [row.text for row in view.options]
+        assert [option["index"] for option in options_of(document)] == list(range(len(view.options)))
+        assert document["decision"]["title"] == view.title
+
+
+@pytest.mark.parametrize("name", KITS)
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=5, deadline=None)
+def test_a_save_and_its_story(name: str, seed: int) -> None:
+    """A loaded game has the same state, and its story is the one that was told piece by piece."""
+    story: list[Any] = []
+    played = list(clicked(name, seed))
+    table = played[-1][1]
+    for _, _, document in played:
+        news = document["story"]
+        story = [*story[: news["from"]], *news["groups"]]
+    assert story == table.document(0)["story"]["groups"]
+    other = Table(table.bundle)
+    assert other.load(table.save())["story"]["groups"] == story
+    assert other.game.digest() == table.game.digest()
+
+
+def test_an_option_and_what_the_log_says_of_it() -> None:
+    """A part of the story for each choice, called as the option was."""
+    _, bundle = kit_and_bundle("bonnie_and_clyde")
+    table = Table(bundle)
+    document = table.new({"seed": 3})
+    option = options_of(document)[0]
+    document = table.choose(option["index"], 0)
+    assert document["story"]["groups"][-1]["title"] == option["text"]
+    assert document["story"]["groups"][-1]["entries"]
+
+
+def test_gauges_stand_above_the_table() -> None:
+    """A gauge with its end, numbers without one, and the cards with their texts."""
+    kit, bundle = kit_and_bundle("bonnie_and_clyde")
+    table = Table(bundle)
+    document = table.new({"seed": 3})
+    dials = {dial["name"]: (dial["value"], dial["max"]) for dial in document["dials"]}
+    for gauge in bundle.data["gauges"]:
+        if gauge["id"] in kit.rows:
+            assert dials[bundle.strings[gauge["title"]]][1] == gauge["high"]
+    cards = next(view for view in document["views"] if view["id"] == "cards")["data"]["cards"]
+    assert [card["id"] for card in cards] == [card["id"] for card in bundle.data["cards"]]
+
+
+def test_a_board_that_is_drawn_is_a_view() -> None:
+    _, table, document = next(clicked("the_last_glow", 1))
+    board = next(view for view in document["views"] if view["kind"] == "grid")
+    assert board["data"]["lines"] == table.bundle.kit.drawing(table.game)
+
+
+def test_options_of_a_kit_are_offered_and_taken() -> None:
+    """Each word that the set-up names begins a game that is dealt by it."""
+    kit, bundle = kit_and_bundle("the_last_glow")
+    table = Table(bundle)
+    (option,) = [row for row in table.setup()["options"] if row["choices"]]
+    for choice in option["choices"]:
+        table.new({"seed": 1, option["id"]: choice["id"]})
+        assert kit.options_data(table.game.options)[option["id"]] == choice["id"]
+    assert table.new({"seed": 1, option["id"]: "none-such"})["error"]["code"] == "options"
+
+
+def test_two_at_one_device() -> None:
+    """The device is passed on where the last choice is not for the next player; bots take either seat."""
+    passed = False
+    for _, table, document in clicked("lucha_libre", 5, 60):
+        if document["decision"] is not None and document["decision"]["pass_on"]:
+            before = table.bundle.kit.again(table.game)
+            for choice in table.game.choices[:-1]:
+                before.choose(choice)
+            assert before.decision.seat != table.game.decision.seat
+            assert len(before.log) == len(table.game.log)
+            passed = True
+    assert passed
+    table = Table(kit_and_bundle("lucha_libre")[1])
+    document = table.new({"seed": 5, "bots": {"1": "greedy"}})
+    while document["result"] is None and document["choices"] < 60:
+        if document["bot_to_move"]:
+            document = table.advance(1)
+            continue
+        assert document["decision"]["seat"] == 0
+        document = table.choose(0, document["choices"])
+    assert document["seats"][1]["bot"] == "greedy"
