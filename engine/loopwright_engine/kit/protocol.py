@@ -1,5 +1,5 @@
-"""What the generic layers know of a game: a `Play` is one game in progress, a `Kit` is its rules and words. It
-is long since it is the one door by which they reach a game.
+"""What the generic layers know of a game: a `Play` is one game in progress, a `Kit` is its rules and words.
+It is long since it is the one door by which they reach a game.
 
 Both are structural: a kit inherits nothing, and `kit.game.Game` with `kit.declared.DeclaredKit` is one way
 to make one. A kit is stateless. Bundles name it (`kit`), and never bring it.
