@@ -1,5 +1,5 @@
-"""What a card says as rows: a badge, the effect beside it, and what is read with it below; actions as strips. It is
-long since every kind of card and effect has its rows here.
+"""What a card says as rows: a badge, the effect beside it, and what is read with it below; actions as strips.
+It is long since every kind of card and effect has its rows here.
 
 The rows are made from the same blocks that the engine plays and that `faces` says in sentences. The text of
 a face gives their order: where the sentences of an action, a check or a card begin, its rows stand.
