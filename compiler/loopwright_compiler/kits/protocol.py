@@ -7,7 +7,7 @@ whose cards are declared as rows; a game with a language of its own has a folder
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.print.cards.composer import Press
     from loopwright_compiler.print.cards.decks import Deck
-    from loopwright_compiler.print.scenes.palette import Hour
+    from loopwright_compiler.print.cards.scenery import Key
+    from loopwright_compiler.print.scenes import Subject
     from loopwright_compiler.print.theme.theme import Theme
     from loopwright_compiler.project.project import Project, Scenario
 
@@ -102,8 +103,11 @@ class CardPrinter(Protocol):
     def designed(self, theme: Theme) -> Theme:
         """The theme with a design for each kind of card for which it has none."""
 
-    def hours(self) -> Sequence[tuple[str, str, Hour]]:
-        """The kinds of cards that lie in a deck of the world, each with its deck and its scenes' hour."""
+    SETTING: str
+    """Where the scenes of its cards are, in the words of `print.scenes.compose`."""
+
+    def subjects(self, bundle: Any) -> Iterable[tuple[Key, Subject]]:
+        """What each side of a bundle's cards says to its scene, in the order of the decks."""
 
 
 class QuickProofs(Protocol):

@@ -19,7 +19,7 @@ from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.posters import Poster
-from loopwright_compiler.print.cards.scenery import back_hour, back_key
+from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
@@ -38,9 +38,11 @@ from .ruletext.rows import (
     until_text,
 )
 from .ruletext.words import words
+from .scene_subjects import Subjects, back_hour
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.scenes.palette import Hour
+    from loopwright_compiler.print.cards.scenery import Key
+    from loopwright_compiler.print.scenes import Subject
     from loopwright_compiler.print.theme.theme import Theme
     from loopwright_engine.bundle.types import NamedData, ShownData, TextData
 
@@ -66,6 +68,8 @@ TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 BOARD_PLACES_GAP = 0.15
+SETTING = "sea"
+"""Where the scenes of all cards are."""
 
 
 Piece = TypeVar("Piece", "MachineData", "KidData", "FirewallData")
@@ -249,9 +253,9 @@ def _tags(kind: CardKind, card: HeldData) -> frozenset[str]:
     return frozenset([*marks, *(sign for line in kind.lines for sign in signs_of(line, card))])
 
 
-def hours() -> list[tuple[str, str, Hour]]:
-    """The kinds of cards that lie in a deck of the world, each with its deck and the hour of its scenes."""
-    return [(kind.name, kind.deck, kind.hour) for kind in CARD_KINDS.values() if kind.held]
+def subjects(bundle: BundleData) -> Iterator[tuple[Key, Subject]]:
+    """What each side of a bundle's cards says to its scene, in the order of the decks."""
+    return Subjects(bundle).all()
 
 
 def designed(theme: Theme) -> Theme:
