@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from loopwright_compiler import canonical
 from loopwright.core.console import listed
 from loopwright.core.errors import Failure
 
-from .modules import Needed, file_of, imports, needed
+from .modules import file_of, imports, needed
 from .runtime import GLUE, Runtime
 
 if TYPE_CHECKING:
@@ -44,40 +44,32 @@ class GameFiles:
 def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -> GameFiles:
     """The files for a bundle of this kit. Raises Failure for a kit that cannot run in a browser."""
     home = Home.of(kit)
-    modules = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *([home.module] if home.ours else [])])
+    own = {} if home.ours else dict(home.code())
+    roots = [home.module] if home.ours else home.imports(own)
+    modules = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *roots])
+    if lacks := runtime.lacks(modules):
+        raise Failure(
+            f"The kit {kit.name} imports {listed(lacks)}, which is not there in browsers.",
+            hint="What rules may import there: the standard library's modules for data, text and mathematics.",
+        )
     files, as_written = runtime.packages(modules)
-    folders = {file.parent for file in modules.files.values()}
-    roots = {name.partition(".")[0]: file_of(name.partition(".")[0]) for name in modules.files}
-    for file in translations(folders, bundle["language"]):
-        package = next(top for top in roots.values() if top is not None and top.parent in file.parents)
-        files[file.relative_to(package.parent.parent).as_posix()] = file.read_bytes()
-    kit_code: list[str] = []
+    files |= {f"{BUNDLE}/kit/{name}": source for name, source in own.items()}
+    for name, file in modules.files.items():
+        if file.name == "__init__.py":
+            files |= translations(file.parent, name.replace(".", "/"), bundle["language"])
     if not home.ours:
-        own = dict(home.code())
-        lacks = runtime.lacks(home.needs(own))
-        if lacks:
-            raise Failure(
-                f"The kit {kit.name} imports {listed(lacks)}, which is not there in browsers.",
-                hint="What its rules may import: the standard library's modules for data, text and mathematics.",
-            )
-        kit_code = sorted(own)
-        folder = f"{BUNDLE}/kit"
-        files |= {f"{folder}/{name}": source for name, source in own.items()}
-        for file in translations([home.file.parent], bundle["language"]):
-            files[f"{folder}/{file.relative_to(home.file.parent).as_posix()}"] = file.read_bytes()
+        files |= translations(home.file.parent, f"{BUNDLE}/kit", bundle["language"])
     files[f"{BUNDLE}/bundle.json"] = canonical(bundle)
     about = {"module": home.module if home.ours else None, "icons": icons}
     files[f"{BUNDLE}/game.json"] = json.dumps(about, sort_keys=True).encode()
-    return GameFiles(files, as_written, kit_code)
+    return GameFiles(files, as_written, sorted(own))
 
 
-def translations(folders: Iterable[Path], language: str) -> Iterator[Path]:
-    """The compiled catalogues for a language, or its general form, in folders `translations` of these."""
-    names = {f"{language}.mo", f"{language.partition('_')[0]}.mo"}
-    for folder in sorted(folders):
-        for file in sorted((folder / "translations").rglob("*.mo")):
-            if file.name in names:
-                yield file
+def translations(folder: Path, name: str, language: str) -> dict[str, bytes]:
+    """The compiled catalogues of a package for a language, or for its general form, by path; `name` is its own."""
+    names = (f"{language}.mo", f"{language.partition('_')[0]}.mo")
+    catalogues = (file for file in (folder / "translations").rglob("*.mo") if file.name in names)
+    return {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in catalogues}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +120,11 @@ class Home:
             yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
 
     @staticmethod
-    def needs(code: dict[str, bytes]) -> Needed:
-        """What these files import from elsewhere. Raises Failure for what no browser has."""
-        wanted = {
+    def imports(code: dict[str, bytes]) -> list[str]:
+        """What these files import from elsewhere."""
+        return [
             name
             for path, source in code.items()
-            for name in imports(source, f"kit.{path.removesuffix('.py').replace('/', '.')}", path.endswith("__init__.py"))
-        }
-        elsewhere = {name for name in wanted if not name.startswith("kit.") and name != "kit"}
-        return needed(elsewhere)
+            for name in imports(source, f"kit.{path.removesuffix('.py').replace('/', '.')}", False)
+            if name.partition(".")[0] != "kit"
+        ]

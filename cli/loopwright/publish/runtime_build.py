@@ -32,6 +32,8 @@ KITS_MAY_IMPORT = (
     *("string", "textwrap", "time", "traceback", "types", "typing", "unicodedata"),
 )
 """Modules of the standard library for the rules of kits from folders, whether our own games want them or not."""
+FOR_KITS = "loopwright_engine.kit.make"
+"""What kits of folders are made with."""
 ENCODINGS = tuple(f"encodings.{name}" for name in ("ascii", "latin_1", "utf_8", "utf_8_sig"))
 """Loaded by their names when a text is read, which no import says."""
 HERE = Path(__file__).parent
@@ -112,7 +114,7 @@ def build(cache: Path, folder: Path = FOLDER) -> None:
     """Write the runtime into `folder`, whose old content it takes the place of. Raises BuildError."""
     package = fetched(cache)
     kits = [f"{registry.OWN}.{kit.name.replace('-', '_')}.kit" for kit in registry.own()]
-    ours = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *kits])
+    ours = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *kits, FOR_KITS])
     with TemporaryDirectory() as place:
         work, out = Path(place, "sources"), Path(place, "out")
         out.mkdir()

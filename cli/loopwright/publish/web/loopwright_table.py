@@ -6,6 +6,7 @@ It is a module of the browser's Python alone. Errors are answers, never tracebac
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,9 @@ from loopwright_engine.kit import registry
 from loopwright_engine.table import Table
 
 HERE = Path(__file__).parent / "loopwright_bundle"
+DEEPEST = 100
+"""How deep lists and objects may lie in each other in a save; in games they are no more than a few."""
+_MARK = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{\]}]', re.DOTALL)
 CALLS = ("setup", "new", "document", "choose", "advance", "undo", "redo", "save", "load", "feedback")
 
 
@@ -34,12 +38,25 @@ table = opened()
 calls: dict[str, Callable[..., Any]] = {name: getattr(table, name) for name in CALLS}
 
 
+def too_deep(text: str) -> bool:
+    """Whether reading a text as JSON would need more of the browser's stack than there is: it would end Python."""
+    depth = 0
+    for mark in _MARK.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
+        if depth > DEEPEST:
+            return True
+    return False
+
+
 def answer(call: str, arguments: str) -> str:
     """The answer to one call: `{"result": …}` or `{"error": {"code", "text"}}` as JSON."""
     if call not in calls:
         return json.dumps({"error": {"code": "call", "text": call}})
+    given = json.loads(arguments)
+    if call == "load" and given and isinstance(given[0], str) and too_deep(given[0]):
+        return json.dumps({"error": {"code": "save", "text": "this is no saved game: it is nested too deeply"}})
     try:
-        result = calls[call](*json.loads(arguments))
+        result = calls[call](*given)
     except EngineError as error:
         return json.dumps({"error": {"code": type(error).__name__, "text": str(error)}})
     if isinstance(result, dict) and "error" in result:

@@ -59,6 +59,7 @@ class WorkerTable {
     this.worker = null;
     this.script = null;
     this.pictures = null;
+    this.giveUp = () => {};
   }
 
   get busy() {
@@ -76,12 +77,13 @@ class WorkerTable {
       worker.onmessage = ({ data }) => {
         if (data.ready) resolve();
         else if (data.failed !== undefined) reject(new StoppedError("start", data.failed));
+        else if (data.died !== undefined) this.end("died", data.died);
         else this.hear(data);
       };
       worker.onerror = (event) => {
         event.preventDefault();
         reject(new StoppedError("start", event.message || ""));
-        this.died(event.message || "");
+        this.end("died", event.message || "");
       };
       worker.postMessage({ start: partsForWorker() });
     });
@@ -126,16 +128,21 @@ class WorkerTable {
 
   // Whatever a worker is doing, this ends it: a hostile bundle or save costs the page nothing but its worker.
   stop() {
+    this.end("stopped", "");
+  }
+
+  end(code, text) {
     if (!this.worker) return;
     this.worker.terminate();
     this.worker = null;
-    const error = new StoppedError("stopped", "");
-    this.giveUp?.(error);
+    const error = new StoppedError(code, text);
+    this.giveUp(error);
     for (const call of this.waiting.values()) {
       clearTimeout(call.watch);
       call.reject(error);
     }
     this.waiting.clear();
+    if (code === "died") this.died(text);
   }
 }
 

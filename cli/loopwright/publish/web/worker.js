@@ -123,7 +123,12 @@
     try {
       reply = JSON.parse(answer(data.call, JSON.stringify(data.args)));
     } catch (error) {
-      reply = { error: { code: "fault", text: String((error && error.message) || error).trim().split("\n").pop() } };
+      const text = String((error && error.message) || error).trim().split("\n").pop();
+      if (!error || error.name !== "PythonError") {
+        self.postMessage({ died: text }); // memory or stack are at an end, and so is this Python
+        return;
+      }
+      reply = { error: { code: "fault", text } };
     }
     self.postMessage({ id: data.id, ...reply });
   };
