@@ -16,7 +16,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
@@ -41,7 +41,11 @@ class Browser:
             "binary": CHROMIUM,
             "args": ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1280,900", *arguments],
         }
-        wanted = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        wanted = {
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": {"browser": "ALL"},
+        }
         self._session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
         self._do("POST", "/timeouts", {"script": 120_000, "pageLoad": 60_000})
 
@@ -95,7 +99,9 @@ class Browser:
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self._url + path, data, {"Content-Type": "application/json"}, method=method)
+        request = urllib.request.Request(
+            self._url + path, data, {"Content-Type": "application/json"}, method=method
+        )
         try:
             with urllib.request.urlopen(request, timeout=180) as response:
                 return json.load(response)["value"]
@@ -109,7 +115,9 @@ def browsers() -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    process = subprocess.Popen([DRIVER or "", f"--port={port}", "--silent"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [DRIVER or "", f"--port={port}", "--silent"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         until = time.monotonic() + 30
@@ -140,7 +148,7 @@ def window(url: str, profile: Path | None = None, *arguments: str) -> Iterator[B
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".js": "text/javascript"}
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
 
     def log_message(self, *_: object) -> None:
         pass

@@ -29,10 +29,10 @@ def runtime() -> Runtime:
 
 @pytest.fixture(scope="session")
 def bare(runtime: Runtime) -> Publish:
-    """Publishes a scenario behind a page that shows nothing, and offers the table and the store to scripts."""
+    """Publishes a scenario behind a page that shows nothing, and offers its table and store to scripts."""
 
     def publish(path: object, language: str | None = None) -> assemble.Published:
-        table, _ = table_of(str(path), language, None, None, runtime, lambda _: None)
+        table, _ = table_of(str(path), language, runtime, lambda _: None)
         return table.with_page(BARE)
 
     return publish

@@ -23,6 +23,10 @@ GAMES = int(os.environ.get("LOOPWRIGHT_BROWSER_GAMES", "2"))
 """How many games of each scenario are held against those played here; `make browser` plays many."""
 SCENARIOS = ("speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow")
 CALL = "return probe.table.call(...arguments)"
+KEPT = """
+const [name] = await caches.keys();
+return name && (await (await caches.open(name)).keys()).length;
+"""
 PLAY = """
 const [options, limit] = arguments;
 let table = await probe.table.call("new", options);
@@ -150,7 +154,9 @@ def test_games_are_those_that_python_plays_here(
 
 def test_a_cautious_bot_plays_the_same_too(page: Browser) -> None:
     options = {"seed": 7, "bots": all_bots(page.run(CALL, "new", {"seed": 0}), "cautious")}
-    assert json.loads(page.run(PLAY, options, 5)["save"]) == json.loads(played_here("speaking-clock", options))
+    assert json.loads(page.run(PLAY, options, 5)["save"]) == json.loads(
+        played_here("speaking-clock", options)
+    )
 
 
 def test_another_language_comes_along(bare: Publish, window: Browser, tmp_path: Path) -> None:
@@ -208,9 +214,7 @@ def test_a_table_from_a_server_opens_again_without_it(driver: str, folder: Path)
         with served(folder) as address:
             ready(own, address)
             own.wait("return navigator.serviceWorker.ready.then((worker) => !!worker.active)")
-            own.wait(
-                "return caches.keys().then(async ([name]) => name && (await (await caches.open(name)).keys()).length)"
-            )
+            own.wait(KEPT)
         ready(own, address)
         assert own.run(CALL, "new", {"seed": 1})["choices"] == 0
 

@@ -9,7 +9,6 @@ import typer
 
 from loopwright.core import completion
 from loopwright.core.console import listed, note, plural, progress, shown
-from loopwright.core.errors import Failure
 from loopwright.core.options import Language
 
 PAGES = (".html", ".htm")
@@ -26,19 +25,6 @@ def publish(
         Path,
         typer.Option("-o", "--output", metavar="FILE.html", help="Where the table goes; or a folder."),
     ],
-    theme: Annotated[
-        Path | None,
-        typer.Option(
-            "--theme",
-            metavar="FILE.yaml",
-            autocompletion=completion.files(".yaml", ".yml"),
-            help="Your own colours, fonts, frames and words, for the cards.",
-        ),
-    ] = None,
-    pictures: Annotated[
-        Path | None,
-        typer.Option("--pictures", metavar="DIR", help="Your own pictures on cards; else PATH/pictures."),
-    ] = None,
     language: Language = None,
 ) -> None:
     """Publish a scenario as a table that anybody can play in a browser.
@@ -55,7 +41,8 @@ def publish(
       loopwright publish my-scenario -o site/play
     """
     from loopwright.core import files
-    from loopwright.publish import assemble, output as places
+    from loopwright.publish import assemble
+    from loopwright.publish import output as places
     from loopwright.publish.runtime import Runtime
     from loopwright.publish.tables import table_of
 
@@ -63,10 +50,10 @@ def publish(
     if not is_file:
         places.refuse_foreign(output)
     files.refuse_source(output)
-    files.refuse_input(output, path, theme)
+    files.refuse_input(output, path)
     runtime = Runtime()
     with progress() as show:
-        published, game = table_of(path, language, theme, pictures, runtime, show)
+        published, game = table_of(path, language, runtime, show)
         show("Writing")
         if is_file:
             page = assemble.as_file(published)
@@ -84,7 +71,10 @@ def publish(
         )
     if game.as_written:
         changed = plural(len(game.as_written), "module")
-        note(f"{changed} of the rules changed since `make web`, and start more slowly: {', '.join(game.as_written[:3])}.")
+        note(
+            f"{changed} of the rules have changed since `make web`, which slows the start down: "
+            f"{', '.join(game.as_written[:3])}."
+        )
 
 
 def megabytes(size: int) -> str:

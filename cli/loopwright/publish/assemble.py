@@ -67,7 +67,11 @@ def as_file(table: Published) -> bytes:
     """The table as one page, for a disk, a mail or any host."""
     scripts, style, body, head = _page(table)
     css = linking.with_assets(style, lambda name: linking.data_url(name, (table.page / name).read_bytes()))
-    config = {**table.config, "form": "file", "parts": {part.name: {"size": len(part.content)} for part in table.parts}}
+    config = {
+        **table.config,
+        "form": "file",
+        "parts": {part.name: {"size": len(part.content)} for part in table.parts},
+    }
     policy = _policy(f"'{_digest(scripts)}'", f"'{_digest(css)}'", own="")
     blocks = "".join(
         f'<script type="application/gzip;base64" id="part-{part.name}">{part.as_text}</script>\n'
@@ -130,7 +134,9 @@ def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
     )
     whole = hashlib.sha256(b"".join([page, *(name.encode() for name in names)])).hexdigest()[:16]
     kept = json.dumps({"version": whole, "names": ["index.html", "manifest.webmanifest", *names]})
-    files["service-worker.js"] = f"const FILES = {kept};\n{(SHARED / 'service-worker.js').read_text('utf-8')}".encode()
+    files["service-worker.js"] = (
+        f"const FILES = {kept};\n{(SHARED / 'service-worker.js').read_text('utf-8')}".encode()
+    )
     for name, text in table.licences.items():
         files[f"licences/{name}"] = text.encode()
     yield from files.items()
@@ -164,7 +170,12 @@ def _page(table: Published) -> tuple[str, str, str, str]:
     head, body = page.partition("<head>")[2].split("</head>")
     body = body.partition("<body")[2].rpartition("</body>")[0].partition(">")[2]
     body = re.sub(r'\s*<script type="module" src="main\.js"></script>', "", body)
-    for own in (r'<link rel="stylesheet"[^>]*>', r"<meta charset[^>]*>", r"<title>.*?</title>", r"<script.*?</script>"):
+    for own in (
+        r'<link rel="stylesheet"[^>]*>',
+        r"<meta charset[^>]*>",
+        r"<title>.*?</title>",
+        r"<script.*?</script>",
+    ):
         head = re.sub(rf"\s*{own}", "", head, flags=re.DOTALL)
     return scripts, style, body, head.strip()
 
@@ -183,7 +194,7 @@ def _tag(language: str) -> str:
 
 
 def _policy(script: str = OWN, style: str = OWN, *, own: str) -> str:
-    """The Content Security Policy: scripts and styles by their digests or from the folder, and no other host."""
+    """The Content Security Policy: scripts and styles by digest or from the folder, no other host."""
     rules = {
         "default-src": "'none'",
         "script-src": f"{script} 'wasm-unsafe-eval'",
@@ -200,7 +211,8 @@ def _policy(script: str = OWN, style: str = OWN, *, own: str) -> str:
 
 
 def _meta(policy: str) -> str:
-    return f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n<meta name="referrer" content="no-referrer">'
+    referrer = '<meta name="referrer" content="no-referrer">'
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n{referrer}'
 
 
 def _digest(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What of a game goes into the browser: its bundle, its kit with all that it imports, and their translations."""
+"""What of a game goes into the browser: its bundle, its kit with all that it imports, and translations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from loopwright_compiler import canonical
 from loopwright.core.console import listed
 from loopwright.core.errors import Failure
 
-from .modules import file_of, imports, needed
+from .modules import OURS, file_of, imports, needed
 from .runtime import GLUE, Runtime
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class GameFiles:
     """The names of the files of a kit from a folder, in it."""
 
     def block(self) -> bytes:
-        """All of it as one block: the length of a list, the list of paths and lengths as JSON, all contents."""
+        """All of it as one block: the length of a list, the list of paths and lengths as JSON, contents."""
         paths = sorted(self.files)
         index = json.dumps([[path, len(self.files[path])] for path in paths], separators=(",", ":")).encode()
         return b"".join([len(index).to_bytes(4), index, *(self.files[path] for path in paths)])
@@ -47,10 +47,11 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
     own = {} if home.ours else dict(home.code())
     roots = [home.module] if home.ours else home.imports(own)
     modules = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *roots])
-    if lacks := runtime.lacks(modules):
+    elsewhere = needed(name for name in roots if name.partition(".")[0] not in OURS)
+    if lacks := runtime.lacks(elsewhere):
         raise Failure(
             f"The kit {kit.name} imports {listed(lacks)}, which is not there in browsers.",
-            hint="What rules may import there: the standard library's modules for data, text and mathematics.",
+            hint="Rules may import the standard library's modules for data, text and mathematics.",
         )
     files, as_written = runtime.packages(modules)
     files |= {f"{BUNDLE}/kit/{name}": source for name, source in own.items()}
@@ -66,7 +67,7 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
 
 
 def translations(folder: Path, name: str, language: str) -> dict[str, bytes]:
-    """The compiled catalogues of a package for a language, or for its general form, by path; `name` is its own."""
+    """The compiled catalogues of a package for a language or its general form, by path; `name` is its own."""
     names = (f"{language}.mo", f"{language.partition('_')[0]}.mo")
     catalogues = (file for file in (folder / "translations").rglob("*.mo") if file.name in names)
     return {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in catalogues}
@@ -94,7 +95,7 @@ class Home:
         return file_of(self.module) == self.file
 
     def code(self) -> Iterator[tuple[str, bytes]]:
-        """The files of the folder that `kit.py` imports, itself among them, by their names in it; no others."""
+        """The files of the folder that `kit.py` imports, itself among them, by their names in it."""
         folder, package = self.file.parent, "kit"
         open_files, known = [self.file], {self.file}
         while open_files:

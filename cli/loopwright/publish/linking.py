@@ -1,7 +1,7 @@
-"""Links the page's scripts and styles: ECMAScript modules into one classic script, a page's files into one text.
+"""Links a page's scripts and styles: ECMAScript modules into one classic script, files into addresses.
 
-A page from a disk may import no modules, so each becomes a function of one script, in the order of imports, as
-bundlers do. The scripts keep to a small part of the language, and anything else is an error here.
+A page from a disk may import no modules, so each becomes a function of one script, in the order of imports,
+as bundlers do. The scripts keep to a small part of the language, and anything else is an error here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def linked(roots: tuple[str, ...], sources: Mapping[str, str]) -> str:
             raise LinkError(f"{path[-1] if path else name}: there is no script {name}")
         for match in _IMPORT.finditer(sources[name]):
             add(match[2], (*path, name))
-        bodies[name] = _body(name, sources[name], order)
+        bodies[name] = _body(name, sources[name])
         order.append(name)
 
     for root in roots:
@@ -45,7 +45,7 @@ def linked(roots: tuple[str, ...], sources: Mapping[str, str]) -> str:
     return f'(() => {{\n"use strict";\n{parts}}})();\n'
 
 
-def _body(name: str, source: str, order: list[str]) -> str:
+def _body(name: str, source: str) -> str:
     """A module as a function whose value holds what it exports."""
     exports = _EXPORT.findall(source)
 

@@ -20,7 +20,9 @@ def refuse_foreign(folder: Path) -> None:
     if not folder.exists():
         return
     if not folder.is_dir():
-        raise Failure(f"{shown(folder)} is no folder.", hint="A table in one file has a name that ends in .html.")
+        raise Failure(
+            f"{shown(folder)} is no folder.", hint="A table in one file has a name that ends in .html."
+        )
     strange = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
     if strange and not _is_table(folder):
         raise Failure(

@@ -1,4 +1,4 @@
-"""The runtime that goes into published tables: where it is, whether it is whole, and what of it a game needs."""
+"""The runtime that goes into published tables: where it is, whether it is whole, what of it a game needs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import zipfile
 from pathlib import Path
 from typing import Any, Final
 
-from loopwright.core.errors import Failure
 from loopwright.core.console import shown
+from loopwright.core.errors import Failure
 
 from .modules import Needed, module_path
 
@@ -27,13 +27,16 @@ HOW: Final = (
 
 
 class Runtime:
-    """The files of the runtime, each checked against its digest when it is read. Raises Failure where it is not."""
+    """The files of the runtime, each checked against its digest when it is read. Raises Failure."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = folder or FOLDER
         try:
             self.manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
         except (OSError, ValueError):
-            raise Failure("Python for browsers is not here yet. It is fetched and prepared once.", hint=HOW) from None
+            raise Failure(
+                "Python for browsers is not here yet. It is fetched and prepared once.", hint=HOW
+            ) from None
         self._folder = folder
 
     def read(self, name: str) -> bytes:
@@ -62,7 +65,10 @@ class Runtime:
         files: dict[str, bytes] = {}
         as_written: list[str] = []
         with zipfile.ZipFile(io.BytesIO(self.read("packages.zip"))) as archive:
-            for path, file in [*((module_path(*module), module[1]) for module in modules.files.items()), (GLUE.name, GLUE)]:
+            for path, file in [
+                *((module_path(*module), module[1]) for module in modules.files.items()),
+                (GLUE.name, GLUE),
+            ]:
                 source = file.read_bytes()
                 if self.manifest["sources"].get(path) == hashlib.sha256(source).hexdigest():
                     files[f"{path}c"] = archive.read(f"{path}c")

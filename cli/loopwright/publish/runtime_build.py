@@ -2,7 +2,8 @@
 
 `python -m loopwright.publish.runtime_build` fetches the pinned package of Pyodide through npm, checks its
 digest, and runs it under node. What it writes is beside this file, in the folder `runtime`; a wheel that is
-built then carries it. It is wanted once, and again when the engine has changed; `publish` itself wants neither.
+built then carries it. It is wanted once, and again when the engine has changed; `publish` itself wants
+neither.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ KITS_MAY_IMPORT = (
     *("heapq", "itertools", "json", "math", "numbers", "operator", "pathlib", "random", "re", "statistics"),
     *("string", "textwrap", "time", "traceback", "types", "typing", "unicodedata"),
 )
-"""Modules of the standard library for the rules of kits from folders, whether our own games want them or not."""
+"""Modules of the standard library for kits from folders, whether our own games want them or not."""
 FOR_KITS = "loopwright_engine.kit.make"
 """What kits of folders are made with."""
 ENCODINGS = tuple(f"encodings.{name}" for name in ("ascii", "latin_1", "utf_8", "utf_8_sig"))
@@ -47,7 +48,7 @@ class BuildError(Exception):
 
 
 def fetched(cache: Path) -> Path:
-    """The folder of the unpacked package, fetched through npm unless it is in the cache. Raises BuildError."""
+    """The folder of the unpacked package, fetched through npm unless it is there. Raises BuildError."""
     archive = cache / f"{PACKAGE}-{VERSION}.tgz"
     if not archive.is_file():
         cache.mkdir(parents=True, exist_ok=True)
@@ -119,13 +120,20 @@ def build(cache: Path, folder: Path = FOLDER) -> None:
         work, out = Path(place, "sources"), Path(place, "out")
         out.mkdir()
         names = {}
-        for path, file in [*((module_path(*module), module[1]) for module in ours.files.items()), (GLUE.name, GLUE)]:
+        for path, file in [
+            *((module_path(*module), module[1]) for module in ours.files.items()),
+            (GLUE.name, GLUE),
+        ]:
             (work / path).parent.mkdir(parents=True, exist_ok=True)
             (work / path).write_bytes(file.read_bytes())
             names[path] = hashlib.sha256(file.read_bytes()).hexdigest()
         wanted = sorted(ours.standard.union(KITS_MAY_IMPORT, ENCODINGS))
         (work / "imports.json").write_text(json.dumps(wanted))
-        _run("node", str(HERE / "web" / "compile.mjs"), *map(str, (package, HERE / "web" / "compile.py", work, out)))
+        _run(
+            "node",
+            str(HERE / "web" / "compile.mjs"),
+            *map(str, (package, HERE / "web" / "compile.py", work, out)),
+        )
         contents = {
             "python.js.gz": _packed(classic_script(package).encode()),
             "python.wasm.gz": _packed((package / "pyodide.asm.wasm").read_bytes()),

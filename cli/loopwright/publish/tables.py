@@ -1,10 +1,8 @@
-"""A scenario as a published table: its bundle, its rules, and its cards as they are printed."""
+"""A scenario as a published table: its bundle and its rules. It is short: the page does the rest."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from loopwright.core import scenario_paths
@@ -17,12 +15,10 @@ from .runtime import Runtime
 def table_of(
     path: str,
     language: str | None,
-    theme: Path | None,
-    pictures: Path | None,
     runtime: Runtime,
     show: Callable[[str], None],
 ) -> tuple[Published, GameFiles]:
-    """What is published of the scenario that `path` means; `show` hears what is being done. Raises Failure."""
+    """What is published of the scenario that `path` means; `show` hears of progress. Raises Failure."""
     from loopwright_compiler.words import icon_word
     from loopwright_compiler.words.icons import ICON_NAMES
 
@@ -37,7 +33,6 @@ def table_of(
         Part("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
         Part("library", runtime.unpacked("python.zip.gz"), runtime.read("python.zip.gz")),
         Part("rules", game.block()),
-        Part("cards", json.dumps({}).encode()),
     ]
     config = {
         "title": bundle.kit.contents.title(data),

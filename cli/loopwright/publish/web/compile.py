@@ -1,6 +1,6 @@
 """Compiles the rules and the standard library that they need, with the very Python that runs in browsers.
 
-It is run by that Python, under node, while the runtime is built: `runtime_build.py` says when, `compile.mjs` how.
+That Python runs it, under node, while the runtime is built: `runtime_build.py` says when, `compile.mjs` how.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ write(OUT / "python.zip", standard_library(json.loads((SOURCES / "imports.json")
 write(
     OUT / "packages.zip",
     {
-        f"{path.relative_to(SOURCES).as_posix()}c": compiled(path.read_bytes(), path.relative_to(SOURCES).as_posix())
+        f"{path.relative_to(SOURCES).as_posix()}c": compiled(
+            path.read_bytes(), path.relative_to(SOURCES).as_posix()
+        )
         for path in SOURCES.rglob("*.py")
     },
 )

@@ -39,7 +39,7 @@ calls: dict[str, Callable[..., Any]] = {name: getattr(table, name) for name in C
 
 
 def too_deep(text: str) -> bool:
-    """Whether reading a text as JSON would need more of the browser's stack than there is: it would end Python."""
+    """Whether reading a text as JSON would need more stack than browsers have, which would end Python."""
     depth = 0
     for mark in _MARK.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0], 0)
@@ -54,7 +54,9 @@ def answer(call: str, arguments: str) -> str:
         return json.dumps({"error": {"code": "call", "text": call}})
     given = json.loads(arguments)
     if call == "load" and given and isinstance(given[0], str) and too_deep(given[0]):
-        return json.dumps({"error": {"code": "save", "text": "this is no saved game: it is nested too deeply"}})
+        return json.dumps(
+            {"error": {"code": "save", "text": "this is no saved game: it is nested too deeply"}}
+        )
     try:
         result = calls[call](*given)
     except EngineError as error:

@@ -122,7 +122,7 @@ class WorkerTable {
 
   // The pictures of the cards never pass through Python.
   cards() {
-    this.pictures ??= textOf("cards").then(JSON.parse);
+    this.pictures ??= config.parts.cards ? textOf("cards").then(JSON.parse) : Promise.resolve({});
     return this.pictures;
   }
 
