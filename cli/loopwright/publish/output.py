@@ -1,4 +1,4 @@
-"""Folders of published tables: filled whole or not at all, and never where something else lies."""
+"""Folders of published tables, filled whole and never where something else lies. It is short: it guards them."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from loopwright_engine.bundle.load import parse_bundle
-from loopwright_engine.errors import EngineError
+from loopwright_engine import EngineError, parse_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.table import Table
 
