@@ -29,7 +29,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +71,13 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 	@echo
 	@echo "Results:"
 	@cd $(DEMO) && for f in *; do printf '  %8s  %s\n' "$$(du -h "$$f" | cut -f1)" "$(DEMO)/$$f"; done
+
+# Python for browsers, with the engine compiled by it; npm fetches it once. It is made again when the engine changes.
+web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; needs npm and node
+	$(BIN)/python -P -m loopwright.publish.runtime_build build/web
+
+browser: $(VENV)/.with-test web  ## Play games in a headless Chromium, and hold them against those played here; GAMES says how many
+	LOOPWRIGHT_BROWSER_GAMES=$(if $(filter command line environment,$(origin GAMES)),$(GAMES),100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
 test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores
 	$(BIN)/python -m pytest -n auto --dist worksteal
@@ -193,4 +200,4 @@ licences: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-bench $(VENV)/.wit
 	@$(BIN)/python tests/licences.py
 
 clean:  ## Remove what these habits made, .venv included
-	rm -rf $(VENV) $(DEMO) build dist site/public site/docs/reference .benchmarks
+	rm -rf $(VENV) $(DEMO) build dist cli/loopwright/publish/runtime site/public site/docs/reference .benchmarks

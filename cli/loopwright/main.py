@@ -24,6 +24,7 @@ from .commands import (
     play,
     playtest,
     print_,
+    publish,
     replay,
     strings,
     verify,
@@ -61,6 +62,7 @@ app.command("play", cls=KitOptionsCommand)(play.play)
 app.command("playtest", cls=SeveralKitOptionsCommand)(playtest.playtest)
 app.command("replay", cls=ScenarioCommand)(replay.replay)
 app.command("print", cls=ScenarioCommand)(print_.print_)
+app.command("publish", cls=ScenarioCommand)(publish.publish)
 app.command("diff", cls=ScenarioCommand)(diff.diff)
 app.command("explain", cls=ScenarioCommand)(explain.explain)
 app.command("doctor", cls=Command)(doctor.doctor)

@@ -1,0 +1,231 @@
+"""Puts a published table together: one file that opens from a disk, or a folder for any host of files.
+
+Both are the same page with the same parts. In the file the parts stand in the page, packed and in base64; in
+the folder they are files beside it, named by their content. The page's policy lets no script run but its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from . import linking
+
+HERE: Final = Path(__file__).parent
+SHARED: Final = HERE / "web"
+PAGE: Final = HERE / "page"
+SCRIPTS: Final = ("config.js", "store.js", "table.js", "offline.js")
+"""The shared scripts that pages may import."""
+MARK: Final = '<meta name="generator" content="loopwright publish">'
+"""What tells a published table from other pages."""
+
+Form = Literal["file", "folder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something large that a table wants: its content, and also packed where that is at hand."""
+
+    name: str
+    content: bytes
+    packed: bytes | None = None
+
+    @property
+    def as_text(self) -> str:
+        """The content packed and in base64, as it stands in a page."""
+        return base64.b64encode(self.packed or gzip.compress(self.content, 9, mtime=0)).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """All that goes into a table: its parts, and what the page is told of it."""
+
+    title: str
+    language: str
+    config: dict[str, Any]
+    parts: list[Part]
+    licences: dict[str, str] = field(default_factory=dict)
+    page: Path = PAGE
+
+    def with_page(self, page: Path) -> Published:
+        """The same behind another page."""
+        return replace(self, page=page)
+
+
+# --- One file
+
+
+def as_file(table: Published) -> bytes:
+    """The table as one page, for a disk, a mail or any host."""
+    scripts, style, body, head = _page(table)
+    css = linking.with_assets(style, lambda name: linking.data_url(name, (table.page / name).read_bytes()))
+    config = {
+        **table.config,
+        "form": "file",
+        "parts": {part.name: {"size": len(part.content)} for part in table.parts},
+    }
+    policy = _policy(f"'{_digest(scripts)}'", f"'{_digest(css)}'", own="")
+    blocks = "".join(
+        f'<script type="application/gzip;base64" id="part-{part.name}">{part.as_text}</script>\n'
+        for part in [*table.parts, Part("licences", _licences(table).encode())]
+    )
+    return _document(
+        table,
+        head=f"{_meta(policy)}\n{head}\n<style>{css}</style>",
+        body=f"{body}\n{_config(config)}\n{blocks}<script>{scripts}</script>",
+    )
+
+
+# --- A folder
+
+
+def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
+    """The files of the table in a folder, by their names in it; the page itself comes last."""
+    names: list[str] = []
+    files: dict[str, bytes] = {}
+
+    def add(name: str, content: bytes) -> str:
+        stem, dot, ending = name.rpartition(".")
+        named = f"parts/{stem}-{hashlib.sha256(content).hexdigest()[:16]}{dot}{ending}"
+        files[named] = content
+        names.append(named)
+        return named
+
+    scripts, style, body, head = _page(table)
+    css = linking.with_assets(
+        style, lambda name: Path(add(Path(name).name, (table.page / name).read_bytes())).name
+    )
+    config = {
+        **table.config,
+        "form": "folder",
+        "parts": {
+            part.name: {"size": len(part.content), "url": add(part.name + ENDINGS[part.name], part.content)}
+            for part in [*table.parts, Part("licences", _licences(table).encode())]
+        },
+    }
+    style_name, script_name = add("table.css", css.encode()), add("table.js", scripts.encode())
+    icon = add("icon.svg", (SHARED / "icon.svg").read_bytes())
+    manifest = {
+        "name": table.title,
+        "short_name": table.title[:12],
+        "lang": _tag(table.language),
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml"}],
+    }
+    files["manifest.webmanifest"] = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
+    page = _document(
+        table,
+        head=(
+            f"{_meta(_policy(own=OWN))}\n{head}\n"
+            f'<link rel="stylesheet" href="{style_name}">\n<link rel="icon" href="{icon}">\n'
+            '<link rel="manifest" href="manifest.webmanifest">'
+        ),
+        body=f'{body}\n{_config(config)}\n<script src="{script_name}"></script>',
+    )
+    whole = hashlib.sha256(b"".join([page, *(name.encode() for name in names)])).hexdigest()[:16]
+    kept = json.dumps({"version": whole, "names": ["index.html", "manifest.webmanifest", *names]})
+    files["service-worker.js"] = (
+        f"const FILES = {kept};\n{(SHARED / 'service-worker.js').read_text('utf-8')}".encode()
+    )
+    for name, text in table.licences.items():
+        files[f"licences/{name}"] = text.encode()
+    yield from files.items()
+    yield "index.html", page
+
+
+ENDINGS: Final = {
+    "script": ".js",
+    "wasm": ".wasm",
+    "library": ".zip",
+    "rules": ".bin",
+    "cards": ".json",
+    "licences": ".txt",
+}
+OWN: Final = "'self'"
+
+
+# --- What both have
+
+
+def _page(table: Published) -> tuple[str, str, str, str]:
+    """The page's one script, its style, its body, and what of its head is its own."""
+    page = (table.page / "index.html").read_text("utf-8")
+    sources = {name: (SHARED / name).read_text("utf-8") for name in SCRIPTS}
+    sources |= {path.name: path.read_text("utf-8") for path in sorted(table.page.glob("*.js"))}
+    scripts = linking.linked(("main.js", "offline.js"), sources)
+    if "</script" in scripts.lower() or "<!--" in scripts:
+        raise linking.LinkError("a script holds what would end it in a page")
+    sheets = re.findall(r'<link rel="stylesheet" href="([\w./-]+)">', page)
+    style = "\n".join((table.page / name).read_text("utf-8") for name in sheets)
+    head, body = page.partition("<head>")[2].split("</head>")
+    body = body.partition("<body")[2].rpartition("</body>")[0].partition(">")[2]
+    body = re.sub(r'\s*<script type="module" src="main\.js"></script>', "", body)
+    for own in (
+        r'<link rel="stylesheet"[^>]*>',
+        r"<meta charset[^>]*>",
+        r"<title>.*?</title>",
+        r"<script.*?</script>",
+    ):
+        head = re.sub(rf"\s*{own}", "", head, flags=re.DOTALL)
+    return scripts, style, body, head.strip()
+
+
+def _document(table: Published, head: str, body: str) -> bytes:
+    title = html.escape(table.title)
+    return (
+        f'<!doctype html>\n<html lang="{_tag(table.language)}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+        f"<title>{title}</title>\n{head}\n</head>\n<body>{body}\n</body>\n</html>\n"
+    ).encode()
+
+
+def _tag(language: str) -> str:
+    """A language as pages name it (BCP 47)."""
+    return html.escape(language.replace("_", "-"))
+
+
+def _policy(script: str = OWN, style: str = OWN, *, own: str) -> str:
+    """The Content Security Policy: scripts and styles by digest or from the folder, no other host."""
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"{script} 'wasm-unsafe-eval'",
+        "style-src": style,
+        "img-src": f"data: blob: {own}",
+        "font-src": f"data: {own}",
+        "worker-src": f"blob: {own}",
+        "connect-src": own or "'none'",
+        "manifest-src": own or "'none'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {value}".strip() for name, value in rules.items())
+
+
+def _meta(policy: str) -> str:
+    referrer = '<meta name="referrer" content="no-referrer">'
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n{referrer}'
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _config(config: Mapping[str, Any]) -> str:
+    """What the page is told, as data in which no letter can end it."""
+    text = json.dumps(config, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return f'<script type="application/json" id="config">{text}</script>'
+
+
+def _licences(table: Published) -> str:
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text}" for name, text in table.licences.items())

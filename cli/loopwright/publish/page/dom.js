@@ -1,0 +1,43 @@
+// Making elements. Texts of games and of strangers are only ever text: nothing here reads HTML.
+
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(key, String(value));
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export function button(text, act, attributes = {}) {
+  return make("button", { type: "button", onclick: act, ...attributes }, text);
+}
+
+// The lines of a card: paragraphs of runs, some of them strong or slanted.
+export function lines(text) {
+  return make(
+    "div",
+    { class: "lines" },
+    ...text.map(({ kind, runs }) =>
+      make(
+        "p",
+        { class: kind },
+        ...runs.map((run) => (run.strong ? make("strong", {}, run.text) : run.em ? make("em", {}, run.text) : run.text)),
+      ),
+    ),
+  );
+}
+
+// A picture in which nothing can run: as the source of an image, SVG has no scripts and no network.
+export function picture(svg, alt) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  return make("img", { src: address, alt, onload: () => URL.revokeObjectURL(address) });
+}
+
+export function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}

@@ -1,0 +1,85 @@
+// Where a browser keeps games: IndexedDB, else localStorage, else the memory of the page, which a closed tab forgets.
+// Each draft has a store of its own, by the hash of its bundle. Values are anything that JSON can say.
+
+const NAME = "loopwright";
+const SHELF = "games";
+
+function asked(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function openDatabase() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(SHELF);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+    setTimeout(() => reject(new Error("no answer")), 3000); // some browsers never answer in private windows
+  });
+}
+
+async function inDatabase() {
+  const database = await openDatabase();
+  const shelf = (mode) => database.transaction(SHELF, mode).objectStore(SHELF);
+  const kept = {
+    kind: "indexedDB",
+    get: (key) => asked(shelf("readonly").get(key)),
+    put: (key, text) => asked(shelf("readwrite").put(text, key)),
+    remove: (key) => asked(shelf("readwrite").delete(key)),
+    keys: () => asked(shelf("readonly").getAllKeys()),
+  };
+  await kept.keys(); // some refuse only here
+  return kept;
+}
+
+async function inLocalStorage() {
+  const full = (key) => `${NAME}/${key}`;
+  localStorage.setItem(full("?"), "");
+  localStorage.removeItem(full("?"));
+  return {
+    kind: "localStorage",
+    get: async (key) => localStorage.getItem(full(key)) ?? undefined,
+    put: async (key, text) => localStorage.setItem(full(key), text),
+    remove: async (key) => localStorage.removeItem(full(key)),
+    keys: async () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(`${NAME}/`))
+        .map((key) => key.slice(NAME.length + 1)),
+  };
+}
+
+function inMemory() {
+  const kept = new Map();
+  return {
+    kind: "memory",
+    get: async (key) => kept.get(key),
+    put: async (key, text) => void kept.set(key, text),
+    remove: async (key) => void kept.delete(key),
+    keys: async () => [...kept.keys()],
+  };
+}
+
+export async function openStore(hash) {
+  const kept = await inDatabase().catch(inLocalStorage).catch(inMemory);
+  const full = (key) => `${hash}/${key}`;
+  return {
+    kind: kept.kind,
+    async get(key) {
+      const text = await kept.get(full(key));
+      try {
+        return text === undefined ? undefined : JSON.parse(text);
+      } catch {
+        return undefined; // another page of the same origin has written there
+      }
+    },
+    put: (key, value) => kept.put(full(key), JSON.stringify(value)),
+    remove: (key) => kept.remove(full(key)),
+    async keys() {
+      return (await kept.keys()).filter((key) => String(key).startsWith(`${hash}/`)).map((key) => key.slice(hash.length + 1));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+"""Published tables: what they are made of, and headless browsers that open them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.core.errors import Failure
+from loopwright.publish import assemble
+from loopwright.publish.runtime import Runtime
+from loopwright.publish.tables import table_of
+
+from . import browser
+
+BARE = Path(__file__).with_name("bare")
+Publish = Callable[..., assemble.Published]
+
+
+@pytest.fixture(scope="session")
+def runtime() -> Runtime:
+    """Python for browsers, which `make web` prepares."""
+    try:
+        return Runtime()
+    except Failure:
+        pytest.skip("Python for browsers is not here: `make web` prepares it, with npm and node")
+
+
+@pytest.fixture(scope="session")
+def bare(runtime: Runtime) -> Publish:
+    """Publishes a scenario behind a page that shows nothing, and offers its table and store to scripts."""
+
+    def publish(path: object, language: str | None = None) -> assemble.Published:
+        table, _ = table_of(str(path), language, runtime, lambda _: None)
+        return table.with_page(BARE)
+
+    return publish
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[str]:
+    """The address of a chromedriver."""
+    if browser.MISSING:
+        pytest.skip(browser.MISSING)
+    with browser.browsers() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def window(driver: str) -> Iterator[browser.Browser]:
+    """A window of a browser."""
+    with browser.window(driver) as opened:
+        yield opened
+
+
+def ready(window: browser.Browser, address: str) -> Any:
+    """Open a bare page, and wait until its table is there."""
+    window.open(address)
+    state = "return document.getElementById('state')?.textContent"
+    window.wait(f"{state.replace('return ', 'return (')}) != 'loading'")
+    assert window.run(state) == "ready", window.complaints()
+    return window

@@ -1,0 +1,230 @@
+"""What published tables are made of: modules, scripts, a policy; and where they are written."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.commands import publish as command
+from loopwright.commands.new import new
+from loopwright.core import scenario_paths
+from loopwright.core.errors import Failure
+from loopwright.publish import assemble, game_files, linking, modules, output
+from loopwright.publish import runtime as runtimes
+from loopwright.publish.runtime import MANIFEST, Runtime
+from loopwright_engine import KitError
+from loopwright_engine.kit import registry
+
+STANDARD = ["__future__", "collections.abc", "dataclasses", "enum", "random", "typing"]
+BARE = Path(__file__).with_name("bare")
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A runtime without Python in it, which is what the command finds."""
+    folder = tmp_path / "runtime"
+    (folder / "licences").mkdir(parents=True)
+    (folder / "licences" / "NOTICE.txt").write_text("of whom it is")
+    with zipfile.ZipFile(folder / "packages.zip", "w"):
+        pass
+    for name in ("python.js.gz", "python.wasm.gz", "python.zip.gz"):
+        (folder / name).write_bytes(gzip.compress(name.encode(), mtime=0))
+    digests = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.iterdir()
+        if path.is_file()
+    }
+    manifest = {"python": {}, "sources": {}, "standard": STANDARD, "files": digests}
+    (folder / MANIFEST).write_text(json.dumps(manifest))
+    monkeypatch.setattr(runtimes, "FOLDER", folder)
+    return folder
+
+
+# --- Modules
+
+
+def test_a_game_brings_what_it_imports_and_no_other_game() -> None:
+    names = modules.needed(["loopwright_games.lucha_libre.kit"]).files
+    assert {
+        "loopwright_games.lucha_libre.rules",
+        "loopwright_engine.kernel.tapes",
+        "loopwright_games",
+    } <= set(names)
+    assert not [name for name in names if "tales" in name or "bonnie" in name]
+    assert not [name for name in names if name.startswith("loopwright_compiler")]
+
+
+def test_imports_inside_functions_count_and_those_for_types_do_not() -> None:
+    source = b"""
+from typing import TYPE_CHECKING
+from . import a
+from ..b import c
+if TYPE_CHECKING:
+    import never
+def f():
+    import inside
+"""
+    assert {*modules.imports(source, "top.sub.module", False)} >= {"top.sub.a", "top.b.c", "inside"}
+    assert "never" not in {*modules.imports(source, "top.sub.module", False)}
+
+
+@pytest.mark.usefixtures("small")
+def test_a_kit_brings_the_files_that_it_imports_and_no_others(tmp_path: Path) -> None:
+    (tmp_path / "kit.py").write_text("from .rules import KIT\nimport random\n")
+    (tmp_path / "rules.py").write_text("import dataclasses\nclass K: pass\nKIT = K()\n")
+    (tmp_path / "letters.py").write_text("raise SystemExit('this is private')\n")
+    home = game_files.Home("loopwright_kit_x", tmp_path / "kit.py")
+    assert sorted(dict(home.code())) == ["kit.py", "rules.py"]
+    needed = modules.needed(home.imports(dict(home.code())))
+    assert Runtime().lacks(needed) == []
+    (tmp_path / "rules.py").write_text("import numpy\nimport sqlite3\n")
+    needed = modules.needed(home.imports(dict(home.code())))
+    assert Runtime().lacks(needed) == ["numpy", "sqlite3"]
+
+
+# --- Scripts
+
+
+def test_modules_become_one_script() -> None:
+    sources = {
+        "main.js": 'import { a as b } from "./a.js";\nb();\n',
+        "a.js": "const own = 1;\nexport function a() { return own; }\n",
+    }
+    script = linking.linked(("main.js",), sources)
+    assert "import" not in script and "export" not in script
+    assert script.index("function a()") < script.index("const { a: b } = $a_js;")
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ('import { a } from "./none.js";', "there is no script none.js"),
+        ('import { a } from "./main.js";', "imports itself"),
+        ('import a from "./a.js";', "only named imports"),
+        ("export default 1;", "only named imports"),
+        ('const x = import("./a.js");', "only named imports"),
+    ],
+)
+def test_what_cannot_be_linked_is_told(source: str, says: str) -> None:
+    with pytest.raises(linking.LinkError, match=says):
+        linking.linked(("main.js",), {"main.js": source, "a.js": ""})
+
+
+# --- The page
+
+
+def published(**values: Any) -> assemble.Published:
+    config = {"title": "T", "language": "en", "bundle_hash": "x", "python": {}}
+    parts = [assemble.Part(name, name.encode()) for name in ("script", "wasm", "library", "rules")]
+    return assemble.Published(
+        **{"title": "T", "language": "en", "config": config, "parts": parts, "page": BARE} | values
+    )
+
+
+def test_hostile_texts_stay_texts() -> None:
+    harm = '</script></title><script>alert(1)</script><!-- "\u2028'
+    table = published(title=harm, config={"title": harm, "language": "en"}, licences={"A": harm})
+    page = assemble.as_file(table).decode()
+    assert "alert(1)</script><!--" not in page
+    assert page.count("<script") == page.count("</script>") == 2 + len(table.parts) + 1
+    data = re.search(r'<script type="application/json" id="config">(.*?)</script>', page)
+    assert data is not None and json.loads(data[1])["title"] == harm
+    written = dict(assemble.as_folder(table))
+    assert json.loads(written["manifest.webmanifest"])["name"] == harm
+
+
+@pytest.mark.parametrize("form", ["file", "folder"])
+def test_the_policy_lets_nothing_run_but_the_page_itself(form: str) -> None:
+    table = published()
+    page = (
+        assemble.as_file(table) if form == "file" else dict(assemble.as_folder(table))["index.html"]
+    ).decode()
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy is not None
+    rules = dict(rule.split(" ", 1) for rule in policy[1].split("; "))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    assert rules["connect-src"] == ("'none'" if form == "file" else "'self'")
+    assert "unsafe-eval" not in rules["script-src"].replace("wasm-unsafe-eval", "")
+    assert "unsafe-inline" not in policy[1] and "http" not in policy[1]
+    assert not re.search(r"https?://(?!www\.w3\.org/)", page)
+
+
+def test_the_same_table_gives_the_same_bytes_and_parts_are_named_by_content() -> None:
+    assert assemble.as_file(published()) == assemble.as_file(published())
+    one = dict(assemble.as_folder(published()))
+    assert one == dict(assemble.as_folder(published()))
+    other = dict(assemble.as_folder(published(parts=[assemble.Part("rules", b"newer")])))
+    assert one["service-worker.js"] != other["service-worker.js"]
+    names = [name for name in one if name.startswith("parts/")]
+    assert names and all(hashlib.sha256(one[name]).hexdigest()[:16] in name for name in names)
+    kept = json.loads(one["service-worker.js"].split(b";\n")[0].removeprefix(b"const FILES = "))
+    assert {*kept["names"]} == {*names, "index.html", "manifest.webmanifest"}
+
+
+# --- The command
+
+
+def test_without_the_runtime_it_says_what_to_run(small: Path) -> None:
+    (small / MANIFEST).unlink()
+    with pytest.raises(Failure, match="not here yet") as failure:
+        Runtime()
+    assert "make web" in (failure.value.hint or "")
+
+
+def test_a_damaged_runtime_is_never_published(small: Path) -> None:
+    (small / "python.wasm.gz").write_bytes(b"something else")
+    with pytest.raises(Failure, match="is damaged"):
+        Runtime().read("python.wasm.gz")
+
+
+@pytest.mark.usefixtures("small")
+def test_one_file_is_written_and_a_folder_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command.publish("the-last-glow", tmp_path / "draft.html")
+    assert "Wrote" in capsys.readouterr().err
+    assert assemble.MARK in (tmp_path / "draft.html").read_text("utf-8")
+    command.publish("the-last-glow", tmp_path / "play")
+    (tmp_path / "play" / "of-the-host.txt").write_text("stays")
+    before = {path.name for path in (tmp_path / "play" / "parts").iterdir()}
+    command.publish("bonnie-and-clyde", tmp_path / "play")
+    after = {path.name for path in (tmp_path / "play" / "parts").iterdir()}
+    assert (tmp_path / "play" / "of-the-host.txt").read_text() == "stays"
+    assert {name.rpartition("-")[0] for name in before} == {name.rpartition("-")[0] for name in after}
+    assert before != after
+
+
+@pytest.mark.usefixtures("small")
+def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "index.html").write_text("<p>mine</p>")
+    with pytest.raises(Failure, match="holds index"):
+        command.publish("the-last-glow", tmp_path / "photos")
+    with pytest.raises(Failure, match="is no folder\\."):
+        output.refuse_foreign(tmp_path / "photos" / "index.html")
+    assert [path.name for path in (tmp_path / "photos").iterdir()] == ["index.html"]
+
+
+@pytest.mark.usefixtures("small")
+def test_a_kit_from_a_folder_is_said_to_go_into_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new(Path("hail-station"), tmp_path, game=True)
+    registry.add_folder(tmp_path / "hail-station")
+    command.publish(str(tmp_path / "hail-station"), tmp_path / "draft.html")
+    assert "The rules of the kit are in it, as they are written: kit.py." in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("small")
+def test_a_bundle_is_published_without_running_code_of_its_folder(tmp_path: Path) -> None:
+    """A kit that nobody has named is not looked for, also where it lies beside the bundle."""
+    (tmp_path / "kit.py").write_text("raise SystemExit('run')\n")
+    data: Any = json.loads(json.dumps(scenario_paths.bundle("the-last-glow"))) | {"kit": "strange"}
+    (tmp_path / "bundle.json").write_text(json.dumps(data))
+    with pytest.raises((Failure, KitError)):
+        command.publish(str(tmp_path / "bundle.json"), tmp_path / "draft.html")
+    assert not (tmp_path / "draft.html").exists()
