@@ -1,4 +1,4 @@
-"""Folders of published tables, filled whole and never where something else lies. It is short: it guards them."""
+"""Folders of published tables, filled whole and never where something else lies. It is short: it only guards."""
 
 from __future__ import annotations
 
