@@ -171,11 +171,11 @@ words: $(VENV)/.with-base  ## Make anew what follows from the words of the game:
 	$(BIN)/python -P -m loopwright_games.tales.grammar --cards > build/world_cards.json && mv build/world_cards.json dsl/loopwright_dsl/parser/world_cards.json
 	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
-	$(BIN)/python -P -m loopwright_dsl.highlight
+	$(BIN)/python -P -m loopwright_games.colours
 	$(BIN)/python site/tour_table.py
 
-colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the card language's grammar
-	$(BIN)/python -P -m loopwright_dsl.highlight
+colours: $(VENV)/.with-base  ## Make the colour grammars of editors and pages anew, from the grammars of all games' cards
+	$(BIN)/python -P -m loopwright_games.colours
 
 EXTENSION := dsl/editors/vscode
 vscode:  ## Package the VS Code extension into build/loopwright.vsix; needs node and npm

@@ -64,6 +64,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     from loopwright_compiler.deep_check import Branches
     from loopwright_dsl.format import format_text
     from loopwright_dsl.highlight.patterns import table
+    from loopwright_dsl.parser.grammar import language
     from loopwright_engine import load_bundle, new_game
     from loopwright_games.tales.bots.decisions import CautiousBot
     from loopwright_games.tales.cards.reference import find
@@ -84,7 +85,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     print("built", block["effects"])
     print("printed", *block_sentences(block, Names.of(data)))
     print("explained", *(entry.title for entry in find("calm down")))
-    print("coloured", "calm" in table().words)
+    print("coloured", "calm" in table([language()]).words)
     bundle = load_bundle(data)
     game, bot = new_game(bundle, Options(2), 1), CautiousBot(1)
     while game.decision is not None:

@@ -11,14 +11,15 @@ from pathlib import Path
 from shutil import which
 
 import pytest
-from loopwright_dsl.highlight import __main__, palette, patterns
+from loopwright_dsl.highlight import palette, patterns
 from loopwright_dsl.highlight.palette import SCOPES, TOKENS, Colour
 from loopwright_dsl.parser.grammar import grammar
+from loopwright_games import colours
 
-from .colouring import FILES, meanings
+from .colouring import FILES, ROOT, meanings
 
 pygments_lexer = pytest.importorskip("loopwright_dsl.highlight.pygments_lexer", reason="needs pygments")
-EXTENSION = __main__.GRAMMAR.parents[1]
+EXTENSION = colours.GRAMMAR.parents[1]
 SCRIPT = Path(__file__).parent / "node" / "textmate.cjs"
 FREE = (Colour.STRING, Colour.PROSE)  # may hold icons and emphasis, so they come in several pieces
 needs_node = pytest.mark.skipif(
@@ -38,9 +39,9 @@ def words(text: str) -> list[tuple[str, str]]:
     return list(coloured(text).values())
 
 
-@pytest.mark.parametrize("path", __main__.made(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", colours.made(), ids=lambda path: path.name)
 def test_the_committed_files_are_what_the_grammar_says(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == __main__.made()[path], "run `make colours`"
+    assert path.read_text(encoding="utf-8") == colours.made()[path], "run `make colours`"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -129,11 +130,13 @@ def test_every_rule_that_the_palette_names_is_one_of_the_grammar() -> None:
 
 
 def test_every_fixed_word_has_a_place_on_some_line() -> None:
-    everywhere = "\n".join(step.pattern for place in patterns.table().places for step in place)
-    heads = patterns.table().heads
+    everywhere = "\n".join(
+        step.pattern for place in patterns.table(colours.languages()).places for step in place
+    )
+    heads = patterns.table(colours.languages()).heads
     missing = [
         word
-        for word in patterns.table().words.removeprefix("(?:").removesuffix(")").split("|")
+        for word in patterns.table(colours.languages()).words.removeprefix("(?:").removesuffix(")").split("|")
         if word not in heads and not re.search(rf"(?:\(\?:|\|){re.escape(word)}(?:\)|\|)", everywhere)
     ]
     assert not missing
@@ -145,3 +148,27 @@ def test_pygments_finds_the_lexer_and_nobody_else_loads_it() -> None:
     code = "import sys, loopwright_dsl, loopwright_compiler, loopwright.main; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "loopwright_dsl.highlight" not in loaded
+
+
+KIT_FILES = [
+    file
+    for game in ("the-last-glow", "bonnie-and-clyde", "lucha-libre")
+    for file in sorted((ROOT / "content" / game).glob("*.loop"))
+]
+
+
+@pytest.mark.parametrize("path", KIT_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_cards_of_every_game_are_read_to_the_end_of_each_line(path: Path) -> None:
+    lexer = pygments_lexer.LoopLexer()
+    text = path.read_text(encoding="utf-8")
+    tokens = list(lexer.get_tokens_unprocessed(text))
+    assert not [word for _, token, word in tokens if "Error" in token]
+    first_words = re.findall(r"^[a-z-]+", text, re.MULTILINE)
+    cards = [word for _, token, word in tokens if ".".join(token) == "Keyword.Declaration"]
+    assert cards == first_words
+
+
+def test_the_words_of_a_game_have_their_roles() -> None:
+    text = (ROOT / "content" / "lucha-libre" / "moves.loop").read_text(encoding="utf-8")
+    roles = set(words(text))
+    assert {("dice", "Name.Attribute"), ("energy", "Name.Function"), ("same", "Keyword.Constant")} <= roles

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from loopwright_dsl.parser.kit_grammar import KIND_RULE, LINE_RULE, SET_RULE
+
 
 class Colour(StrEnum):
     """The role of a word; where it could have two, the first in this list counts."""
@@ -160,6 +162,10 @@ def colour(terminal: str, text: str | None, rule: str, alias: str | None, cards:
         return _EVERYWHERE[terminal]
     if text is not None and not text[0].isalpha():
         return Colour.OPERATOR
-    if rule in cards and terminal == rule.upper():
+    if rule in cards and terminal == rule.removeprefix(KIND_RULE).upper():
         return Colour.CARD
+    if alias is not None and alias.startswith(LINE_RULE):
+        return Colour.SETTING
+    if rule.startswith(SET_RULE):
+        return Colour.CONSTANT
     return RULES.get(rule, Colour.KEYWORD)

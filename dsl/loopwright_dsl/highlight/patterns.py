@@ -12,11 +12,11 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from loopwright_dsl.parser.grammar import LAYOUT, language
+from loopwright_dsl.parser.grammar import LAYOUT, Language
 
 from .palette import Colour, colour
 
@@ -35,6 +35,8 @@ ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 ESCAPED = r"\\[*{}\\]"
 MARKS = {"icon": ICON, "escaped": ESCAPED, "strong": r"\*\*(?!\s)[^*\n]+\*\*", "em": r"\*(?!\s)[^*\n]+\*"}
 """Icons and emphasis in prose, titles and labels."""
+FIXED = "="
+"""What the key of a fixed word begins with; then its text."""
 SHOUTED = r"[A-Z][A-Z-]+"
 """A word in capitals where none is expected, which is most likely a word of a set while a line is
 being written.
@@ -91,18 +93,24 @@ def stray(words: str) -> list[tuple[str, Colour]]:
     ]
 
 
-def table() -> Table:
-    """The table for the present grammar."""
-    lines = follow()
-    terminals = language()
+def table(languages: Sequence[Language]) -> Table:
+    """The table for the cards of these games together. Names, numbers and texts look alike in all of them."""
+    lines = follow(languages)
     shapes = {
         terminal.name: terminal.pattern.value
-        for terminal in terminals.lark.terminals
-        if terminal.name not in terminals.words
+        for known in languages
+        for terminal in known.lark.terminals
+        if terminal.name not in known.words
     }
-    places = [_steps(row, terminals.words, shapes) for row in lines.steps]
-    words = _alternatives(word for word in terminals.words.values() if word[0].isalpha())
+    texts = {_key(known, name): text for known in languages for name, text in known.words.items()}
+    places = [_steps(row, texts, shapes) for row in lines.steps]
+    words = _alternatives(word for word in texts.values() if word[0].isalpha())
     return Table(places, lines.heads, lines.starts, lines.anywhere, words)
+
+
+def _key(known: Language, terminal: str) -> str:
+    """A terminal by what it reads, which is the same in all languages."""
+    return FIXED + known.words[terminal] if terminal in known.words else terminal
 
 
 def _steps(
@@ -144,39 +152,52 @@ class Lines:
     anywhere: int
 
 
-def follow() -> Lines:
-    """The automaton for the present grammar."""
-    grammar = _Grammar()
+def follow(languages: Sequence[Language]) -> Lines:
+    """The automaton for these languages; a card that several games have begins in all of them at once."""
+    grammar = _Grammar(languages)
     steps: dict[Place, dict[str, Follower]] = {}
     heads, starts = {}, {}
-    for card in sorted(grammar.cards):
-        known = grammar.used_by(card)
-        first = grammar.positions([(number, 0) for number in grammar.ways[card]], known)
+    for word, cards in sorted(grammar.cards.items()):
+        known = frozenset().union(*map(grammar.used_by, cards))
+        first = grammar.positions([(number, 0) for card in cards for number in grammar.ways[card]], known)
         begins = grammar.positions(grammar.after_layout(known), known)
         _explore(grammar, [first, begins], steps)
-        heads[card], starts[card] = steps[first][card.upper()][1], begins
+        card = word.removeprefix(FIXED)
+        heads[card], starts[card] = steps[first][word][1], begins
     anywhere = frozenset().union(*starts.values())
     _explore(grammar, [anywhere], steps)
     return _numbered(steps, heads, starts, anywhere)
 
 
 class _Grammar:
-    """Lark's rules, with the links from each rule to those that it uses and that use it."""
+    """Lark's rules, with the links from each rule to those that it uses and that use it.
 
-    def __init__(self) -> None:
-        known = language()
-        self.words = known.words
-        self.rules = [
-            (str(rule.origin.name), rule.alias, [(str(s.name), s.is_term) for s in rule.expansion])
-            for rule in known.lark.rules
-        ]
+    The rules of each language are kept apart by its number; fixed words are one by their text.
+    """
+
+    def __init__(self, languages: Sequence[Language]) -> None:
+        self.rules: list[tuple[str, str | None, list[tuple[str, bool]]]] = []
+        self.terminals: list[tuple[str, list[str]]] = []  # each rule's own name and those of its symbols
+        for index, known in enumerate(languages):
+            for rule in known.lark.rules:
+                names = [str(symbol.name) for symbol in rule.expansion]
+                symbols = [
+                    (_key(known, name) if symbol.is_term else f"{index}:{name}", symbol.is_term)
+                    for name, symbol in zip(names, rule.expansion, strict=True)
+                ]
+                self.rules.append((f"{index}:{rule.origin.name}", rule.alias, symbols))
+                self.terminals.append((str(rule.origin.name), names))
         self.ways: dict[str, list[int]] = defaultdict(list)
         self.uses: dict[str, list[Position]] = defaultdict(list)
         for number, (name, _, symbols) in enumerate(self.rules):
             self.ways[name].append(number)
             for at, (symbol, _) in enumerate(symbols):
                 self.uses[symbol].append((number, at))
-        self.cards = frozenset(self.rules[number][2][0][0] for number in self.ways["card"])
+        self.cards: dict[str, list[str]] = defaultdict(list)
+        for index in range(len(languages)):
+            for card in sorted({self.rules[number][2][0][0] for number in self.ways[f"{index}:card"]}):
+                self.cards[self.rules[self.ways[card][0]][2][0][0]].append(card)
+        self.kinds = frozenset(card.partition(":")[2] for cards in self.cards.values() for card in cards)
 
     def used_by(self, card: str) -> frozenset[str]:
         """The rules that a card of this kind consists of."""
@@ -241,9 +262,10 @@ class _Grammar:
 
     def _colour(self, position: Position) -> Colour:
         number, at = position
-        rule, alias, symbols = self.rules[number]
-        terminal = symbols[at][0]
-        return colour(terminal, self.words.get(terminal), rule, alias, self.cards)
+        rule, names = self.terminals[number]
+        _, alias, symbols = self.rules[number]
+        text = symbols[at][0].removeprefix(FIXED) if symbols[at][0].startswith(FIXED) else None
+        return colour(names[at], text, rule, alias, self.kinds)
 
 
 def _explore(grammar: _Grammar, places: list[Place], steps: dict[Place, dict[str, Follower]]) -> None:

@@ -20,9 +20,8 @@ MARKS = {
 }
 
 
-def grammar() -> Rule:
+def grammar(table: patterns.Table) -> Rule:
     """The grammar as JSON data."""
-    table = patterns.table()
     repository: dict[str, Rule] = {
         "comment": {"match": patterns.COMMENT, "name": "comment.line.number-sign.loop"},
         "marks": {"patterns": _marks()},

@@ -101,6 +101,8 @@ KIND_RULE = "kind_"
 """What the rule of a kind of card begins with; then its name."""
 LINE_RULE = "line_"
 """What the rule of a line begins with; then its key."""
+SET_RULE = "words_"
+"""What the rule of a set of words begins with; then a number."""
 
 HEADS = {
     "scenario": ("ID", "STRING"),
@@ -218,7 +220,7 @@ class _Writer:
         """The rule of a set of words."""
         for word in words:
             self.word(word)
-        return self._sets.setdefault(tuple(words), f"words_{len(self._sets) + 1}")
+        return self._sets.setdefault(tuple(words), f"{SET_RULE}{len(self._sets) + 1}")
 
     def terminals(self) -> Iterator[str]:
         """Names for words with hyphens."""

@@ -1,0 +1,47 @@
+"""Write both colour grammars, for the cards of all bundled games: `python -m loopwright_games.colours`, in a
+checkout. It is short: one command.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import loopwright_dsl
+from loopwright_dsl.highlight import patterns, textmate
+from loopwright_dsl.parser.grammar import Language, kit_language, language
+from loopwright_engine.kit import registry
+
+_DSL = Path(loopwright_dsl.__file__).parent
+TABLE = _DSL / "highlight" / "table.json"
+GRAMMAR = _DSL.parent / "editors" / "vscode" / "syntaxes" / "loop.tmLanguage.json"
+
+
+def languages() -> list[Language]:
+    """The card languages of all bundled games, that of Tales first."""
+    rows = (kit.language for kit in registry.own() if kit.name != registry.DEFAULT)
+    return [language(), *(kit_language(words) for words in rows if words is not None)]
+
+
+def made() -> dict[Path, str]:
+    """The content of each generated file, by its path."""
+    table = patterns.table(languages())
+    return {
+        TABLE: table.written(),
+        GRAMMAR: _in_lines(textmate.grammar(table)),
+    }
+
+
+def _in_lines(grammar: dict[str, Any]) -> str:
+    """JSON text with a line for each entry of the repository."""
+    rules = ",\n".join(
+        f"  {json.dumps(name)}: {json.dumps(rule)}" for name, rule in grammar["repository"].items()
+    )
+    rest = json.dumps({**grammar, "repository": {}}, indent=1)
+    return rest.replace('"repository": {}', f'"repository": {{\n{rules}\n }}') + "\n"
+
+
+if __name__ == "__main__":
+    for path, text in made().items():
+        path.write_text(text, encoding="utf-8")
