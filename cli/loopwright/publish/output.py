@@ -1,4 +1,4 @@
-"""Folders of published tables, filled whole and never where something else lies. It is short: it only guards."""
+"""Folders of published tables, filled whole and never where something else lies. It is short: one guard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Syntax colouring of card files: one table made from the grammars of all games, for editors and for web pages.
+"""Syntax colouring of card files: one table made from the grammars of all games, for editors and web pages.
 
 `patterns.py` follows the rules of these grammars along a line and finds what may come after what, so that a
 word is coloured by its role at its place: `rumor` is a card, part of a verb, of an event or somebody's name.
