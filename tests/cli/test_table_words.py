@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper
+from loopwright.play.film import Film
 from loopwright.play.match import Match
 from loopwright.play.tales import details
+from loopwright.replay import open_log
 from loopwright_compiler.semantics.markup import ICONS, parse
 from loopwright_compiler.words import icon_word
 from loopwright_engine import Bundle
@@ -138,6 +141,25 @@ def test_an_iconic_item_of_a_kid_who_does_not_play(bundle: Bundle) -> None:
         match.game.items[0] |= 1 << card
         page = " ".join(" ".join(details.kids(match, Paper(width=200))).split())
         assert (remark in page) is said
+
+
+def test_a_game_that_came_back_is_replayed(bundle: Bundle, tmp_path: Path) -> None:
+    """A file with notes, beside the bundle that it belongs to: to the very state in which it was left."""
+    table, luck = Table(bundle), random.Random(4)
+    document = table.new({"seed": 4, "bots": {"0": "cautious"}})
+    while document["result"] is None and document["choices"] < 25:
+        if document["bot_to_move"]:
+            document = table.advance(1)
+            continue
+        options = [option for group in document["decision"]["groups"] for option in group["options"]]
+        document = table.choose(luck.choice(options)["index"], document["choices"])
+    (tmp_path / "bundle.json").write_text(json.dumps(bundle.data), "utf-8")
+    feedback = tmp_path / "game.json"
+    feedback.write_text(table.feedback([{"card": "diary.1", "text": "Who is she?"}], {"again": 4}), "utf-8")
+    film = Film(open_log(feedback))
+    assert film.fault is None
+    film.go(film.last)
+    assert film.match.game.digest() == table.game.digest()
 
 
 def test_why_a_cube_is_missing(bundle: Bundle) -> None:

@@ -14,6 +14,7 @@ from loopwright_games.tales import view
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
+from loopwright_games.tales.page import TalesPage
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe
 
@@ -43,6 +44,9 @@ def test_players_see_no_more(seed):
     for game, other in decisions(seed):
         assert json.dumps(view.observe(game)) == json.dumps(view.observe(other))
         assert describe.decision(game) == describe.decision(other)
+        page = TalesPage(bundle_of(seed % 6))
+        for shown in (page.views, page.dials):
+            assert json.dumps(shown(game, -1)) == json.dumps(shown(other, -1))
         if game.decision.kind == "adventure":
             assert actions.legal(other) == game.decision.options
         changed += game.track != other.track

@@ -71,6 +71,8 @@ def test_an_option_and_what_the_log_says_of_it() -> None:
     table = Table(bundle)
     document = table.new({"seed": 3})
     option = options_of(document)[0]
+    assert (option["verb"], option["label"]) == (document["decision"]["kind"], option["text"])
+    assert option["card"] in [card["id"] for card in bundle.data["cards"]]
     document = table.choose(option["index"], 0)
     assert document["story"]["groups"][-1]["title"] == option["text"]
     assert document["story"]["groups"][-1]["entries"]

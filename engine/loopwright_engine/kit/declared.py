@@ -69,6 +69,7 @@ class DeclaredKit:
     spends: Sequence[str] = ()
     proves: bool = False
     contents: Contents = coverage
+    page: Any = None
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
@@ -204,20 +205,27 @@ class DeclaredKit:
         spoken = self.spoken(game.bundle.data)
         ask = spoken.asks[pending.kind]
         field = spoken.fields[ask.field]
-        options = [
-            OptionView(
-                field.words(game, option),
-                ask.cost(game, option) if ask.cost is not None else 0,
-                ask.odds(game, option) if ask.odds is not None else None,
-                source=ask.rule,
-            )
-            for option in pending.options
-        ]
+        options = [self._option(game, ask, field, option) for option in pending.options]
         title = ask.title
         if self.seats > 1:
             player = self.seat_name(game, pending.seat)
             title = spoken.phrases["asked"].format(player=player, question=title)
         return DecisionView(pending.kind, pending.seat, title, options)
+
+    def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
+        """An option in words and as data: the kind of its decision is what is done."""
+        assert game.decision is not None
+        text = field.words(game, option)
+        return OptionView(
+            text,
+            ask.cost(game, option) if ask.cost is not None else 0,
+            ask.odds(game, option) if ask.odds is not None else None,
+            source=ask.rule,
+            verb=game.decision.kind,
+            label=text,
+            seat=game.decision.seat,
+            card=_card(game, field.id(game, option)),
+        )
 
     def seat_name(self, game: Game, seat: int) -> str:
         """What the player in a seat is called."""
@@ -404,6 +412,12 @@ class ChancePlayer:
         game.choose(index)
         while game.decision is not None and game.round <= last:
             game.choose(int(self._luck.random() * len(game.decision.options)))
+
+
+def _card(game: Game, name: str) -> str:
+    """The id of the card that an option's id names, with or without its kind; empty if it is no card."""
+    cards = (card["id"] for card in game.bundle.data.get("cards", ()))
+    return next((card for card in cards if name in (card, card.partition(".")[2])), "")
 
 
 def _data(game: Any) -> Mapping[str, Any]:

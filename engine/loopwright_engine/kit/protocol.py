@@ -501,6 +501,10 @@ class Kit(Protocol):
     """Its own bots by name; the first one plays when nothing else is said."""
     foresight: Foresight
 
+    @property
+    def page(self) -> Any:
+        """What a page shows of its games: a `table.page.Page`; None where that is what every kit shows."""
+
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""
 

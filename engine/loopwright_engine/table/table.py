@@ -87,6 +87,7 @@ class Table:
 
     def __init__(self, bundle: Bundle, icons: Mapping[str, str] | None = None) -> None:
         self.bundle = bundle
+        # A kit of somebody else need not know of pages.
         self.page: Page = (getattr(bundle.kit, "page", None) or Page)(bundle)
         self._icons = icons or {}
         self._timeline: Timeline | None = None
