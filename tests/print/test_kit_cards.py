@@ -15,6 +15,7 @@ from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.cards.faces import Card, Face
 from loopwright_compiler.print.geometry.sizes import um
 from loopwright_compiler.print.prepare import checked, theme_for
+from loopwright_compiler.print.scenes.palette import contrast
 from loopwright_engine.kit import registry
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -198,3 +199,25 @@ def test_what_ships_can_be_printed(name: str, language: str) -> None:
     """In every language in which it is told."""
     checked = compile_path(CONTENT / name, bundled=CONTENT, language=language, kits=registry)
     assert Sheets(registry).added_to(checked).diagnostics == []
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_shows_its_game_on_both_sides(name: str, ink: str, bundles: dict[str, Any]) -> None:
+    """A scene above the spaces and a poster behind; every line is legible where it stands."""
+    bundle = bundles[name]
+    settings = Settings(kits=registry, ink=ink)
+    theme = theme_for(bundle, settings)
+    printables = checked(bundle, theme, settings)
+    board = next(card for deck in printables for card in deck.cards if card.id == "board")
+    front, back = board.front, board.back
+    assert front.scene
+    assert back.scene
+    assert front.scene.shapes != back.scene.shapes
+    high = theme.sides["kit-board-back"].size.height / 1000
+    assert back.scene.frame.foot > high  # the poster goes over the edge
+    assert min(shape["rect"][1] for shape in theme.sides[front.side].art[1:]) >= front.scene.frame.foot
+    for line in front.lines:
+        palette = front.scene.palette
+        ground = palette.sky if line.y < front.scene.frame.foot * 1000 else palette.paper
+        assert contrast(theme.colour(line.paint), ground) >= 4.5, line

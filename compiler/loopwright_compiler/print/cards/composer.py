@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size, from_pt, um
 from loopwright_compiler.print.problems import Problems
@@ -23,7 +24,7 @@ from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
 from loopwright_compiler.words import icon_word
 
-from .faces import ARTIFACT, Art, Bar, Face, Icon, TextLine
+from .faces import ARTIFACT, Art, Bar, Drawn, Face, Icon, TextLine
 from .panels import PanelSide
 from .pictures import Picture, Pictures
 from .posters import Poster
@@ -150,6 +151,22 @@ class Composer:
         if own:
             self.face.said.append(("cover", own.mark))
             self.face.cover = covering(own, self.side.size)
+
+    def landscape(self, key: str, ground: str, clear: float, foot: float) -> None:
+        """Draw the scene of a key over the full width, from the top edge down to `foot` (mm), in the colours
+        of a paint; nothing rises above `clear`, and the texts that stand there already take the colour of
+        type on its sky.
+        """
+        plan, size, bleed = self.press.plan(key, self.side.name), self.side.size, BLEED / 1000
+        if plan is None:
+            return
+        palette = self.press.theme.palette(ground, "dusk")
+        title = scenes.shapes.Box(2.0, 2.0, size.width / 2000, clear - 2.0)
+        frame = scenes.Frame(-bleed, -bleed, size.width / 1000 + bleed, foot, clear, (title,))
+        self.face.scene = Drawn(scenes.drawn(plan, frame), palette, frame)
+        self.face.lines = [
+            replace(line, paint=palette.type) if line.y < clear * 1000 else line for line in self.face.lines
+        ]
 
     def word(self, box: str, text: str, origin: str = "") -> None:
         """Put a word of the design, or a plain value of the card, into a box; `origin` as in messages."""

@@ -24,7 +24,7 @@ from .scenery import back_key
 from .side import Head, Room
 
 if TYPE_CHECKING:
-    from .composer import Composer, Press
+    from .composer import Press
 
 COLOURS: Final = 4
 BOARD_WIDTH: Final = 180.0
@@ -34,7 +34,8 @@ SPACE: Final = 9.5
 WORD_SPACE: Final = 28.5
 SQUARE: Final = 18.0
 END_HEIGHT: Final = 8.5
-HEAD: Final = 20.0
+CLEAR: Final = 19.0  # the foot of the title: nothing of the scene rises above it
+HEAD: Final = 40.0
 GAP: Final = 2.5
 FOOT: Final = 9.0
 BOARD: Final = "kit-board"
@@ -112,8 +113,7 @@ def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Draw
         y = _track(drawing, row, y)
     height = y + FOOT
     ground: list[Mapping[str, Any]] = [
-        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
-        {"rect": [3, HEAD - 1, BOARD_WIDTH - 6, y - HEAD], "round": 2, "paint": "kit-sheet"},
+        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-sheet"},
     ]
     drawing.art[:0] = ground
     half, foot = BOARD_WIDTH / 2, height - 7
@@ -123,7 +123,8 @@ def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Draw
         ("scenario", (EDGE, foot, half - EDGE, 5), "foot"),
         ("id", (half, foot, half - EDGE, 5), "foot-right"),
     ):
-        drawing.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), theme.styles[style])
+        on_paper = replace(theme.styles[style], paint="soft")
+        drawing.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), on_paper)
     return drawing
 
 
@@ -188,14 +189,8 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
-    panel = (EDGE, 30, BOARD_WIDTH - 2 * EDGE, 30)
-    placed = {"kind": Box("kind", Rect(*(um(mm) for mm in panel)), theme.styles["big-word"])}
-    ground = (
-        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-ground-0"},
-        {"rect": list(panel), "round": 2, "paint": "kit-sheet"},
-    )
     sides[f"{BOARD}-back"] = replace(
-        back, name=f"{BOARD}-back", size=board.size, free=False, art=ground, boxes=placed, accent=board.accent
+        back, name=f"{BOARD}-back", size=board.size, free=False, accent="kit-ground-0"
     )
     return replace(theme, sides=sides, scenes={})
 
@@ -279,14 +274,17 @@ class KitCards(Layouts):
         return [*blocks, *self.text.rows(card["block"], id)]
 
     def board(self) -> Card:
-        """The board; its other side is plain."""
+        """The board under a scene of the game; its other side is a poster of it."""
         design = board_design(self.data, self.language, self.press.theme)
         front = self.press.side(f"{BOARD}-front", "board")
         front.word("kind", self.word("kit-board"))
         front.text("title", self.data["scenario"]["title"])
         for name, (text, origin) in design.words.items():
             front.word(name, text, origin)
-        return self._piece("board", front)
+        front.landscape("board", "kit-ground-0", CLEAR, HEAD)
+        back = self.press.poster(f"{BOARD}-back", "board", "night")
+        back.word_poster(self.press.string(self.bundle["scenario"]["title"]), self.word("kit-board"), "")
+        return self.card("board", self.bundle["scenario"]["title"], front, back)
 
     def reference(self) -> Card:
         """What a turn is, and what the game is about on the other side."""
@@ -302,11 +300,6 @@ class KitCards(Layouts):
         ]
         back.scene_below(prose)
         return self.made("reference", self.word("kit-turn"), front, back)
-
-    def _piece(self, id: str, front: Composer) -> Card:
-        back = self.press.side(f"{BOARD}-back", id)
-        back.word("kind", self.word("kit-board"))
-        return self.card(id, self.data["scenario"]["title"], front, back)
 
 
 def dangling(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -42,6 +42,8 @@ def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     """The subjects of the cards of a kit: their titles."""
     strings = bundle["strings"]
     things = (Thing(bundle["kit"]), Thing("scenario", (strings.get(bundle["scenario"]["title"], ""),)))
+    yield ("board", "kit-board-front"), Subject("board", things)
+    yield ("board", "kit-board-back"), Subject("board", things, hour="night")
     yield ("reference.turn", "kit-reference"), Subject("reference.turn", things)
     yield ("reference.story", "kit-reference"), Subject("reference.story", things, hour="night")
     kinds = dict.fromkeys(card["kind"] for card in bundle["cards"])
