@@ -1,5 +1,5 @@
 """The scene of each side of a bundle's cards, from what the side says to it. It is short: the card half of
-its game knows what a side says, and cards of a kit say their titles. It is short: subjects are the game's, scenes are drawn elsewhere.
+its game knows what a side says, and cards of a kit say their titles.
 """
 
 from __future__ import annotations
