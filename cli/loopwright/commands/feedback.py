@@ -21,7 +21,7 @@ def feedback(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...", autocompletion=completion.files(".json"), help="What players sent back."
+            metavar="FILE", autocompletion=completion.files(".json"), help="What players sent back."
         ),
     ],
     draft: Annotated[
