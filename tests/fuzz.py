@@ -199,7 +199,11 @@ FORMATS: dict[str, Format] = {
     ),
     "save": Format(
         "save.json",
-        ("play scene --load save.json --bot random --plain", "play scene --load save.json --plain"),
+        (
+            "play scene --load save.json --bot random --plain",
+            "play scene --load save.json --plain",
+            "feedback save.json --draft scene",
+        ),
     ),
     "log": Format("log.json", ("replay log.json", "replay log.json --until 3"), inner_bundle_hashed),
     "witness": Format("games/game.json", ("replay games/game.json",)),

@@ -17,6 +17,7 @@ from .commands import (
     diff,
     doctor,
     explain,
+    feedback,
     fmt,
     graph,
     lsp,
@@ -63,6 +64,7 @@ app.command("playtest", cls=SeveralKitOptionsCommand)(playtest.playtest)
 app.command("replay", cls=ScenarioCommand)(replay.replay)
 app.command("print", cls=ScenarioCommand)(print_.print_)
 app.command("publish", cls=ScenarioCommand)(publish.publish)
+app.command("feedback", cls=ScenarioCommand)(feedback.feedback)
 app.command("diff", cls=ScenarioCommand)(diff.diff)
 app.command("explain", cls=ScenarioCommand)(explain.explain)
 app.command("doctor", cls=Command)(doctor.doctor)

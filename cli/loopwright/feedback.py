@@ -1,0 +1,228 @@
+"""What playtesters sent back: games with notes on cards and ratings, gathered for the author of a draft.
+
+A file is a save with `notes`, `rating` and `title` beside it. Strangers wrote it: whatever does not fit is
+left out, and what is read of it is bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from loopwright_engine import SAVE_FORMAT, Bundle
+
+from .core.console import safe, shown
+from .core.errors import FINDINGS, Failure
+from .core.files import read_json
+from .core.scenario_paths import Scenario, root
+from .play.match import Match
+from .verify.places import LocatedScenario, Place, of_scenario
+
+MOST_NOTES: Final = 1_000
+LONGEST: Final = 10_000
+"""Characters of a note."""
+
+
+class Note(NamedTuple):
+    """What somebody wrote on a card: its id, the side that lay up, and after how many choices."""
+
+    card: str
+    side: str
+    text: str
+    choices: int | None
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """One file: the game as far as it was played, its notes and its rating."""
+
+    file: Path
+    scenario: str
+    bundle: str
+    title: str
+    choices: int
+    notes: tuple[Note, ...]
+    rating: Mapping[str, str | float]
+
+
+def read(file: Path) -> Feedback:
+    """The feedback in a file. Raises Failure when it is none."""
+    data = read_json(file, "a feedback file")
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        raise Failure(
+            f"{shown(file)} is not a feedback file.",
+            hint="*Send back* in a table of `loopwright publish` writes one.",
+            code=FINDINGS,
+        )
+    choices, notes, rating = data.get("choices"), data.get("notes"), data.get("rating")
+    return Feedback(
+        file,
+        _text(data.get("scenario")),
+        _text(data.get("bundle")),
+        _text(data.get("title")) or _text(data.get("scenario")),
+        len(choices) if isinstance(choices, list) else 0,
+        tuple(_notes(notes if isinstance(notes, list) else [], file)),
+        dict(_ratings(rating if isinstance(rating, dict) else {})),
+    )
+
+
+def _notes(notes: Sequence[Any], file: Path) -> Iterator[Note]:
+    for note in notes[:MOST_NOTES]:
+        if isinstance(note, dict) and _text(note.get("text")):
+            count = note.get("choices")
+            after = count if type(count) is int and count >= 0 else None
+            card, side = _text(note.get("card")), _text(note.get("side"))
+            yield Note(card, side, _text(note["text"]), after, str(file))
+
+
+def _ratings(rating: Mapping[Any, Any]) -> Iterator[tuple[str, str | float]]:
+    for name, value in [*rating.items()][:20]:
+        if type(value) in (int, float) and abs(value) <= 1_000:
+            yield _text(name), value
+        elif _text(value):
+            yield _text(name), _text(value)
+
+
+def _text(value: object) -> str:
+    """A text of a stranger on one line; empty for anything else."""
+    return safe(" ".join(value[:LONGEST].split())) if isinstance(value, str) else ""
+
+
+# --- The draft that it is of
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A scenario that feedback may be of."""
+
+    scenario: Scenario
+    bundle: Bundle
+    located: LocatedScenario
+
+    @classmethod
+    def of(cls, scenario: Scenario, bundle: Bundle) -> Draft:
+        """The draft of a scenario that was read."""
+        return cls(scenario, bundle, of_scenario(scenario))
+
+    def same(self, feedback: Feedback) -> bool:
+        """Whether the game was played with this very draft."""
+        return feedback.bundle == self.bundle.hash
+
+    def related(self, feedback: Feedback) -> bool:
+        """Whether it was played with this scenario, as it was at some time."""
+        return feedback.scenario == str(self.bundle.data["scenario"]["id"])
+
+    def place(self, card: str, side: str) -> Place:
+        """Where the side of a card is written, or the card; those of a world lie in another folder."""
+        of_side = self.located.place(f"{card}.{side}")
+        place = of_side if of_side.path else self.located.place(card)
+        folder = self.located.folder
+        if folder is None or not place.path or Path(place.path).is_file():
+            return place
+        inside = Path(place.path).relative_to(folder)
+        homes = (home / inside for home in (folder.parent.parent, root()))
+        return next((place._replace(path=str(file)) for file in homes if file.is_file()), place)
+
+    def called(self, card: str) -> str:
+        """A card as writers call it; its id where the draft has no such card."""
+        names = self.bundle.kit.contents.names(self.bundle.data)
+        return names(card) or card
+
+    def match(self, feedback: Feedback) -> Match:
+        """The game, as far as it is the same with this draft. Raises Failure."""
+        return Match.resume(self.bundle, feedback.file)
+
+
+def of_this_draft(draft: Draft, files: Iterable[Feedback]) -> list[Feedback]:
+    """The feedback that is of this scenario. Raises Failure for the first that is of another."""
+    told = list(files)
+    for feedback in told:
+        if not draft.related(feedback):
+            raise Failure(
+                f"{shown(feedback.file)} is of the scenario {feedback.scenario}, "
+                f"not of {draft.bundle.data['scenario']['id']}.",
+                code=FINDINGS,
+            )
+    return told
+
+
+# --- What it comes to
+
+
+def by_card(draft: Draft, files: Sequence[Feedback]) -> list[tuple[str, Place, list[Note]]]:
+    """The cards that there are notes on, in the order in which they are written, each with its notes."""
+    cards: dict[str, list[Note]] = {}
+    for note in (note for feedback in files for note in feedback.notes):
+        cards.setdefault(note.card, []).append(note)
+    rows = [(card, draft.place(card, notes[0].side), notes) for card, notes in cards.items()]
+    return sorted(rows, key=lambda row: (row[1].path == "", row[1], row[0]))
+
+
+def as_text(draft: Draft, files: Sequence[Feedback]) -> Iterator[str]:
+    """Lines as those of `check`: a place and a note for each, then who played how far, and the ratings."""
+    for card, place, notes in by_card(draft, files):
+        known = draft.called(card) if card else "the game"
+        for note in notes:
+            of_side = draft.place(note.card, note.side) if place.path else place
+            where = f"{of_side}:{of_side.column}: " if of_side.path else ""
+            side = f", {note.side}" if note.side and where else ""
+            after = f", after {note.choices} choices" if note.choices is not None else ""
+            yield f"{where}note: {known}{side}: {note.text} ({shown(note.file)}{after})"
+    for feedback in files:
+        draft_words = "" if draft.same(feedback) else "; played with another draft or in another language"
+        said = ", ".join(f"{name} {_number(value)}" for name, value in feedback.rating.items())
+        yield (
+            f"{shown(feedback.file)}: {feedback.choices} choices, {len(feedback.notes)} notes"
+            f"{f'; {said}' if said else ''}{draft_words}."
+        )
+    for name, values in _figures(files).items():
+        yield f"{name}: {sum(values) / len(values):.1f} on average, of {len(values)}."
+
+
+def _figures(files: Sequence[Feedback]) -> dict[str, list[float]]:
+    """The numbers of all ratings by name, where more than one file has them."""
+    numbers: dict[str, list[float]] = {}
+    for feedback in files:
+        for name, value in feedback.rating.items():
+            if not isinstance(value, str):
+                numbers.setdefault(name, []).append(value)
+    return {name: values for name, values in numbers.items() if len(values) > 1}
+
+
+def _number(value: str | float) -> str:
+    return f"“{value}”" if isinstance(value, str) else f"{value:g}"
+
+
+def as_json(draft: Draft, files: Sequence[Feedback]) -> dict[str, Any]:
+    """All of it as data for scripts."""
+    return {
+        "version": 1,
+        "scenario": draft.bundle.data["scenario"]["id"],
+        "bundle": draft.bundle.hash,
+        "files": [
+            {
+                "file": str(feedback.file),
+                "same_draft": draft.same(feedback),
+                "choices": feedback.choices,
+                "notes": len(feedback.notes),
+                "rating": dict(feedback.rating),
+            }
+            for feedback in files
+        ],
+        "cards": [
+            {
+                "card": card,
+                "name": draft.called(card) if card else "",
+                "path": place.path or None,
+                "line": place.line or None,
+                "notes": [
+                    {"side": note.side, "text": note.text, "choices": note.choices, "file": note.file}
+                    for note in notes
+                ],
+            }
+            for card, place, notes in by_card(draft, files)
+        ],
+    }

@@ -1,0 +1,121 @@
+"""What players sent back: found, placed, told, and played again; whatever strangers write into it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.commands.feedback import feedback
+from loopwright.core import scenario_paths
+from loopwright.core.errors import Failure
+from loopwright.play.film import take
+from loopwright.replay import open_log
+from loopwright_engine import load_bundle
+from loopwright_engine.table import Table
+
+NOTES = [
+    {"card": "diary.8", "side": "back", "text": "We were\nnot sure.", "choices": 3},
+    {"card": "diary.1", "side": "front", "text": "Lovely.", "choices": 1},
+    {"card": "item.storm-lantern", "side": "front", "text": "Too heavy."},
+    {"card": "diary.99", "text": "Which card was that?"},
+]
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Path:
+    """A file from a real game of some choices, with notes and a rating."""
+    table = Table(load_bundle(scenario_paths.bundle("speaking-clock")))
+    document = table.new({"seed": 4})
+    for _ in range(5):
+        document = table.choose(0, document["choices"])
+    text = table.feedback(NOTES, {"again": 4, "comment": "More fog."})
+    assert isinstance(text, str)
+    path = tmp_path / "anna.json"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def changed(file: Path, **values: Any) -> Path:
+    path = file.with_name("changed.json")
+    path.write_text(json.dumps(json.loads(file.read_text("utf-8")) | values), "utf-8")
+    return path
+
+
+def test_notes_are_told_card_by_card_with_file_and_line(
+    sent: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    feedback([sent])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    for line, (card, side, text) in zip(
+        lines, [(1, "front", "Lovely."), (8, "back", "We were not sure.")], strict=False
+    ):
+        place = line.split(": note: ")[0]
+        path, number, _ = place.rsplit(":", 2)
+        written = Path(path).read_text("utf-8").splitlines()[int(number) - 1]
+        assert text in line and f"diary {card} " in line
+        assert written.strip() == side
+    of_world = lines[2]
+    assert "Too heavy." in of_world and Path(of_world.split(": note: ")[0].rsplit(":", 2)[0]).is_file()
+    assert "diary.99" in lines[3] and "Which card was that?" in lines[3]
+    assert lines[4].endswith("anna.json: 5 choices, 4 notes; again 4, comment “More fog.”.")
+
+
+def test_as_json_it_says_the_same(sent: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    feedback([sent], draft="speaking-clock", as_json=True)
+    data = json.loads(capsys.readouterr().out)
+    assert [card["card"] for card in data["cards"]] == [
+        "diary.1",
+        "diary.8",
+        "item.storm-lantern",
+        "diary.99",
+    ]
+    assert data["cards"][0]["line"] and data["cards"][3]["path"] is None
+    assert data["files"][0]["same_draft"] and data["files"][0]["rating"]["again"] == 4
+
+
+def test_the_game_is_played_again(sent: Path, tmp_path: Path) -> None:
+    feedback([sent], log=tmp_path / "game.json")
+    recording = open_log(tmp_path / "game.json")
+    for step, choice in enumerate(recording.choices, 1):
+        take(recording.match, choice, step)
+    assert recording.match.game.digest() == json.loads(sent.read_text("utf-8"))["digest"]
+
+
+def test_feedback_of_an_older_draft_is_told_as_such(sent: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    feedback([changed(sent, bundle="sha256:" + "0" * 64)], draft="speaking-clock")
+    assert "played with another draft or in another language" in capsys.readouterr().out
+
+
+def test_ratings_of_several_players_have_an_average(sent: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    feedback([sent, changed(sent, rating={"again": 1})])
+    assert "again: 2.5 on average, of 2." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"notes": 7, "rating": [1], "choices": None, "title": {}},
+        {"notes": [None, [], {"text": 3}, {"text": "x", "card": ["a"], "choices": -1}], "rating": {"a": {}}},
+        {"notes": [{"text": "\x1b[31m" + "x" * 300, "card": "../../" * 50, "side": "\x00"}] * 1_100},
+        {"rating": {str(n): 1e300 for n in range(1_000)}},
+    ],
+)
+def test_strangers_can_write_what_they_like(
+    sent: Path, values: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    feedback([changed(sent, **values)])
+    told = capsys.readouterr().out
+    assert "\x1b" not in told and "\x00" not in told
+
+
+def test_what_is_no_feedback_is_refused(sent: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text("[]")
+    with pytest.raises(Failure, match="is not a feedback file"):
+        feedback([tmp_path / "other.json"])
+    with pytest.raises(Failure, match="is not here"):
+        feedback([changed(sent, scenario="nowhere")])
+    with pytest.raises(Failure, match="of the scenario nowhere"):
+        feedback([changed(sent, scenario="nowhere")], draft="speaking-clock")
