@@ -62,6 +62,19 @@ def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Car
     assert signs["CLEVER"] == signs["TOUGH"] == signs["EXHAUSTED"] == signs["INJURED"] == 1
 
 
+def test_the_back_of_a_kids_board_is_its_home_at_night(laid_out: dict[str, Card]) -> None:
+    """A scene over the whole side, to beyond its edges; the disc is its moon, and the name stands beside."""
+    back = laid_out["kid.tuva"].back
+    assert back.scene
+    assert back.scene.frame.foot > 88
+    assert back.scene.frame.right > 190
+    disc = next(shape for shape in back.shapes if shape.kind == "disc")
+    assert back.scene.frame.disc == disc.at[:2]
+    assert any(shape.name == "kid" for shape in back.shapes)
+    (name,) = back.lines
+    assert name.x / 1000 > disc.at[0] + disc.at[2]
+
+
 def test_a_kids_board_says_who_it_is(held: Data, tmp_path: Path) -> None:
     text = within(printed(held, tmp_path, "kid.tuva")[0], 10, 16.5, 190, 88)
     for part in ("Tuva", "Mends what was not broken.", "CLEVER: 2 more dice", "TOUGH: 1 die less"):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
-from loopwright_compiler.print.geometry.sizes import Size, from_pt, um
+from loopwright_compiler.print.geometry.sizes import from_pt, um
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes import Scene
 from loopwright_compiler.print.scenes.palette import Hour
@@ -24,7 +24,7 @@ from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
 from loopwright_compiler.words import icon_word
 
-from .faces import ARTIFACT, Art, Bar, Drawn, Face, Icon, TextLine
+from .faces import ARTIFACT, Art, Bar, Drawn, Face, Icon, TextLine, contained, covering
 from .panels import PanelSide
 from .pictures import Picture, Pictures
 from .posters import Poster
@@ -45,20 +45,6 @@ def scene(theme: Theme, card: str, room: Rect) -> Art:
     scale = min(room.width / SCENE.width, room.height / SCENE.height)
     width, height = SCENE.width * scale, SCENE.height * scale
     return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
-
-
-def contained(picture: Picture, room: Rect) -> Art:
-    """A picture as large as fits into a room, centred."""
-    scale = min(room.width / picture.width, room.height / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
-
-
-def covering(picture: Picture, size: Size) -> Art:
-    """A picture that covers a side and its bleed, as small as possible, centred."""
-    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
 
 
 ACCENT = "accent"  # the paint that each side of a card names for itself

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from loopwright_compiler.print import scenes
+from loopwright_compiler.print.geometry.grid import BLEED, Rect
+from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Line
 
 from .pictures import Picture
@@ -86,6 +88,20 @@ class Art:
     width: float
     height: float
     window: tuple[int, ...] = ()
+
+
+def contained(picture: Picture, room: Rect) -> Art:
+    """A picture as large as fits into a room, centred."""
+    scale = min(room.width / picture.width, room.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
+
+
+def covering(picture: Picture, size: Size) -> Art:
+    """A picture that covers a side and its bleed, as small as possible, centred."""
+    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_compiler.print import scenes
+from loopwright_compiler.print.geometry.grid import Rect
+from loopwright_compiler.print.geometry.sizes import um
 
-from .faces import Shape
+from .faces import Shape, contained
+from .pictures import Picture
+from .setting import Type
 from .side import CardSide
 
 DISC: Final = 16.5  # mm on a poker card
 LETTER: Final = 86.0  # points
 DISC_LINE: Final = 28.0
+PORTRAIT: Final = (40.0, 27.0, 16.0)  # mm: the middle and the radius of a portrait
+PORTRAIT_CLEAR: Final = 46.0
+PERSON: Final = 40.0  # points
 
 
 class Poster(CardSide):
@@ -61,6 +68,26 @@ class Poster(CardSide):
         at = (self.grid.width / 2 - side / 2, middle - side / 2, side)
         self.face.shapes.append(Shape("icon", at, ink, name=icon))
         self.centred(word, 11, self._down(49.6), colour, track=0.34)
+
+    def portrait_poster(self, own: Picture | None, icon: str, name: str) -> None:
+        """The poster of a person over the place where they are at home: the author's portrait, or an icon on
+        a disc; the name beside it.
+        """
+        self.face.said.append(("portrait", own.mark if own else icon, name))
+        x, y, radius = PORTRAIT
+        self.disc = x, y  # the moon of the scene
+        self.poster(self._down(PORTRAIT_CLEAR))
+        if own:
+            room = Rect(*map(um, (x - radius, y - radius, 2 * radius, 2 * radius)))
+            self.face.art.append(contained(own, room))
+        else:
+            edge = self.look.ink if self.look.strip_line else ""
+            self.face.shapes.append(Shape("disc", PORTRAIT, self.look.disc, edge, 0.3 if edge else 0.0))
+            ink = self.look.ink if self.look.disc in (self.look.paper, self.look.white) else self.look.white
+            side = 1.24 * radius
+            self.face.shapes.append(Shape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
+        at = x + radius + 6
+        self._line(name, Type("bold", PERSON, 0), at, y + 5, self.look.type, self.face.card, "H2")
 
     def word_poster(self, word: str, said: str, covers: str) -> None:
         """The poster of a deck by its name, with a line below."""

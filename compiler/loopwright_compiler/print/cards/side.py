@@ -15,7 +15,7 @@ from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, texts_of, words_below
-from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine
+from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine, covering
 from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
 from .setting import Bounds, Looker, Setter, Type
@@ -421,14 +421,6 @@ def _said(block: Block) -> Iterator[str]:
     else:
         yield from (block.title, " ".join(block.places), str(block.spend), f"{block.once} {block.anywhere}")
         yield from (block.note, block.names, *(name for sign in block.signs for name in sign))
-
-
-def covering(picture: Picture, size: Size) -> Art:
-    """A picture that covers a side and its bleed, as small as possible, centred."""
-    bleed = BLEED * 1000
-    scale = max((size.width + 2 * bleed) / picture.width, (size.height + 2 * bleed) / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
 
 
 def look_of(press: Press, palette: scenes.Palette) -> Look:

@@ -84,6 +84,9 @@ class Subjects:
             id, things = f"event.{event['id']}", (self.places[event["at"]],)
             yield self._side(id, "event-front", (*things, self._thing(id, event["name"])), "dusk")
         yield from self._backs(school)
+        for kid in world["kids"]:
+            home = (self.places[kid["home"]],)
+            yield self._side(f"kid.{kid['id']}", "kid-back", home, "night", "back")
         for id in ("reference", "badges"):
             yield self._side(id, "reference-front", (), "dusk")
             yield self._side(id, "reference-back", (), "night", "back")

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_compiler.card_rows import Block, Row
-from loopwright_compiler.print.cards.composer import ACCENT, COVER, Composer, Press
+from loopwright_compiler.print.cards.composer import COVER, Composer, Press
 from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
@@ -587,9 +587,8 @@ class BoardPieces(TalesLayouts):
         )
         front.word("item", self.word("kid-item", item=self._of(self.bundle["world"]["items"], kid["item"])))
         self._places(front)
-        back = self.press.side("kid-back", id)
-        back.text("title", kid["name"])
-        back.picture("portrait", "kid", ACCENT)
+        back = self.press.poster("kid-back", id, "night", pictured="", key=id)
+        back.portrait_poster(self.press.pictures.of(id, "back"), "kid", self.press.string(kid["name"]))
         return self.card(id, kid["name"], front, back)
 
     def _places(self, face: Composer) -> None:
