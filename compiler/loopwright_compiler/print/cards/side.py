@@ -285,7 +285,9 @@ class CardSide:
             self.disc,
         )
         if plan is not None:
-            self.face.scene = Drawn(scenes.drawn(plan, frame), self.palette, frame)
+            self.face.scene = Drawn(
+                scenes.drawn(plan, frame), self.palette, frame, scenes.alt(plan, self.press.theme.lang)
+            )
         else:
             at = (-OVER, -OVER, grid.width + 2 * OVER, foot + OVER, 0)
             self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))

@@ -1,0 +1,325 @@
+"""Drawing of laid-out faces as SVG, in mm from the top left of the trim: the same parts in the same order as
+the PDF's pen draws them.
+
+Text is either text (for pages that bring the fonts) or outlines, each letter drawn once in a file (for
+pictures, which browsers show without any font of the page). Outlines have their words in a description.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+from typing import Any, Final
+
+from loopwright_compiler.print.cards.faces import Art, Face, Shape, TextLine
+from loopwright_compiler.print.cards.pictures import Picture
+from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
+from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM
+from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS, segments
+from loopwright_compiler.print.scenes.svg import markup
+from loopwright_compiler.print.text.fonts import Face as Font
+from loopwright_compiler.print.theme.theme import SCENE, Theme
+
+from .glyphs import EM, outline
+
+MM: Final = 1 / (POINTS_PER_UM * 1000)  # mm in a point
+UM: Final = 1000  # µm in a mm
+KERN: Final = 1000  # steps of kerning in an em
+
+
+@dataclass(slots=True)
+class Shared:
+    """What several drawings use: icons and letters by their ids, and the letters that each font shows."""
+
+    drawn: dict[str, str] = field(default_factory=dict)
+    ids: dict[tuple[str, str], str] = field(default_factory=dict)
+    letters: dict[str, tuple[Font, set[str]]] = field(default_factory=dict)
+
+    def icon(self, name: str) -> str:
+        """The id of an icon."""
+        id = f"icon-{name}"
+        if id not in self.drawn:
+            self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{_written(steps(PATHS[name]))}"/>'
+        return id
+
+    def letter(self, font: Font, char: str) -> str:
+        """The id of a letter's outline; empty if nothing is drawn of it."""
+        key = font.name, char
+        if key not in self.ids:
+            path = outline(font, char)
+            self.ids[key] = id = f"l{len(self.ids)}" if path else ""
+            if path:
+                self.drawn[id] = f'<path id="{id}" d="{path}"/>'
+        return self.ids[key]
+
+    def family(self, font: Font, text: str) -> str:
+        """The name by which a page knows a font, which is to show these letters."""
+        _, letters = self.letters.setdefault(font.name, (font, set()))
+        letters.update(text)
+        return family(list(self.letters).index(font.name))
+
+    def definitions(self) -> str:
+        """All that is shared, as an element."""
+        return f"<defs>{''.join(self.drawn.values())}</defs>" if self.drawn else ""
+
+
+def family(number: int) -> str:
+    """The name of a page's nth font."""
+    return f"card-{number}"
+
+
+def said(face: Face) -> str:
+    """The texts of a side in the order of reading, a line each."""
+    texts: list[list[str]] = []
+    for item in face.lines:
+        if item.role or not texts:
+            texts.append([])
+        texts[-1].append("".join(segment.text for segment in segments(item.line)).rstrip("\u00ad"))
+    return "\n".join(" ".join(part.strip() for part in text if part.strip()) for text in texts)
+
+
+def alone(face: Face, theme: Theme) -> str:
+    """A side as a whole file: letters are outlines, and nothing outside it is needed."""
+    shared = Shared()
+    content = "".join(_Drawing(theme, shared, outlines=True).parts(face))
+    alt = f"{face.scene.alt}\n" if face.scene and face.scene.alt else ""
+    words = f"<title>{escape(face.card)}</title><desc>{escape(alt + said(face))}</desc>"
+    return _element(face, theme, words + shared.definitions() + content, ' role="img"')
+
+
+def on_page(face: Face, theme: Theme, shared: Shared) -> str:
+    """A side for a page that holds `shared` and its fonts: text is text."""
+    content = "".join(_Drawing(theme, shared, outlines=False).parts(face))
+    return _element(face, theme, content, f' role="group" aria-label="{escape(face.card)} {face.side}"')
+
+
+def _element(face: Face, theme: Theme, content: str, more: str) -> str:
+    width, height = (length / UM for length in theme.sides[face.side].size)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" lang="{escape(theme.lang.replace("_", "-"))}" '
+        f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"{more}>{content}</svg>'
+    )
+
+
+class _Drawing:
+    """A drawer of faces in a theme's colours."""
+
+    def __init__(self, theme: Theme, shared: Shared, outlines: bool) -> None:
+        self.theme, self.shared = theme, shared
+        self.lettered = self._outlines if outlines else self._text
+        self.outlines = outlines
+
+    def parts(self, face: Face) -> Iterator[str]:
+        """The elements of a side, from below to above."""
+        side = self.theme.sides[face.side]
+        for shape in side.art:
+            yield self._art_shape(shape)
+        if face.cover:
+            yield self._art(face.cover)
+            for shape in side.over or ():
+                yield self._art_shape(shape)
+        if face.scene:
+            alt = "" if self.outlines else face.scene.alt
+            yield markup(face.scene.shapes, face.scene.palette, face.scene.frame, alt)
+        yield from (self._art(art) for art in face.art if art.window)
+        yield from self._flat(face.shapes)
+        yield from (self._art(art) for art in face.art if isinstance(art.source, str))
+        for bar in face.bars:
+            colour = self.theme.colour(bar.paint)
+            yield _rect((bar.x / UM, bar.y / UM, bar.width / UM, bar.height / UM, 0), f' fill="{colour}"')
+        for icon in face.icons:
+            yield self._icon(
+                icon.name, self.theme.colour(icon.paint), icon.x / UM, icon.y / UM, icon.size / UM
+            )
+        yield from self._lines(face.lines)
+        for art in face.art:
+            if not isinstance(art.source, str) and not art.window:
+                yield self._art(art)
+
+    def _flat(self, shapes: Iterable[Shape]) -> Iterator[str]:
+        for kind, at, inside, edge, thick, name in shapes:
+            if kind == "clip":
+                left, top, width, height = at[:4]
+                yield (
+                    f'<svg x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}" '
+                    f'viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}">'
+                )
+            elif kind == "unclip":
+                yield "</svg>"
+            elif kind == "icon":
+                yield self._icon(name, inside, *at)
+            else:
+                paint = f' fill="{inside or "none"}"'
+                paint += f' stroke="{edge}" stroke-width="{_n(thick)}"' if edge else ""
+                if kind == "rect":
+                    yield _rect(at, paint)
+                elif kind == "disc":
+                    yield f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(at[2])}"{paint}/>'
+                else:
+                    yield f'<polygon points="{" ".join(map(_n, at))}"{paint}/>'
+
+    def _icon(self, name: str, colour: str, x: float, y: float, side: float) -> str:
+        place = f"translate({_n(x)} {_n(y)})scale({side / ICON_UNITS:.4g})"
+        return f'<use href="#{self.shared.icon(name)}" fill="{colour}" transform="{place}"/>'
+
+    def _lines(self, lines: Iterable[TextLine]) -> Iterator[str]:
+        for item in lines:
+            size = item.line.size * MM
+            if item.unseen:
+                yield self._unseen(item, size)
+                continue
+            colour = self.theme.colour(item.paint)
+            for segment in segments(item.line):
+                x, y = item.x / UM + segment.x * size, item.y / UM
+                if segment.icon is None:
+                    yield self.lettered(segment.font, segment.text, x, y, size, colour, item.track * MM)
+                    continue
+                top = y - (1 - ICON_DROP) * size
+                yield self._icon(segment.icon, colour, x + 0.04 * size, top + 0.04 * size, 0.92 * size)
+                if segment.text.strip() and not self.outlines:
+                    yield self._hidden(segment.font, segment.text, x, y, size, size)
+
+    def _unseen(self, item: TextLine, size: float) -> str:
+        if self.outlines:
+            return ""
+        pieces = [segment for segment in segments(item.line) if segment.text.strip()]
+        text = "".join(segment.text for segment in pieces)
+        return self._hidden(pieces[0].font, text, item.x / UM, item.y / UM, size, item.unseen / UM)
+
+    def _hidden(self, font: Font, text: str, x: float, y: float, size: float, width: float) -> str:
+        """Words for a sign, for whoever searches, copies or listens."""
+        return (
+            f'<text x="{_n(x)}" y="{_n(y)}" font-family="{self.shared.family(font, text)}" '
+            f'font-size="{_n(size)}" textLength="{_n(width)}" lengthAdjust="spacingAndGlyphs" '
+            f'fill-opacity="0">{escape(text)}</text>'
+        )
+
+    def _text(self, font: Font, text: str, x: float, y: float, size: float, colour: str, track: float) -> str:
+        moves = [font.kerning.get(before + char, 0) for before, char in pairwise(text)]
+        while moves and not moves[-1]:
+            moves.pop()
+        kerned = f' dx="0 {" ".join(_n(move * size / KERN) for move in moves)}"' if moves else ""
+        spaced = f' letter-spacing="{_n(track)}"' if track else ""
+        return (
+            f'<text x="{_n(x)}" y="{_n(y)}"{kerned}{spaced} font-family="{self.shared.family(font, text)}" '
+            f'font-size="{_n(size)}" fill="{colour}" xml:space="preserve">{escape(text)}</text>'
+        )
+
+    def _outlines(
+        self, font: Font, text: str, x: float, y: float, size: float, colour: str, track: float
+    ) -> str:
+        uses, at, before = [], 0.0, ""
+        for char in text:
+            at += font.kerning.get(before + char, 0) * EM / KERN
+            if id := self.shared.letter(font, char):
+                uses.append(f'<use href="#{id}" x="{round(at)}"/>')
+            at += font.width(char) * EM + track / size * EM
+            before = char
+        place = f"translate({_n(x)} {_n(y)})scale({size / EM:.4g})"
+        return f'<g fill="{colour}" transform="{place}">{"".join(uses)}</g>' if uses else ""
+
+    # --- Pictures of authors and shapes of themes
+
+    def _art(self, art: Art) -> str:
+        x, y, width, height = (length / UM for length in (art.x, art.y, art.width, art.height))
+        if isinstance(art.source, str):
+            across, down = SCENE.width / UM, SCENE.height / UM
+            content = "".join(self._art_shape(shape) for shape in self.theme.scenes[art.source])
+        elif art.source.drawing is not None:
+            across, down = art.source.drawing.width, art.source.drawing.height
+            content = "".join(_drawn(shape) for shape in art.source.drawing.shapes)
+        else:
+            content, across, down = "", width, height
+        place = (
+            f'x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" preserveAspectRatio="none"'
+        )
+        if not content:
+            picture = (
+                f'<image {place} href="{_data(art.source)}"/>' if isinstance(art.source, Picture) else ""
+            )
+        else:
+            picture = f'<svg {place} viewBox="0 0 {across:g} {down:g}">{content}</svg>'
+        if not art.window:
+            return picture
+        box = " ".join(_n(length / UM) for length in art.window)
+        left, top, wide, tall = box.split()
+        return f'<svg x="{left}" y="{top}" width="{wide}" height="{tall}" viewBox="{box}">{picture}</svg>'
+
+    def _art_shape(self, shape: Mapping[str, Any]) -> str:
+        """One shape of a theme file, filled and outlined as its paint says."""
+        paint = self.theme.paints[shape["paint"]]
+        if paint.fill is None and paint.line is None:
+            return ""
+        edge = f' stroke="{paint.line}" stroke-width="{_n(paint.width / UM)}"' if paint.line else ""
+        style = f' fill="{paint.fill or "none"}"{edge}'
+        if "rect" in shape:
+            return _rect((*map(float, shape["rect"]), float(shape.get("round", 0))), style)
+        if "circle" in shape:
+            x, y, radius = map(float, shape["circle"])
+            return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{style}/>'
+        if "rings" in shape:
+            return "".join(_rings(list(map(float, shape["rings"])), edge))
+        if "stripes" in shape:
+            return _stripes(list(map(float, shape["stripes"])), style)
+        if "path" in shape:
+            return f'<path fill-rule="evenodd" d="{_written(steps(shape["path"]))}"{style}/>'
+        x, y, side = map(float, shape["at"])
+        return self._icon(shape["icon"], paint.fill or paint.line or "", x, y, side)
+
+
+def _rings(place: list[float], edge: str) -> Iterator[str]:
+    """Concentric circles: centre, innermost and outermost radius, distance."""
+    x, y, radius, last, distance = place
+    while radius <= last + 1e-6:
+        yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="none"{edge}/>'
+        radius += distance
+
+
+def _stripes(place: list[float], style: str) -> str:
+    """Slanting stripes inside a box, with a stripe's width; gaps are as wide."""
+    x, y, width, height, step = place
+    paths, left = [], x - height
+    while left < x + width:
+        paths.append(f"M{_n(left)} {_n(y + height)}h{_n(step)}l{_n(height)} {_n(-height)}h{_n(-step)}z")
+        left += 2 * step
+    box = f"{_n(x)} {_n(y)} {_n(width)} {_n(height)}"
+    return (
+        f'<svg x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" viewBox="{box}">'
+        f'<path d="{"".join(paths)}"{style}/></svg>'
+    )
+
+
+def _rect(at: tuple[float, ...], paint: str) -> str:
+    x, y, width, height, radius = at
+    bend = f' rx="{_n(radius)}"' if radius else ""
+    return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{bend}{paint}/>'
+
+
+def _drawn(shape: Any) -> str:
+    """A shape of an author's drawing."""
+    edge = f' stroke="{shape.stroke}" stroke-width="{shape.width:g}"' if shape.stroke else ""
+    rule = ' fill-rule="evenodd"' if shape.even_odd else ""
+    return f'<path d="{_written(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
+
+
+def _data(picture: Picture) -> str:
+    """The pixels of a picture as an address that holds them."""
+    out, image = io.BytesIO(), picture.pixels(press=False)
+    kind = "PNG" if image.mode == "RGBA" else "JPEG"
+    image.save(out, kind, **({} if kind == "PNG" else {"quality": 85}))
+    return f"data:image/{kind.lower()};base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
+
+
+def _written(path: Iterable[Step]) -> str:
+    letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
+    return "".join(letters[kind] + " ".join(map(_n, points)) for kind, points in path)
+
+
+def _n(number: float) -> str:
+    """A length to a hundredth of a mm or of a unit, in few letters."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
