@@ -1,4 +1,5 @@
-"""Draw the pictures of the README, and put the card's text beside its picture.
+"""Draw the pictures of the README and the site, put the card's text beside its picture, and gather the facts
+of the home page.
 
 `make pictures` runs this. With --check nothing is written: the exit code tells whether the texts in the
 README are those that the tool gives today.
@@ -6,6 +7,7 @@ README are those that the tool gives today.
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import pypdfium2
 from loopwright_compiler.print.scenes import Frame, Shape, colours, svg
 from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
 from loopwright_compiler.print.scenes.shapes import Pen
+from PIL import Image
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -25,6 +28,31 @@ CARD = "rumor.lines.1"
 DPI = 144
 MOTIFS_PICTURE = ROOT / "site" / "docs" / "motifs.svg"
 COLUMNS, WIDE, HIGH = 6, 36, 28  # of the picture of the motifs; mm
+GAMES = {  # folder: the sides that its picture shows, what it is, its page on the site and what leads there
+    "scenarios/speaking-clock": (
+        ("diary.3-front", "diary.1-front", "rumor.lines.1-front"),
+        "One week, two to five kids. On Sunday at 19:04, between two peeps, she sniffed.",
+        ("reference/world.html", "Look around its world"),
+    ),
+    "the-last-glow": (
+        ("reference-front", "board-front", "reference-back"),
+        "For one player. A lighthouse hangs in the sky of a planet that cannot sleep.",
+        ("the-last-glow.html", "How it is played"),
+    ),
+    "bonnie-and-clyde": (
+        ("place.home-front", "daily.leave-town-front", "police.ambush-front"),
+        "For one player. Two in love want to leave town with something worth leaving with.",
+        ("bonnie-and-clyde.html", "How it is played"),
+    ),
+    "lucha-libre": (
+        ("wrestler.ola-negra-front", "move.hammer-and-moss-front", "wrestler.fray-farol-front"),
+        "For two players at once. Two teams fight for the fans in the hall.",
+        ("lucha-libre.html", "How it is played"),
+    ),
+}
+"""The games of the gallery."""
+PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels
+GAMES_PER_KIDS, WORK = 100, 20  # for the figures of the home page
 # The first card of a sheet: the block of nine poker cards stands in the middle of the A4 page.
 LEFT, TOP, WIDTH, HEIGHT = 10.5, 16.5, 63, 88  # millimetres
 
@@ -40,7 +68,58 @@ def main() -> int:
     card_picture(IMAGES / "card.png")
     tool("graph", str(SCENARIO), "-o", str(IMAGES / "graph.svg"))
     MOTIFS_PICTURE.write_text(motifs_picture(), encoding="utf-8")
+    gallery = [game_picture(folder, IMAGES / f"{Path(folder).name}.png") for folder in GAMES]
+    facts = json.dumps(home_facts() | {"gallery": gallery}, ensure_ascii=False, indent=1)
+    (IMAGES / "home.json").write_text(facts + "\n", encoding="utf-8")
     return 0
+
+
+def home_facts() -> dict[str, object]:
+    """The facts of the home page, as the commands give them."""
+    figures = json.loads(
+        tool("playtest", str(SCENARIO), "--games", str(GAMES_PER_KIDS), "--bot", "cautious", "--json")
+    )
+    report = json.loads(tool("verify", str(SCENARIO), "--work", str(WORK), "--json"))
+    verdicts = [item["verdict"] for item in report["items"]]
+    counts = {verdict: verdicts.count(verdict) for verdict in ("possible", "impossible", "open")}
+    rates = [
+        {
+            "kids": cell["options"]["kids"],
+            "rate": round(100 * cell["win_rate"]),
+            "low": round(100 * cell["low"]),
+            "high": round(100 * cell["high"]),
+        }
+        for cell in figures["cells"]
+    ]
+    facts = {"title": figures["title"], "games": figures["games"], "bot": "cautious", "rates": rates}
+    return facts | {"card": card_text(), "mistake": mistake(), "verdicts": counts | {"total": len(verdicts)}}
+
+
+def game_picture(folder: str, path: Path) -> dict[str, object]:
+    """Draw three sides of a game beside each other; gives what the gallery says of them."""
+    sides, line, (page, call) = GAMES[folder]
+    scenario = ROOT / "content" / folder
+    with tempfile.TemporaryDirectory() as pictures:
+        tool("print", str(scenario), "--export", "png", "-o", pictures)
+        cards = [Image.open(Path(pictures) / f"{side}.png").convert("RGB") for side in sides]
+    cards = [card.resize((card.width * PICTURE_HEIGHT // card.height, PICTURE_HEIGHT)) for card in cards]
+    width = sum(card.width for card in cards) + GAP * (len(cards) - 1)
+    picture = Image.new("RGB", (width, PICTURE_HEIGHT), "white")
+    left = 0
+    for card in cards:
+        picture.paste(card, (left, 0))
+        left += card.width + GAP
+    picture.quantize(128).save(path, optimize=True)
+    text = (scenario / "scenario.loop").read_text(encoding="utf-8")
+    title = text.split('"')[1]
+    about = {
+        "title": title,
+        "line": line,
+        "page": page,
+        "call": call,
+        "alt": f"Three printed sides of {title}.",
+    }
+    return about | {"picture": f"images/{path.name}", "width": width, "height": PICTURE_HEIGHT}
 
 
 def filled(page: str, name: str, text: str) -> str:
