@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pikepdf
@@ -210,3 +211,21 @@ def test_scenes_fill_what_a_text_leaves_and_no_more(tmp_path: Path) -> None:
     short["diary"][0]["sides"]["front"]["text"] = short["diary"][0]["sides"]["front"]["text"][:1]
     assert scene(short) == scene(short, ink="low") == pytest.approx(40, abs=1.5)
     assert 16 <= scene(changed(sample(diary=1), diary__1__front__text__0="word " * 60)) <= 27
+
+
+def test_a_picture_with_too_few_pixels_is_told(folder: Path) -> None:
+    """LW0606, once for each card, with how wide it would have to be; enough pixels and drawings are not."""
+    out, settings = folder.parent / "x.pdf", Settings(cards="diary.*", pictures=folder)
+    (coarse,) = print_sheets(sample(diary=2), out, settings).warnings
+    assert coarse.code == "LW0606"
+    assert coarse.severity == "warning"
+    assert "diary.1.png" in coarse.message
+    needed = int(re.search(r"make it (\d+) pixels", coarse.hint or "")[1])  # type: ignore[index]
+    for width, expected in ((needed, 0), (needed - 10, 1)):
+        Image.new("RGB", (width, width // 2), RED).save(folder / "diary.1.png")
+        assert len(print_sheets(sample(diary=2), out, settings).warnings) == expected
+    (folder / "diary.1.png").unlink()
+    (folder / "diary.1.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>'
+    )
+    assert print_sheets(sample(diary=2), out, settings).warnings == ()

@@ -1,17 +1,22 @@
-"""Quotation marks of the language, and lines that end where they may."""
+"""Quotation marks of the language, lines that end where they may, and how many sizes of type there are."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from loopwright_compiler import compile_path
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
 from loopwright_compiler.print.text.quotes import quotes_of, typographic
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
 
 from .sample import changed, pages, sample, shown, slot
+
+CONTENT = Path(__file__).parents[2] / "content"
 
 
 @pytest.mark.parametrize(
@@ -132,3 +137,32 @@ def test_a_rule_deep_within_others_has_one_dash_and_stands_further_in(tmp_path: 
         assert "– Flip this card." in slot(page, 0, 10.5, 16.5)
         [starts[dashes]] = [char["x0"] for char in page.chars if char["text"] == "–"]
     assert sorted(set(starts.values())) == list(starts.values())
+
+
+STORY_DECKS = ("setup", "diary", "rumors", "school", "items", "anomalies", "chores", "events")
+RUNNING = {
+    "Vollkorn-Regular": {8.5, 10},  # prose
+    "Vollkorn-Italic": {7.75, 8.5, 9, 10},  # flavour, and what is emphasised in rules and prose
+    "Play-Regular": {6.25, 7, 7.75, 9},  # notes and the foot, the chip "anywhere", then rules
+}
+TITLES = {10, 11, 12, 13, 14, 19}
+
+
+def test_a_deck_has_two_sizes_of_prose_and_two_of_rules() -> None:
+    """Over a whole scenario: twelve sizes side by side look like an accident, two like an intention."""
+    bundle = compile_path(CONTENT / "scenarios" / "speaking-clock", bundled=CONTENT).bundle
+    assert bundle is not None
+    settings = Settings(cards=",".join(f"deck:{deck}" for deck in STORY_DECKS))
+    sizes: dict[str, set[float]] = defaultdict(set)
+    titles: set[float] = set()
+    for deck in checked(bundle, theme_for(bundle, settings), settings):
+        for card in deck.cards:
+            for line in (*card.front.lines, *card.back.lines):
+                sizes[line.line.words[0].atoms[0].face.name].add(line.line.size)
+                if line.role == "H2":
+                    titles.add(line.line.size)
+    assert titles <= TITLES
+    assert sizes["Vollkorn-Regular"] == RUNNING["Vollkorn-Regular"]
+    assert {7.75, 9} <= sizes["Play-Regular"]
+    for family, allowed in RUNNING.items():
+        assert sizes[family] <= allowed, family

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -308,7 +309,9 @@ def print_(
         if export:
             _export(bundle, output, settings, export, dpi, base_url)
         else:
-            _write(bundle, output, settings, older, calibrate)
+            if warnings := _write(bundle, output, settings, older, calibrate):
+                placed = _placed(list(warnings), scenario_paths.find(path))
+                print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
@@ -331,15 +334,15 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
 
 def _write(
     bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, calibrate: bool
-) -> None:
-    """Write the sheets or the calibration sheet, and note what was written."""
+) -> Sequence[Diagnostic]:
+    """Write the sheets or the calibration sheet, and note what was written; gives warnings about pictures."""
     from loopwright_compiler.print import print_sheets
     from loopwright_compiler.print.pdf.calibration import print_calibration
 
     if calibrate:
         print_calibration(output, settings, bundle["language"])
         note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
-        return
+        return ()
     from loopwright_compiler.kits.find import half_of
     from loopwright_engine.kit import registry
 
@@ -357,6 +360,7 @@ def _write(
         note(unnamed)
     if result.changes and result.changes.gone:
         note(f"No longer in the box: {', '.join(result.changes.gone)}.")
+    return result.warnings
 
 
 def _export(

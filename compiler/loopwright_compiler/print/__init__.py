@@ -19,13 +19,15 @@ from loopwright_compiler.project import atomic_write
 
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
-from .prepare import changed_since, checked, theme_for
+from .prepare import changed_since, checked, coarse, theme_for
 from .problems import PrintError
 from .sheet.arrangement import Printable
 from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 
@@ -36,8 +38,8 @@ DEFAULTS: Final = Settings()
 
 @dataclass(frozen=True, slots=True)
 class PrintResult:
-    """The result of a run: the number of pages in the file and of cards on them, the file's path, and the
-    changes since an older bundle.
+    """The result of a run: the number of pages in the file and of cards on them, the file's path, the changes
+    since an older bundle, and warnings about pictures that will look coarse.
 
     Without any change since that bundle there are no pages and no file.
     """
@@ -46,6 +48,7 @@ class PrintResult:
     cards: int
     out: Path
     changes: Changes | None = None
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 def print_sheets(
@@ -99,4 +102,5 @@ def _printed(bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle 
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     atomic_write.write(out, document.bytes())
-    return PrintResult(document.pages, sum(len(deck.cards) for deck in printables), out, changed)
+    count, warnings = sum(len(deck.cards) for deck in printables), tuple(coarse(bundle, printables))
+    return PrintResult(document.pages, count, out, changed, warnings)

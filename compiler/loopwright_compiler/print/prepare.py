@@ -92,6 +92,18 @@ def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool
     return printables
 
 
+def coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
+    """Warnings about pictures that have too few pixels for the size at which they are printed."""
+    problems = Problems(bundle)
+    for deck in printables:
+        for card in deck.cards:
+            for face in (card.front, card.back):
+                for art in (*face.art, *([face.cover] if face.cover else [])):
+                    if not isinstance(art.source, str) and art.source.drawing is None:
+                        problems.coarse(card.id, art.source.file, art.source.width, art.width)
+    return problems.warnings
+
+
 def _check_sheets(bundle: AnyBundle, theme: Theme, settings: Settings, problems: Problems) -> None:
     """Check the texts that stand on every sheet, whichever cards are chosen: the scenario's title and the
     draft mark.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .geometry.sizes import INCH
 from .text.fit import Misfit
 from .text.fonts import UnprintableError
 
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
+LEAST_DPI = 250  # dots an inch: what looks sharp in the hand
 SHOWN = 40  # characters of a wide word that a message repeats
 
 
@@ -36,6 +40,7 @@ class Problems:
         self.strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
         self.diagnostics: list[Diagnostic] = []
+        self.warnings: list[Diagnostic] = []
 
     def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
         """Report a text that is too long for its box, or a word that is too wide, at the smallest size."""
@@ -66,6 +71,25 @@ class Problems:
         """Report a pattern that chooses no card; `remedy` says what it could have been."""
         self._add("LW0604", "scenario", hint=remedy, pattern=pattern)
 
+    def coarse(self, card: str, file: Path, pixels: float, width: float) -> None:
+        """Warn of a picture with fewer than LEAST_DPI dots an inch.
+
+        It is `pixels` wide, and printed `width` µm wide.
+        """
+        inches = width / INCH
+        if pixels < inches * LEAST_DPI:
+            from loopwright_dsl.diagnostics.diagnostic import printable
+
+            self._add(
+                "LW0606",
+                card,
+                file=printable(Path(file.name)),
+                dpi=int(pixels / inches),
+                card=card,
+                width=round(width / 1000),
+                pixels=ceil(inches * LEAST_DPI),
+            )
+
     def stop(self) -> None:
         """Raise PrintError if any error was reported."""
         if self.diagnostics:
@@ -88,8 +112,9 @@ class Problems:
 
         path, line, column = self._place(origin)
         diagnostic = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
-        if diagnostic not in self.diagnostics:
-            self.diagnostics.append(diagnostic)
+        among = self.diagnostics if diagnostic.severity == "error" else self.warnings
+        if diagnostic not in among:
+            among.append(diagnostic)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
         """The file, line and column of an id: its own, or those of the nearest id that it belongs to.
