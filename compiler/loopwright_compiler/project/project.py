@@ -197,9 +197,9 @@ def _unsaid(project: Project, source: Source, folder: Path) -> bool:
     if head is None or kit_named(source.text) is not None:
         return False
     words = set(_CARD_WORD.findall(source.text))
-    for name in _ID.finditer(" ".join(_FILES.findall(source.text))):
+    for file in _ID.finditer(" ".join(_FILES.findall(source.text))):
         with suppress(OSError):
-            text = project.reader.files.head(folder / f"{name[0]}.loop", HEAD).decode("utf-8", "replace")
+            text = project.reader.files.head(folder / f"{file[0]}.loop", HEAD).decode("utf-8", "replace")
             words |= set(_CARD_WORD.findall(text))
     words -= HEADS.keys()
     if not words or words & set(CARD_WORDS):
