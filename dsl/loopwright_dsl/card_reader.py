@@ -19,6 +19,7 @@ from .parser.kit_grammar import LINE_RULE, KitLanguage
 from .parser.lines import Comment, Line, read_lines
 from .parser.source import LINE_WORDS, MOST_LINES, ONE_OF_TWO, holds_rumors
 from .recovery.draft import Draft
+from .recovery.expected import either
 from .recovery.recover import LineReader, recover
 from .syntax import Card, Condition
 from .syntax.span import Span
@@ -37,6 +38,11 @@ WRITTEN = {
 
 SIDES = ("side", "response_side")
 """Parts that are told apart by their names."""
+
+MOST_EXAMPLES = 3
+"""So many kinds of cards are named where a card is wanted."""
+COMMON_LAST = ("gauge", "effect")
+"""Cards that many games have: a game's own are named before them."""
 
 HEADLESS = "If another card begins above it, its first line is missing there."
 
@@ -106,10 +112,14 @@ def _lines(diagnostics: Diagnostic) -> set[int]:
     return {diagnostics.span.line, *(label.span.line for label in diagnostics.labels)}
 
 
-def read_preamble(text: str) -> Reading:
-    """Read what stands before the first card; anything but comments is a diagnostic."""
+def read_preamble(text: str, kit: KitLanguage | None = None) -> Reading:
+    """Read what stands before the first card of Tales, or of a kit; anything but comments is a diagnostic."""
     lines, comments = read_lines(text)
-    diagnostics = [diagnose("LW0103", "", line.whole) for line in lines[:1]]
+    if not lines:
+        return Reading(None, (), tuple(comments))
+    words = sorted(language_of(kit).heads, key=COMMON_LAST.__contains__)
+    cards = either([f"`{word}`" for word in words[:MOST_EXAMPLES]])
+    diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=cards)]
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 

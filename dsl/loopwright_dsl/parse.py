@@ -112,7 +112,7 @@ def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFi
 
     parsed.diagnostics.extend(hidden(text, path))
     preamble, chunks = chunks_of(unhidden(text) if parsed.diagnostics else text, kit)
-    before = read_preamble(preamble.text)
+    before = read_preamble(preamble.text, kit)
     _add(parsed, preamble, before)
     if not chunks and not parsed.diagnostics:
         parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))

@@ -12,6 +12,9 @@ from loopwright.playtest.options import Request, plan
 from loopwright.playtest.session import Session
 from loopwright.results_file import parquet
 from loopwright_engine import Bundle
+from loopwright_engine.bundle.load import load_bundle
+
+from tests.games import boxes
 
 SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true,false")
 
@@ -38,6 +41,23 @@ def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
         assert (row["spent.walk"], row["took.injured"]) == (record.spent[0], record.took[3])
     assert json.loads(table.schema.metadata[b"loopwright.plan"])["games"] == 3
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "games.parquet"]
+
+
+def test_a_game_against_each_other_has_a_column_for_each_score(tmp_path: Path) -> None:
+    """The scores are those with which the same choices end a game."""
+    arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    bundle = load_bundle(boxes.lucha_libre())
+    session = Session(bundle, plan(bundle, Request(2, bots="random")), tmp_path / "games.jsonl")
+    session.play(1, None, lambda _: None)
+    parquet.write(tmp_path / "games.parquet", session.results())
+    rows = arrow.read_table(tmp_path / "games.parquet").to_pylist()
+    assert len(rows) == 2
+    for row in rows:
+        game = bundle.kit.start(bundle, bundle.kit.options(), row["seed"])
+        for index in row["choices"]:
+            game.choose(index)
+        assert (row["score.1"], row["score.2"]) == game.result.scores
+        assert row["won"] == (row["score.1"] > row["score.2"])
 
 
 def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from .examples import NOWHERE, mended
 from .ferry import FILES, OneKit, compile_ferry
 
 OURS = [code for code in codes() if "LW0900" <= code <= "LW0999"]
-FIXED = {"LW0901", "LW0902", "LW0904", "LW0905", "LW0909"}
+FIXED = {"LW0901", "LW0902", "LW0904", "LW0905", "LW0909", "LW0913"}
 """Codes whose wrong example an editor can mend."""
 
 
@@ -297,6 +297,9 @@ def test_a_workspace_sees_a_kit_change(tmp_path: Path) -> None:
     workspace.hold(cards, CARDS)
     assert said(workspace.check()) == []
     workspace.hold(tmp_path / "scenario.loop", 'scenario night "Night"\n  files cards\n')
+    assert [found.code for found in workspace.check().diagnostics] == ["LW0913"]
+    tales = 'scenario night "Night"\n  files cards\n\ndiary 1 "Snow"\n  front\n    > Snow.\n'
+    workspace.hold(tmp_path / "scenario.loop", tales)
     assert {found.code for found in workspace.check().diagnostics} > {"LW0102"}
 
 
@@ -306,6 +309,26 @@ def test_without_kits_at_hand(tmp_path: Path) -> None:
     checked = compile_path(tmp_path, bundled=NOWHERE)
     assert [found.code for found in checked.diagnostics] == ["LW0909"]
     assert checked.bundle is None
+
+
+def test_what_stands_before_the_first_card_is_told_in_the_words_of_the_game(tmp_path: Path) -> None:
+    checked = compile_ferry(tmp_path, cards='"The moth"\n\n' + CARDS)
+    hints = [item.hint for item in checked.diagnostics if item.code == "LW0103"]
+    assert len(hints) == 1 and "`scenario`, `visitor`" in str(hints[0]) and "diary" not in str(hints[0])
+
+
+def test_a_game_that_is_not_named_is_told_once_and_tales_is_left_alone(tmp_path: Path) -> None:
+    """One diagnostic in the place of one for each card; a mistyped card of Tales is none of another game."""
+    compile_ferry(tmp_path)
+    scenario = tmp_path / "scenario.loop"
+    scenario.write_text('scenario night "A Night"\n  files cards\n', encoding="utf-8")
+    checked = compile_path(tmp_path, bundled=NOWHERE, kits=OneKit())
+    assert [(item.code, item.span.line) for item in checked.diagnostics] == [("LW0913", 1)]
+    assert "`kit ferry-house`" in str(checked.diagnostics[0].hint)
+    with scenario.open("a", encoding="utf-8") as file:
+        file.write('\ndiary 1 "Snow"\n  front\n    > Snow.\n')
+    checked = compile_path(tmp_path, bundled=NOWHERE, kits=OneKit())
+    assert "LW0913" not in {item.code for item in checked.diagnostics}
 
 
 def test_a_kits_cards_in_another_language(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE |
 WHOLE = " (all of it)"
 BELOW = " (below its first line)"
 INSTEAD = " (in place of its first line)"
-HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore|morning|effect)\b[^"\n]*', re.MULTILINE)
+HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore|morning|river|effect)\b[^"\n]*', re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", ["first-scenario.md", "a-game-of-your-own.md"])
@@ -25,6 +25,9 @@ def test_the_guide_works_to_the_letter(page: str, tmp_path: Path) -> None:
         match language:
             case "loop":
                 write(tmp_path / title.removesuffix(WHOLE), text, whole=title.endswith(WHOLE))
+            case "python" | "bot" if title.endswith(WHOLE) or language == "bot":
+                (tmp_path / title.removesuffix(WHOLE)).parent.mkdir(exist_ok=True)
+                (tmp_path / title.removesuffix(WHOLE)).write_text(text, encoding="utf-8")
             case "python":
                 file = tmp_path / title.removesuffix(BELOW).removesuffix(INSTEAD)
                 extend(file, text, below=title.endswith(BELOW), instead=title.endswith(INSTEAD))

@@ -7,8 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from loopwright_dsl.parser.source import kit_named
+from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
+from loopwright_dsl.parser.kit_grammar import HEADS
+from loopwright_dsl.parser.source import CARD_WORDS, kit_named
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.fixes import after, instead
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source, Unreadable
@@ -23,6 +26,9 @@ DEFAULT_WORLD = "vasso"
 MAIN = "scenario.loop"
 HEAD = 64_000
 """Bytes of a file in which its scenario card is looked for."""
+_SCENARIO = re.compile(r"^scenario\b[^\n]*", re.MULTILINE)
+_FILES = re.compile(r"^[ \t]+files\b([^#\n]*)", re.MULTILINE)
+_CARD_WORD = re.compile(r"^[a-z][a-z-]*", re.MULTILINE)
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -132,7 +138,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
             raise Unreadable(f"{file} cannot be read.")
         return
     kit, known = _kit(project, source)
-    if not known:
+    if not known or (kit is None and _unsaid(project, source, folder)):
         return
     language = None if kit is None else kit.language
     cards = reader.cards(source, language)
@@ -180,6 +186,40 @@ def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
             known=listed(known),
         )
     return kit, kit is not None
+
+
+def _unsaid(project: Project, source: Source, folder: Path) -> bool:
+    """Whether a scenario that names no game has cards of one, and none of Tales.
+
+    That is reported once, instead of a diagnostic for each card.
+    """
+    head = _SCENARIO.search(source.text)
+    if head is None or kit_named(source.text) is not None:
+        return False
+    words = set(_CARD_WORD.findall(source.text))
+    for file in _ID.finditer(" ".join(_FILES.findall(source.text))):
+        with suppress(OSError):
+            text = project.reader.files.head(folder / f"{file[0]}.loop", HEAD).decode("utf-8", "replace")
+            words |= set(_CARD_WORD.findall(text))
+    words -= HEADS.keys()
+    if not words or words & set(CARD_WORDS):
+        return False
+    cards: dict[str, list[str]] = {}
+    for name in project.kits.names():
+        kit = project.kits.find(name) if name != DEFAULT else None
+        kinds = {kind.name for kind in kit.language.kinds} if kit is not None else set()
+        cards[name] = sorted(kinds & words)
+    game = max(cards, key=lambda name: len(cards[name]), default=DEFAULT)
+    if not cards.get(game):
+        return False
+    line = source.text.count("\n", 0, head.start()) + 1
+    place = Span(line, 1, line, len(head[0]) + 1)
+    behind = Span(line, place.end_column, line, place.end_column)
+    fixes = (Fix(behind, f"\n  kit {game}"),)
+    project.reporter.extend(
+        [diagnose("LW0913", source.path, place, fixes=fixes, card=cards[game][0], game=game)]
+    )
+    return True
 
 
 def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:
