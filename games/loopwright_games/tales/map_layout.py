@@ -56,7 +56,7 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A name on the map: its lines, where the first one begins or is centred or ends, and the box they fill."""
+    """A name on the map: its lines, where they begin, are centred or end (`align`), and the box they fill."""
 
     lines: tuple[str, ...]
     x: float
