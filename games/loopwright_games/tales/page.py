@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from loopwright_engine.bundle.load import Bundle
@@ -12,6 +13,7 @@ from loopwright_engine.table.page import Group, Json, Lines, Page, marked_seats
 
 from . import view
 from .card_kinds import BESIDE_ITEMS
+from .map_layout import MARK, PIECE, Label, Layout, Piece, Point, laid_out, stood
 from .options import Options
 from .rules.chapters import actions
 from .rules.chapters.actions import split
@@ -154,9 +156,42 @@ class TalesPage(Page):
             for id, (kind, data) in made.items()
         ]
 
+    @cached_property
+    def _layout(self) -> Layout:
+        return laid_out(self.bundle.data["world"], self.bundle.strings)
+
     def _map(self, table: Json) -> Json:
+        """The map, and where each thing stands on it, covering no name; `x` and `y` are in sectors."""
         world, strings = self.bundle.data["world"], self.bundle.strings
-        grid = world["grid"]
+        grid, layout = world["grid"], self._layout
+        machines = [
+            {key: machine[key] for key in ("id", "name", "sector", "state", "token")}
+            for machine in table["machines"]
+            if machine["sector"] is not None
+        ]
+        rumors = [
+            {"at": space["at"], "id": space["id"] or "", "title": space["rumor"] or ""}
+            for space in table["track"]
+            if space is not None
+        ]
+        kids = [{"id": kid["id"], "at": kid["at"], "home": kid["home"]} for kid in table["kids"]]
+        events = [
+            {key: tile[key] for key in ("id", "name", "at", "sector")} for tile in table["event_locations"]
+        ]
+        tokens = [
+            {"id": token["id"], "name": token["name"], "at": spot["place"], "count": spot["count"]}
+            for token in table["tokens"]
+            for spot in token["on"]
+        ]
+        ship = [{"at": table["ship"]}] if table["ship"] else []
+        standing: list[tuple[Json, Piece]] = [
+            *((machine, Piece(machine["sector"], MARK)) for machine in machines),
+            *((tile, Piece(tile["sector"], PIECE)) for tile in events),
+            *((thing, Piece(thing["at"], PIECE)) for thing in (*ship, *tokens, *rumors, *kids)),
+        ]
+        points = stood(layout, [piece for _, piece in standing])
+        for (thing, _), point in zip(standing, points, strict=True):
+            thing |= _point(point)
         return {
             "columns": grid["columns"],
             "rows": grid["rows"],
@@ -169,24 +204,18 @@ class TalesPage(Page):
                     "bus": place["bus"],
                     "sectors": place["sectors"],
                     "school": place["id"] == world["school"],
+                    **_point(layout.centres[place["id"]]),
+                    "label": _label(layout.labels[place["id"]]),
                 }
                 for place in world["locations"]
             ],
             "roads": world["roads"],
-            "kids": [{"id": kid["id"], "at": kid["at"], "home": kid["home"]} for kid in table["kids"]],
-            "rumors": [
-                {"at": space["at"], "id": space["id"], "title": space["rumor"]}
-                for space in table["track"]
-                if space is not None
-            ],
-            "machines": [
-                {key: machine[key] for key in ("id", "name", "sector", "state", "token")}
-                for machine in table["machines"]
-                if machine["sector"] is not None
-            ],
-            "events": table["event_locations"],
-            "tokens": table["tokens"],
-            "ship": table["ship"],
+            "kids": kids,
+            "rumors": rumors,
+            "machines": machines,
+            "events": events,
+            "tokens": tokens,
+            "ship": ship[0] if ship else None,
         }
 
     def _kids(self, game: Game, table: Json) -> Json:
@@ -469,6 +498,15 @@ class TalesPage(Page):
         result = super().result(game)
         assert game.result is not None
         return {**result, "round": fields.day_name(game.tables, max(1, game.result.round))}
+
+
+def _point(point: Point) -> Json:
+    return {"x": round(point[0], 3), "y": round(point[1], 3)}
+
+
+def _label(label: Label) -> Json:
+    """A name on the map: its lines from the top, `y` is the upper edge of the first one."""
+    return {"lines": list(label.lines), "align": label.align, **_point((label.x, label.y))}
 
 
 def _dial(id: str, name: str, value: int, high: int | None) -> Json:
