@@ -19,6 +19,8 @@ from browser import Browser, browsers, served, window
 from loopwright.publish import assemble
 from loopwright.publish.runtime import Runtime
 from loopwright.publish.tables import table_of
+from loopwright_compiler.print import Settings
+from loopwright_engine.kit import registry
 
 READY = (
     "return !!document.getElementById('state') && document.getElementById('state').textContent === 'ready'"
@@ -55,7 +57,7 @@ def measured(browser: Browser, address: str) -> str:
 def main() -> None:
     """Measure, and print a line for each way to open the table."""
     scenario = sys.argv[1] if len(sys.argv) > 1 else "speaking-clock"
-    table, _ = table_of(scenario, None, Runtime(), lambda _: None)
+    table, _ = table_of(scenario, None, Settings(kits=registry), Runtime(), lambda _: None)
     table = table.with_page(Path(__file__).with_name("bare"))
     with tempfile.TemporaryDirectory() as place, browsers() as url:
         file, folder = Path(place, "draft.html"), Path(place, "play")
