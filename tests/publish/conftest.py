@@ -11,6 +11,8 @@ from loopwright.core.errors import Failure
 from loopwright.publish import assemble
 from loopwright.publish.runtime import Runtime
 from loopwright.publish.tables import table_of
+from loopwright_compiler.print import Settings
+from loopwright_engine.kit import registry
 
 from . import browser
 
@@ -32,7 +34,7 @@ def bare(runtime: Runtime) -> Publish:
     """Publishes a scenario behind a page that shows nothing, and offers its table and store to scripts."""
 
     def publish(path: object, language: str | None = None) -> assemble.Published:
-        table, _ = table_of(str(path), language, runtime, lambda _: None)
+        table, _ = table_of(str(path), language, Settings(kits=registry), runtime, lambda _: None)
         return table.with_page(BARE)
 
     return publish

@@ -134,6 +134,18 @@ def test_python_has_no_way_out(page: Browser) -> None:
     assert refused and all("Content Security Policy" in line for line in refused)
 
 
+def test_the_printed_cards_are_pictures_in_which_nothing_runs(page: Browser) -> None:
+    shown = """
+    const cards = await probe.table.call("cards");
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([cards["diary.1"].front], {type: "image/svg+xml"}));
+    await image.decode();
+    return [Object.keys(cards).length > 100, cards["diary.1"].back.startsWith("<"), image.naturalWidth > 0];
+    """
+    assert page.run(shown) == [True, True, True]
+    assert page.run("return probe.heard.violations") == []
+
+
 # --- The same games
 
 

@@ -25,6 +25,19 @@ def publish(
         Path,
         typer.Option("-o", "--output", metavar="FILE.html", help="Where the table goes; or a folder."),
     ],
+    theme: Annotated[
+        Path | None,
+        typer.Option(
+            "--theme",
+            metavar="FILE.yaml",
+            autocompletion=completion.files(".yaml", ".yml"),
+            help="Your own colours, fonts, frames and words, for the cards.",
+        ),
+    ] = None,
+    pictures: Annotated[
+        Path | None,
+        typer.Option("--pictures", metavar="DIR", help="Your own pictures on cards; else PATH/pictures."),
+    ] = None,
     language: Language = None,
 ) -> None:
     """Publish a scenario as a table that anybody can play in a browser.
@@ -40,6 +53,9 @@ def publish(
       loopwright publish my-scenario -o draft-sv.html --language sv
       loopwright publish my-scenario -o site/play
     """
+    from loopwright_compiler.print import Settings
+    from loopwright_engine.kit import registry
+
     from loopwright.core import files
     from loopwright.publish import assemble
     from loopwright.publish import output as places
@@ -50,10 +66,11 @@ def publish(
     if not is_file:
         places.refuse_foreign(output)
     files.refuse_source(output)
-    files.refuse_input(output, path)
+    files.refuse_input(output, path, theme)
+    settings = Settings(theme=theme, pictures=pictures, kits=registry)
     runtime = Runtime()
     with progress() as show:
-        published, game = table_of(path, language, runtime, show)
+        published, game = table_of(path, language, settings, runtime, show)
         show("Writing")
         if is_file:
             page = assemble.as_file(published)

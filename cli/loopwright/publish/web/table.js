@@ -120,9 +120,13 @@ class WorkerTable {
     });
   }
 
-  // The pictures of the cards never pass through Python.
+  // The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG.
   cards() {
-    this.pictures ??= config.parts.cards ? textOf("cards").then(JSON.parse) : Promise.resolve({});
+    this.pictures ??= textOf("cards").then((text) => {
+      const { pictures, cards } = JSON.parse(text);
+      const sides = (card) => Object.fromEntries(Object.entries(card).map(([side, number]) => [side, pictures[number]]));
+      return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, sides(card)]));
+    });
     return this.pictures;
   }
 
