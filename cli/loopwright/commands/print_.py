@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.print import Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+    from loopwright.core.scenario_paths import Scenario
+
 PAPERS = ("a4", "letter", "a3")
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
@@ -68,7 +70,7 @@ class Export(StrEnum):
 
 
 Where = Annotated[
-    Path,
+    Path | None,
     typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go; a folder for --export."),
 ]
 PaperSize = Annotated[
@@ -170,6 +172,14 @@ Exported = Annotated[
     ),
 ]
 Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots an inch of --export png.")]
+Proof = Annotated[
+    Path | None,
+    typer.Option(
+        "--proof",
+        metavar="FILE.html",
+        help="All cards as a page to look at in a browser, in place of sheets.",
+    ),
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -216,6 +226,17 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         )
 
 
+def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
+    """Raise Failure for a name that is no page's, or an option that would change nothing on the page."""
+    if proof.suffix.lower() not in (".html", ".htm"):
+        raise Failure(f"{proof} does not end in .html.", hint="--proof writes a page for a browser.")
+    useless = ONLY_SHEETS | {"output", "export", "dpi", "base_url", "press", "icc", "bleed", "copies"}
+    for name in sorted(useless & context.params.keys()):
+        if _given(context, name):
+            option = f"--{name.replace('_', '-')}"
+            raise Failure(f"{option} would change nothing here.", hint="Leave it out, or leave out --proof.")
+
+
 def _given(context: typer.Context, name: str) -> bool:
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
@@ -229,7 +250,7 @@ def print_(
             metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
-    output: Where,
+    output: Where = None,
     paper: PaperSize = "a4",
     size: CardSize = None,
     layout: How = Layout.DUPLEX,
@@ -255,6 +276,7 @@ def print_(
     theme: OwnTheme = None,
     export: Exported = None,
     dpi: Dpi = 300,
+    proof: Proof = None,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -270,6 +292,7 @@ def print_(
       loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
       loopwright print my-scenario -o table --export tabletop
+      loopwright print my-scenario --proof cards.html
     """
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
     from loopwright_engine.kit import registry
@@ -277,8 +300,15 @@ def print_(
     from loopwright.core import files, scenario_paths
     from loopwright.core.diagnostics import listing
 
-    refuse_the_useless(context, output, export)
-    bundle = scenario_paths.bundle(path, language)
+    if proof is None and output is None:
+        raise Failure("Where shall the cards go?", hint="-o FILE.pdf, or --proof FILE.html.")
+    if proof is not None:
+        refuse_beside_proof(context, proof)
+    elif output is not None:
+        refuse_the_useless(context, output, export)
+    where = proof or output or Path()
+    scenario = scenario_paths.scenario(path, language)
+    bundle = scenario.bundle
     older = scenario_paths.bundle(since, language) if since else None
     try:
         settings = Settings(
@@ -305,10 +335,12 @@ def print_(
             theme=theme,
             kits=registry,
         )
-        if export:
-            _export(bundle, output, settings, export, dpi, base_url)
+        if proof:
+            _write_proof(scenario, proof, settings)
+        elif export:
+            _export(bundle, where, settings, export, dpi, base_url)
         else:
-            _write(bundle, output, settings, older, calibrate)
+            _write(bundle, where, settings, older, calibrate)
     except ChoiceError as error:
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
@@ -317,7 +349,7 @@ def print_(
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
-        raise files.unwritable(output, error) from None
+        raise files.unwritable(where, error) from None
 
 
 def _pictures(folder: Path | None, path: str) -> Path | None:
@@ -357,6 +389,18 @@ def _write(
         note(unnamed)
     if result.changes and result.changes.gone:
         note(f"No longer in the box: {', '.join(result.changes.gone)}.")
+
+
+def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
+    """Write the page of all cards, with what the compiler finds beside them."""
+    from loopwright_compiler.print.svg.proof import proof
+    from loopwright_compiler.project import atomic_write
+
+    findings = scenario.checked.diagnostics if scenario.checked else []
+    with working("Setting the cards"):
+        text, cards = proof(scenario.bundle, settings, findings)
+    atomic_write.write(page, text.encode("utf-8"))
+    note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
 
 
 def _export(
