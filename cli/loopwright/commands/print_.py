@@ -301,7 +301,9 @@ def print_(
     from loopwright.core.diagnostics import listing
 
     if proof is None and output is None:
-        raise Failure("Where shall the cards go?", hint="-o FILE.pdf, or --proof FILE.html.")
+        raise Failure(
+            "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
+        )
     if proof is not None:
         refuse_beside_proof(context, proof)
     elif output is not None:
