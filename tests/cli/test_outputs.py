@@ -316,3 +316,14 @@ def test_the_graph_says_what_it_proves(run: Run, scenario: Path, tmp_path: Path)
     result = run("graph", scenario, "-o", "graph.json")
     assert "Never comes up: diary 40 front." in result.stderr
     assert json.loads((tmp_path / "graph.json").read_text())["facts"]["unreachable"] == ["diary.40.front"]
+
+
+def test_a_page_of_all_cards_takes_no_options_of_sheets(run: Run, scenario: Path, tmp_path: Path) -> None:
+    page = tmp_path / "cards.html"
+    assert "open it in a browser" in run("print", scenario, "--proof", page).stderr
+    assert page.read_text("utf-8").count("<figure>") > 5
+    for words in (["--paper", "a3"], ["-o", "x.pdf"], ["--press"], ["--export", "png"]):
+        output = run("print", scenario, "--proof", "other.html", *words, code=2).stderr
+        assert "would change nothing here" in output
+    assert ".html" in run("print", scenario, "--proof", "cards.pdf", code=2).stderr
+    assert not (tmp_path / "other.html").exists()

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.print import Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+    from loopwright.core.scenario_paths import Scenario
+
 PAPERS = ("a4", "letter", "a3")
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
@@ -69,7 +71,7 @@ class Export(StrEnum):
 
 
 Where = Annotated[
-    Path,
+    Path | None,
     typer.Option("-o", "--output", metavar="FILE.pdf", help="Where the sheets go; a folder for --export."),
 ]
 PaperSize = Annotated[
@@ -171,6 +173,14 @@ Exported = Annotated[
     ),
 ]
 Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots an inch of --export png.")]
+Proof = Annotated[
+    Path | None,
+    typer.Option(
+        "--proof",
+        metavar="FILE.html",
+        help="All cards as a page to look at in a browser, in place of sheets.",
+    ),
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -217,6 +227,17 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         )
 
 
+def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
+    """Raise Failure for a name that is no page's, or an option that would change nothing on the page."""
+    if proof.suffix.lower() not in (".html", ".htm"):
+        raise Failure(f"{proof} does not end in .html.", hint="--proof writes a page for a browser.")
+    useless = ONLY_SHEETS | {"output", "export", "dpi", "base_url", "press", "icc", "bleed", "copies"}
+    for name in sorted(useless & context.params.keys()):
+        if _given(context, name):
+            option = f"--{name.replace('_', '-')}"
+            raise Failure(f"{option} would change nothing here.", hint="Leave it out, or leave out --proof.")
+
+
 def _given(context: typer.Context, name: str) -> bool:
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
@@ -230,7 +251,7 @@ def print_(
             metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
-    output: Where,
+    output: Where = None,
     paper: PaperSize = "a4",
     size: CardSize = None,
     layout: How = Layout.DUPLEX,
@@ -256,6 +277,7 @@ def print_(
     theme: OwnTheme = None,
     export: Exported = None,
     dpi: Dpi = 300,
+    proof: Proof = None,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -271,6 +293,7 @@ def print_(
       loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
       loopwright print my-scenario -o table --export tabletop
+      loopwright print my-scenario --proof cards.html
     """
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
     from loopwright_engine.kit import registry
@@ -278,8 +301,17 @@ def print_(
     from loopwright.core import files, scenario_paths
     from loopwright.core.diagnostics import listing
 
-    refuse_the_useless(context, output, export)
-    bundle = scenario_paths.bundle(path, language)
+    if proof is None and output is None:
+        raise Failure(
+            "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
+        )
+    if proof is not None:
+        refuse_beside_proof(context, proof)
+    elif output is not None:
+        refuse_the_useless(context, output, export)
+    where = proof or output or Path()
+    scenario = scenario_paths.scenario(path, language)
+    bundle = scenario.bundle
     older = scenario_paths.bundle(since, language) if since else None
     try:
         settings = Settings(
@@ -306,10 +338,12 @@ def print_(
             theme=theme,
             kits=registry,
         )
-        if export:
-            _export(bundle, output, settings, export, dpi, base_url)
+        if proof:
+            _write_proof(scenario, proof, settings)
+        elif export:
+            _export(bundle, where, settings, export, dpi, base_url)
         else:
-            if warnings := _write(bundle, output, settings, older, calibrate):
+            if warnings := _write(bundle, where, settings, older, calibrate):
                 placed = _placed(list(warnings), scenario_paths.find(path))
                 print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
@@ -320,7 +354,7 @@ def print_(
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:
-        raise files.unwritable(output, error) from None
+        raise files.unwritable(where, error) from None
 
 
 def _pictures(folder: Path | None, path: str) -> Path | None:
@@ -361,6 +395,18 @@ def _write(
     if result.changes and result.changes.gone:
         note(f"No longer in the box: {', '.join(result.changes.gone)}.")
     return result.warnings
+
+
+def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
+    """Write the page of all cards, with what the compiler finds beside them."""
+    from loopwright_compiler.print.svg.proof import proof
+    from loopwright_compiler.project import atomic_write
+
+    findings = scenario.checked.diagnostics if scenario.checked else []
+    with working("Setting the cards"):
+        text, cards = proof(scenario.bundle, settings, findings)
+    atomic_write.write(page, text.encode("utf-8"))
+    note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
 
 
 def _export(

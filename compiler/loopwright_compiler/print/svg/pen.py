@@ -15,7 +15,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any, Final
 
-from loopwright_compiler.print.cards.faces import Art, Face, Shape, TextLine
+from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM
@@ -45,6 +45,14 @@ class Shared:
         if id not in self.drawn:
             self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{_written(steps(PATHS[name]))}"/>'
         return id
+
+    def scene(self, content: str) -> str:
+        """The id of a scene, which several sides may show."""
+        key = "scene", content
+        if key not in self.ids:
+            self.ids[key] = id = f"scene{len(self.ids)}"
+            self.drawn[id] = f'<g id="{id}">{content}</g>'
+        return self.ids[key]
 
     def letter(self, font: Font, char: str) -> str:
         """The id of a letter's outline; empty if nothing is drawn of it."""
@@ -123,8 +131,7 @@ class _Drawing:
             for shape in side.over or ():
                 yield self._art_shape(shape)
         if face.scene:
-            alt = "" if self.outlines else face.scene.alt
-            yield markup(face.scene.shapes, face.scene.palette, face.scene.frame, alt)
+            yield self._scene(face.scene)
         yield from (self._art(art) for art in face.art if art.window)
         yield from self._flat(face.shapes)
         yield from (self._art(art) for art in face.art if isinstance(art.source, str))
@@ -139,6 +146,12 @@ class _Drawing:
         for art in face.art:
             if not isinstance(art.source, str) and not art.window:
                 yield self._art(art)
+
+    def _scene(self, scene: Drawn) -> str:
+        content = markup(scene.shapes, scene.palette, scene.frame)
+        if self.outlines:
+            return content
+        return f'<use href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
 
     def _flat(self, shapes: Iterable[Shape]) -> Iterator[str]:
         for kind, at, inside, edge, thick, name in shapes:
