@@ -1,11 +1,20 @@
-"""The card language: reading card files into syntax trees and diagnostics. It knows no rule of any game."""
+"""The card language: reading card files into syntax trees and diagnostics. It knows no rule of any game.
 
-from .diagnostics.catalogue import CodeFile, codes, explain
-from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose
-from .diagnostics.render import render
-from .parse import ParsedFile, PlacedCard, parse_condition, parse_file
-from .parser.source import decode, hidden, unhidden
-from .syntax.span import Span
+The names below are loaded when they are first used, so that a command that reads no card loads no parser.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .diagnostics.catalogue import CodeFile, codes, explain
+    from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose
+    from .diagnostics.render import render
+    from .parse import ParsedFile, PlacedCard, parse_condition, parse_file
+    from .parser.source import decode, hidden, unhidden
+    from .syntax.span import Span
 
 __all__ = [
     "CodeFile",
@@ -25,3 +34,28 @@ __all__ = [
     "render",
     "unhidden",
 ]
+
+_HOME = {
+    "CodeFile": "diagnostics.catalogue",
+    "Diagnostic": "diagnostics.diagnostic",
+    "Fix": "diagnostics.diagnostic",
+    "Label": "diagnostics.diagnostic",
+    "ParsedFile": "parse",
+    "PlacedCard": "parse",
+    "Span": "syntax.span",
+    "codes": "diagnostics.catalogue",
+    "decode": "parser.source",
+    "diagnose": "diagnostics.diagnostic",
+    "explain": "diagnostics.catalogue",
+    "hidden": "parser.source",
+    "parse_condition": "parse",
+    "parse_file": "parse",
+    "render": "diagnostics.render",
+    "unhidden": "parser.source",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)

@@ -16,8 +16,9 @@ from .parser.ast_builder import card, condition, name, span, trees
 from .parser.fast_path import read
 from .parser.grammar import Language, language_of
 from .parser.kit_grammar import LINE_RULE, KitLanguage
+from .parser.limits import MOST_LINES
 from .parser.lines import Comment, Line, read_lines
-from .parser.source import LINE_WORDS, MOST_LINES, ONE_OF_TWO, holds_rumors
+from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
 from .recovery.draft import Draft
 from .recovery.expected import either
 from .recovery.recover import LineReader, recover

@@ -7,18 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .diagnostics.diagnostic import Diagnostic, diagnose
+from .parser.limits import MOST_CARDS, MOST_FINDINGS
 from .parser.lines import Comment
-from .parser.source import (
-    FILE_START,
-    MOST_CARDS,
-    MOST_FINDINGS,
-    Chunk,
-    check_size,
-    hidden,
-    normal,
-    split,
-    unhidden,
-)
+from .parser.source import FILE_START, Chunk, check_size, hidden, normal, split, unhidden
 from .recovery.once import once
 from .syntax.span import Span
 

@@ -68,9 +68,11 @@ def _line(benchmark: Any, reference: Any) -> str:
         beside = ""
     elif benchmark is reference:
         beside = "the reference"
+    elif reference.extra_info.get("whole"):
+        beside = f"{benchmark.stats.median / reference.stats.median:.2f} × the time of the reference"
     else:
         beside = f"{rate / _rate(reference):.2f} × {reference.name.removeprefix('test_').replace('_', ' ')}"
-    return f"  {name:<32} {rate:>12,.0f} {benchmark.extra_info.get('unit', 'items')}/s   {beside}".rstrip()
+    return f"  {name:<32} {rate:>12,.{0 if rate >= 10 else 1}f} {benchmark.extra_info.get('unit', 'items')}/s   {beside}".rstrip()
 
 
 def _rate(benchmark: Any) -> float:

@@ -100,6 +100,14 @@ def on_disk(cards: int, folder: Path) -> Path:
     return file
 
 
+def cards_of(file: Path) -> int:
+    """How many cards are printed of a bundle of a whole scenario."""
+    ids = ("diary", "rumors", "school", "responses")
+    kinds = ("items", "anomalies", "chores", "events", "firewalls", "kids", "machines")
+    data = json.loads(file.read_text("utf-8"))
+    return sum(len(data[name]) for name in ids) + sum(len(data["world"][name]) for name in kinds)
+
+
 def texts(folder: Path) -> Path:
     """The same texts without any design: a title and paragraphs for each card."""
     bundle = sample(diary=40, rumors=120, school=32)
@@ -136,11 +144,7 @@ def test_process_of_loopwright_with_a_whole_scenario(benchmark: Any, tmp_path: P
     tool = Path(sys.executable).with_name("loopwright")
     subprocess.run([tool, "build", scenario, "-o", bundle], check=True, capture_output=True)
     process(benchmark, "-c", PRINT, bundle, tmp_path / "x.pdf", "duplex")
-    ids = ("diary", "rumors", "school", "responses")
-    kinds = ("items", "anomalies", "chores", "events", "firewalls", "kids", "machines")
-    data = json.loads(bundle.read_text("utf-8"))
-    cards = sum(len(data[name]) for name in ids) + sum(len(data["world"][name]) for name in kinds)
-    benchmark.extra_info.update(items=cards)
+    benchmark.extra_info.update(items=cards_of(bundle))
 
 
 @pytest.mark.benchmark(group=PROCESS, timer=spent)

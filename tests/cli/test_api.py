@@ -94,6 +94,14 @@ def test_commands_do_not_wait_for_the_door() -> None:
     assert not {"loopwright.api", "loopwright_engine.api", "loopwright_compiler.print"} & set(out.split())
 
 
+def test_commands_load_what_they_use_when_they_use_it() -> None:
+    """All commands are known before the card language, a parser, a random seed or a package's version is."""
+    code = "import sys, loopwright.main; print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    late = {"loopwright_dsl.parse", "loopwright_dsl.syntax", "lark", "jsonschema", "secrets", "email.message"}
+    assert not late & set(out.split())
+
+
 def test_games_are_those_of_the_command(run: Run, folder: Path, tmp_path: Path) -> None:
     log = tmp_path / "log.json"
     scenario = folder / "my-scenario"

@@ -112,7 +112,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     from loopwright_compiler.project.project import kit_of_file
     from loopwright_dsl import decode, parse_file
     from loopwright_dsl.format import HARMLESS, format_text
-    from loopwright_dsl.parser.source import LARGEST_FILE
+    from loopwright_dsl.parser.limits import LARGEST_FILE
     from loopwright_engine.kit import registry
 
     from loopwright.core.files import reason

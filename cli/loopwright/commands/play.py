@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -162,8 +161,11 @@ def _match(bundle: Bundle, options: Any, seed: int | None, load: Path | None) ->
 
     if load is not None:
         return Match.resume(bundle, load)
-    # Without --seed any seed will do; it is shown, so that the game can be dealt again.
-    return Match.start(bundle, options, secrets.randbelow(1_000_000) if seed is None else seed)
+    if seed is None:  # any seed will do; it is shown, so that the game can be dealt again
+        from secrets import randbelow
+
+        seed = randbelow(1_000_000)
+    return Match.start(bundle, options, seed)
 
 
 def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> Match:

@@ -20,7 +20,7 @@ from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
-from loopwright_dsl.parser.source import LONGEST_LINE
+from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import Bundle
 from loopwright_engine.bots import bots_of, usual_bot

@@ -13,7 +13,8 @@ from typing import Final
 
 from loopwright_dsl import hidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
-from loopwright_dsl.parser.source import MOST_FINDINGS, normal
+from loopwright_dsl.parser.limits import MOST_FINDINGS
+from loopwright_dsl.parser.source import normal
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import Reporter

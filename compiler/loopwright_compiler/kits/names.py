@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
-from loopwright_dsl.parser.source import LONGEST_LINE
+from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
     Card,
     Condition,

@@ -8,7 +8,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import BinaryIO, Final
 
-from loopwright_dsl.parser.source import LARGEST_FILE
+from loopwright_dsl.parser.limits import LARGEST_FILE
 
 FILE_BYTES: Final = LARGEST_FILE  # one file, and one text of a bundle
 YAML_BYTES: Final = 256_000  # one data file of a world

@@ -23,8 +23,8 @@ from lark.parsers.lalr_analysis import Shift
 from loopwright_dsl.syntax.span import Span
 
 from .grammar import Language
+from .limits import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
 from .lines import STEP, Line
-from .source import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
 
 if TYPE_CHECKING:
     from lark.grammar import Rule

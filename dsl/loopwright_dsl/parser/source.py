@@ -21,34 +21,9 @@ from typing import Final, TypeAlias, TypedDict
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.syntax.span import Span
 
+from .limits import LARGEST_FILE, MOST_FINDINGS
+
 _HIDDEN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
-
-# --- How large things may be. Generous for authors; a file beyond them gets a finding, never a crash
-
-
-LARGEST_FILE = 1_000_000
-"""The most bytes of a file; room for a thousand cards."""
-
-MOST_CARDS = 2_000
-"""The most cards in a file; as many as fit a bundle."""
-
-MOST_LINES = 1_000
-"""The most lines of one card that are not empty."""
-
-MOST_FINDINGS = 200
-"""The most diagnostics of a file, after which reading stops."""
-
-LONGEST_LINE = 4_000
-"""The most code points on a line, without indentation."""
-
-LONGEST_NUMBER = 4
-"""The most digits of a number."""
-
-DEEPEST_BLOCK = 24
-"""The most steps of indentation in a card."""
-
-DEEPEST_CONDITION = 40
-"""The most `not` and opening parentheses on one line."""
 
 
 class _WorldCards(TypedDict):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import next_token
+from loopwright_dsl.parser.limits import DEEPEST_BLOCK
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Stack, made_up
-from loopwright_dsl.parser.source import DEEPEST_BLOCK
 
 from .draft import Draft, Mark
 from .expected import describe

@@ -16,14 +16,9 @@ from lark import Token
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
+from loopwright_dsl.parser.limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
-from loopwright_dsl.parser.source import (
-    DEEPEST_CONDITION,
-    LONGEST_LINE,
-    LONGEST_NUMBER,
-    MOST_FINDINGS,
-)
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
