@@ -72,7 +72,8 @@ def _line(benchmark: Any, reference: Any) -> str:
         beside = f"{benchmark.stats.median / reference.stats.median:.2f} × the time of the reference"
     else:
         beside = f"{rate / _rate(reference):.2f} × {reference.name.removeprefix('test_').replace('_', ' ')}"
-    return f"  {name:<32} {rate:>12,.{0 if rate >= 10 else 1}f} {benchmark.extra_info.get('unit', 'items')}/s   {beside}".rstrip()
+    unit = benchmark.extra_info.get("unit", "items")
+    return f"  {name:<32} {rate:>12,.{0 if rate >= 10 else 1}f} {unit}/s   {beside}".rstrip()
 
 
 def _rate(benchmark: Any) -> float:

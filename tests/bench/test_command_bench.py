@@ -1,4 +1,4 @@
-"""Commands as people run them, start included: CPU seconds of whole processes beside the imports that they need."""
+"""Commands as people run them, start included: CPU seconds of processes beside the imports that they need."""
 
 from __future__ import annotations
 
