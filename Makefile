@@ -29,10 +29,10 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site site-serve strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # --- set-up ----------------------------------------------------------------------------------
 
@@ -162,8 +162,13 @@ profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, an
 
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
+	@mkdir -p site/docs/play
+	@$(BIN)/loopwright publish $(SCENARIO) -o site/docs/play/speaking-clock.html || echo "The home page goes without a table to play at: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
-	@echo "site/public/index.html"
+	@echo "site/public/index.html (search works when it is served: make site-serve)"
+
+site-serve: site  ## Serve the built site on this machine, at port 8000
+	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory site/public
 
 words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours, tour
 	@mkdir -p build

@@ -1,4 +1,4 @@
-"""The sides of a bundle's cards as SVG: laid out as for sheets, each drawn once."""
+"""The sides of a bundle's cards as SVG: laid out as for sheets, each drawn once. It is short: `pen` draws."""
 
 from __future__ import annotations
 
