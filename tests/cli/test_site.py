@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
+from base64 import b64encode
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -84,3 +87,31 @@ def test_every_word_of_the_language_has_its_place_on_a_page(site: Path) -> None:
     for group in groups():
         text = (site / "reference" / "language" / f"{group.page}.html").read_text(encoding="utf-8")
         assert not [entry.anchor for entry in group.entries if f'id="{entry.anchor}"' not in text]
+
+
+def test_every_page_has_a_policy_that_knows_its_scripts(site: Path) -> None:
+    """A script that the policy does not name by its digest would not run, and search with it."""
+    for path in set(site.rglob("*.html")) - set((site / "play").glob("*")):  # tables have their own
+        text = path.read_text(encoding="utf-8")
+        policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+        assert policy and text.index(policy[0]) < text.index("<script"), path.name
+        assert "unsafe-eval" not in policy[1] and "default-src 'none'" in policy[1], path.name
+        for attributes, code in re.findall(r"<script([^>]*)>(.*?)</script>", text, re.DOTALL):
+            if "src=" not in attributes and "application/json" not in attributes:
+                digest = b64encode(sha256(code.encode()).digest()).decode()
+                assert f"'sha256-{digest}'" in policy[1], path.name
+
+
+def test_the_home_page_shows_what_the_commands_said(site: Path) -> None:
+    facts = json.loads((ROOT / "docs" / "images" / "home.json").read_text(encoding="utf-8"))
+    text = (site / "index.html").read_text(encoding="utf-8")
+    for row in facts["rates"]:
+        assert f"<td>{row['rate']} %</td>" in text and f"{row['low']}–{row['high']} %" in text
+    assert f"Of {facts['verdicts']['total']} things" in text
+    assert '<span class="kd">rumor</span>' in text
+    for game in facts["gallery"]:
+        assert (site / game["picture"]).is_file() and (site / game["page"]).is_file(), game["title"]
+
+
+def test_the_changelog_is_a_page(site: Path) -> None:
+    assert "Keep a Changelog" in (site / "changelog.html").read_text(encoding="utf-8")
