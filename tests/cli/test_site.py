@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from loopwright_dsl.diagnostics import catalogue
 
+from ..publish import browser
+
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(
     find_spec("material") is None, reason="mkdocs-material: `make site` installs it"
@@ -115,3 +117,27 @@ def test_the_home_page_shows_what_the_commands_said(site: Path) -> None:
 
 def test_the_changelog_is_a_page(site: Path) -> None:
     assert "Keep a Changelog" in (site / "changelog.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(browser.MISSING is not None, reason=str(browser.MISSING))
+def test_search_and_pages_work_in_a_browser_under_their_policy(site: Path) -> None:
+    field = "input[data-md-component=search-query]"
+    with browser.served(site) as address, browser.browsers() as driver, browser.window(driver) as page:
+        for name in ("index.html", "install.html", "gallery.html", "reference/commands.html", "404.html"):
+            page.open(address + name)
+            page.devtools(
+                "Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=True
+            )
+            assert page.run("return document.documentElement.scrollWidth") == 360, name
+            page.devtools("Emulation.clearDeviceMetricsOverride")
+        page.open(address + "index.html")
+        page.run(
+            f"const field = document.querySelector('{field}'); field.focus(); field.value = 'firewall';"
+            "field.dispatchEvent(new Event('input', {bubbles: true}));"
+            "field.dispatchEvent(new Event('keyup', {bubbles: true}));"
+        )
+        assert page.wait("return document.querySelectorAll('.md-search-result__item').length", seconds=20)
+        assert page.complaints() == []
+        page.open((site / "index.html").as_uri())
+        assert "make site-serve" in page.run(f"return document.querySelector('{field}').placeholder")
+        assert page.complaints() == []
