@@ -41,3 +41,26 @@ export function download(name, text) {
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
+
+// Elements of SVG; all attributes are plain.
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(key, String(value));
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export function percent(chance) {
+  return `${Math.round(chance * 100)} %`;
+}
+
+// The token of somebody at the table: colour, shape and letters together.
+export function token(seat) {
+  return make("span", { class: `token ${seat.shape} token-${seat.colour}`, "aria-hidden": "true" }, seat.mark);
+}
+
+// Units of time as cubes, with what they are for those who do not see them.
+export function cubes(kinds, label) {
+  const row = kinds.map((kind) => make("span", { class: `cube ${kind}` }));
+  return make("span", { class: "cubes", role: "img", "aria-label": label }, ...row);
+}
