@@ -253,6 +253,7 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
     listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
     writing = ["new", "check", "watch", "fmt", "build", "graph", "verify"]
     playing = ["play", "playtest", "replay"]
-    assert listed == [*writing, *playing, "print", "diff", "explain", "doctor", "lsp", "strings"]
+    making = ["print", "publish", "feedback"]
+    assert listed == [*writing, *playing, *making, "diff", "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands
         assert "Example" in run(command, "--help").stdout

@@ -13,7 +13,7 @@ from loopwright_compiler.print.text import fonts
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_dsl import diagnose
-from loopwright_dsl.parser import source
+from loopwright_dsl.parser import limits
 from loopwright_engine.bots import plugin, script
 from loopwright_engine.bundle import load
 from loopwright_engine.kit import loading
@@ -31,13 +31,13 @@ def size(count: int) -> str:
 
 
 LIMITS = {
-    "a card file, a story": size(source.LARGEST_FILE),
-    "cards in a file": f"{source.MOST_CARDS:,}",
-    "lines of a card": f"{source.MOST_LINES:,}",
-    "letters on a line": f"{source.LONGEST_LINE:,}",
-    "blocks inside one another": f"{source.DEEPEST_BLOCK}",
-    "`not` and parentheses on a line": f"{source.DEEPEST_CONDITION}",
-    "findings in a file": f"{source.MOST_FINDINGS}",
+    "a card file, a story": size(limits.LARGEST_FILE),
+    "cards in a file": f"{limits.MOST_CARDS:,}",
+    "lines of a card": f"{limits.MOST_LINES:,}",
+    "letters on a line": f"{limits.LONGEST_LINE:,}",
+    "blocks inside one another": f"{limits.DEEPEST_BLOCK}",
+    "`not` and parentheses on a line": f"{limits.DEEPEST_CONDITION}",
+    "findings in a file": f"{limits.MOST_FINDINGS}",
     "files of a scenario with its world": f"{plain_files.PROJECT_FILES}",
     "all of them together": size(plain_files.PROJECT_BYTES),
     "cards of a scenario with its world": f"{plain_files.CARDS:,}",

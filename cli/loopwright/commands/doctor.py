@@ -81,7 +81,7 @@ def _as_text(checks: list[Check], missing: int) -> str:
     wide = max(len(check.name) for check in checks)
     lines = []
     for check in checks:
-        lines.append(f"{SIGNS[check.state]}  {check.name:<{wide}}  {check.result}")
+        lines.append(f"{SIGNS[check.state]}  {check.name:<{wide}}  {check.found}")
         if check.remedy:
             lines.append(f"{'':<{wide + 8}}{check.remedy}")
     end = f"{plural(missing, 'thing')} missing." if missing else "Nothing is missing."
@@ -94,7 +94,7 @@ class Check:
 
     name: str
     state: Literal["ok", "note", "missing"]
-    result: str
+    found: str
     remedy: str = ""
 
 
