@@ -2,7 +2,7 @@
 import { button, cubes, lines, make, percent, svg, token } from "./dom.js";
 import { say } from "./words.js";
 
-const RULE = /^[A-Z]+-\d+$/; // the id of a rule, which players need not read
+const RULE = /^[A-Z]+-[A-Z]*\d+$/; // the id of a rule, which players need not read
 
 // chosen: the index of the option that is ticked; seat: whose options are shown; on: what clicks do.
 export function drawDecision(shown, cards, { chosen, seat }, on) {

@@ -168,7 +168,7 @@ function draw() {
   }));
   at("dials").replaceChildren(
     ...shown.dials.map((dial) =>
-      make("div", {}, make("dt", {}, dial.name), make("dd", {}, dial.max ? `${dial.text}/${dial.max}` : dial.text))),
+      make("div", {}, make("dt", {}, dial.name), make("dd", {}, dial.max && !dial.text.includes("/") ? `${dial.text}/${dial.max}` : dial.text))),
   );
   drawChoice();
   drawTable();
@@ -278,7 +278,6 @@ function key(event) {
   const acts = shown.decision?.groups.some((group) => group.seat === seat);
   if (tab) {
     pane(tab);
-    at(tab).tabIndex = -1;
     at(tab).focus();
   } else if (pressed === "u" && shown.can_undo) ask("undo", story.length);
   else if (pressed === "r" && shown.can_redo) ask("redo", story.length);
@@ -355,6 +354,7 @@ function slow({ seconds }) {
 async function start() {
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   document.documentElement.lang = config.language;
   document.title = config.title;
   document.addEventListener("keydown", key);

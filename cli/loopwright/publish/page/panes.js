@@ -39,7 +39,7 @@ export function drawCards(view, pictures, looks, on) {
       make("b", {}, String(card.number ?? "")), make("span", {}, card.title))));
   const shown = drawn && !looks.asText ? picture(drawn, spoken(current)) : words;
   return [
-    make("h2", {}, view.title),
+    make("h2", {}, view.title || say("tab_cards")),
     make("div", { class: "shelf" }, make("ol", {}, ...items),
       make("div", {}, shown,
         current.remark ? make("p", { class: "soft" }, current.remark) : null,
@@ -76,7 +76,7 @@ export function drawStory(groups, first) {
   const parts = groups.flatMap((group) => {
     const head = group.round && group.round !== round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
     round = group.round;
-    return [...head, make("div", { class: "part" }, make("h3", {}, group.title), ...group.entries.flatMap(entry).filter(Boolean))];
+    return [...head, make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap(entry).filter(Boolean))];
   });
   return [make("h2", {}, say("story")), ...parts];
 }
