@@ -80,6 +80,11 @@ class Browser:
         found = self._do("POST", "/element", {"using": "css selector", "value": selector})
         self._do("POST", f"/element/{found[ELEMENT]}/click", {})
 
+    def press(self, key: str) -> None:
+        """Press a key where the focus is; WebDriver's codes stand for those without a letter."""
+        keys = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]
+        self._do("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": keys}]})
+
     def complaints(self) -> list[str]:
         """What the browser has written to its console since it was last asked."""
         return [entry["message"] for entry in self._do("POST", "/se/log", {"type": "browser"})]
