@@ -1,4 +1,4 @@
-"""The page of a published table in a headless Chromium, played by clicks and by keys on all kinds of screen."""
+"""The page of a published table in a headless Chromium, played by clicks and by keys on all screens."""
 
 from __future__ import annotations
 
