@@ -157,6 +157,21 @@ def test_a_game_that_does_not_end_is_ended():
     assert game.count == len(game.choices) == 10_000
 
 
+@pytest.mark.parametrize(
+    ("scores", "values"), [((5, 3), (1000, -1000)), ((2, 2), (0, 0)), ((), (1000, 1000))]
+)
+def test_a_seat_stands_as_its_score_says(scores, values):
+    """The highest score wins; without scores all have won together."""
+
+    class Scored(Endless):
+        @step
+        def turn(self):
+            self.end(True, "done", *scores)
+
+    game = start(Scored)
+    assert (game.value(0), game.value(1)) == values
+
+
 def test_a_step_that_never_asks_is_found():
     """Play without a decision stops with the round in which it happened."""
 

@@ -297,9 +297,17 @@ class Game(State):
         """The hash of the bundle that it is a game of."""
         return self.bundle.hash
 
-    def value(self, seat: int) -> float:  # noqa: ARG002 - for games against each other
-        """How well a seat stands; without words of the kit, a win or a loss is all there is to say."""
-        return 0.0 if self.result is None else 1000.0 if self.result.won else -1000.0
+    def value(self, seat: int) -> float:
+        """How well a seat stands: won and lost games are 1000 and -1000, all else is 0.
+
+        With scores the highest wins, and a draw is 0; without them all win or lose together.
+        """
+        if self.result is None:
+            return 0.0
+        if scores := self.result.scores:
+            best = max(score for other, score in enumerate(scores) if other != seat)
+            return 1000.0 * ((scores[seat] > best) - (scores[seat] < best))
+        return 1000.0 if self.result.won else -1000.0
 
     def snapshot(self) -> dict[str, object]:
         """The whole state as plain JSON data, without the history."""

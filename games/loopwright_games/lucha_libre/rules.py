@@ -288,8 +288,7 @@ class LuchaLibre(CardGame):
         far.
         """
         if self.result is not None:
-            mine, theirs = self.fans[seat], self.fans[1 - seat]
-            return 0.0 if mine == theirs else 1000.0 if mine > theirs else -1000.0
+            return super().value(seat)
         fans, energy_by = list(self.fans), list(self.energy_by)
         for mover, foe in ((0, 1), (1, 0)):
             for option in self.chosen[mover]:
