@@ -23,6 +23,17 @@ DRIVER = shutil.which("chromedriver")
 MISSING = None if CHROMIUM and DRIVER else "no chromium and chromedriver on the path: pages are not tried"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+BEGIN = """
+globalThis.__answer = null;
+(async function () {
+SCRIPT
+}).apply(null, arguments).then(
+  (value) => { globalThis.__answer = { value }; },
+  (error) => { globalThis.__answer = { error: String(error) }; },
+);
+"""
+"""Runs a script and keeps what it comes to in the page."""
+
 
 class BrowserError(AssertionError):
     """What the browser says went wrong."""
@@ -63,7 +74,21 @@ class Browser:
         self._do("POST", "/refresh", {})
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """The value that a script returns in the page; a promise is waited for."""
+        """The value that a script returns in the page; a promise is waited for.
+
+        It is fetched when it is there: Chromium may collect a promise that only its driver waits for.
+        """
+        self._sync(BEGIN.replace("SCRIPT", script), *arguments)
+        until = time.monotonic() + 120
+        while (answer := self._sync("return globalThis.__answer")) is None:
+            if time.monotonic() > until:
+                raise BrowserError(f"never answered: {script}")
+            time.sleep(0.005)
+        if "error" in answer:
+            raise BrowserError(answer["error"])
+        return answer.get("value")
+
+    def _sync(self, script: str, *arguments: Any) -> Any:
         return self._do("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def wait(self, script: str, *arguments: Any, seconds: float = 60) -> Any:

@@ -76,7 +76,7 @@ def played_here(name: str, options: dict[str, Any]) -> str:
 
 
 def all_bots(table: dict[str, Any], bot: str) -> dict[str, str]:
-    return {seat["id"]: bot for seat in table["seats"]}
+    return {str(seat): bot for seat, _ in enumerate(table["seats"])}
 
 
 # --- From a disk and from a server
