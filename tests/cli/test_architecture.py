@@ -53,9 +53,9 @@ def test_every_import_is_a_declared_dependency() -> None:
 def test_front_ends_use_what_the_engine_offers() -> None:
     """`engine/README.md` names the modules that others may build on; the rest is the engine's own."""
     page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
-    workspace_symbols = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
-    assert workspace_symbols is not None
-    names = re.findall(r"`([a-z0-9_.]+)`", workspace_symbols[1])
+    sentence = re.search(r"Front ends build on (.*?)\. ", page, re.DOTALL)
+    assert sentence is not None
+    names = re.findall(r"`([a-z0-9_.]+)`", sentence[1])
     offered = {f"loopwright_{'games' if name.startswith('tales.') else 'engine'}.{name}" for name in names}
     offered |= {f"loopwright_engine.{name}" for name in loopwright_engine.__all__}
     for path in [*(ROOT / "cli").rglob("*.py"), *(ROOT / "site").glob("*.py")]:
@@ -96,3 +96,28 @@ def test_constraints_name_exact_versions_only() -> None:
 
 def test_the_ci_entry_can_be_run() -> None:
     assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def test_every_place_that_a_page_for_developers_names_is_there() -> None:
+    """Files and folders in backticks, such as `rules/round.py`, and names in them, such as `items.trade`."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [Path(line) for line in listed.stdout.splitlines()]
+    suffixes = {
+        "/".join(place.parts[start:])
+        for file in files
+        for place in (file, *file.parents)
+        for start in range(len(place.parts))
+    }
+    modules: dict[str, str] = {}
+    for file in files:
+        if file.suffix == ".py" and not file.parts[0].startswith("tests"):
+            name = file.parent.name if file.name == "__init__.py" else file.stem
+            modules[name] = modules.get(name, "") + (ROOT / file).read_text(encoding="utf-8")
+    made = {".venv/bin", "my-scenario/rumors.loop", "dist/extension.js", "docs/reference"}  # by whoever follows the page
+    pages = [file for file in files if file.name in ("README.md", "CONTRIBUTING.md", "glossary.md")]
+    for page in (page for page in pages if page.parts[0] not in ("content", "tests")):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for place in re.findall(r"`([\w.-]+/[\w./-]*|[\w-]+\.py)`", text):
+            assert place.strip("/") in suffixes | made, f"{page} names {place}"
+        for module, name in re.findall(r"`(?:\w+\.)*(\w+)\.([A-Z_]{3,}|\w+(?=\())", text):
+            assert name in modules.get(module, name), f"{page} names {module}.{name}"
