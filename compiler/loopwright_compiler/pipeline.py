@@ -74,6 +74,14 @@ class Checked:
         return list(dict.fromkeys(faces))
 
     @property
+    def untitled(self) -> list[str]:
+        """The ids of what players would read as an id, since it has no title; none if there is any error."""
+        ids = (
+            id for main, bundle in self.bundles.items() for id in self.halves[main].untitled(bundle)
+        )
+        return list(dict.fromkeys(ids))
+
+    @property
     def failed(self) -> bool:
         """Whether any finding is an error."""
         return any(diagnostic.severity == "error" for diagnostic in self.diagnostics)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from loopwright_dsl import user_cache
 from loopwright_dsl.parser import grammar
 
 HEALTHY = 'from loopwright_dsl import parse_file; f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x"); '
@@ -17,7 +18,7 @@ def run(cache: Path | None, code: str = HEALTHY + "print(f.diagnostics)") -> str
     """What a fresh Python prints, with its cache directory at `cache`, or without any."""
     environment = dict(os.environ, XDG_CACHE_HOME=str(cache)) if cache else dict(os.environ)
     if cache is None:
-        environment[grammar.NO_CACHE] = "1"
+        environment[user_cache.NO_CACHE] = "1"
     result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
@@ -59,9 +60,9 @@ def test_a_damaged_or_shared_cache_is_not_used(tmp_path: Path) -> None:
 def test_where_the_cache_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    assert grammar.cache_folder() == tmp_path / ".cache" / "loopwright"
+    assert user_cache.folder() == tmp_path / ".cache" / "loopwright"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    assert grammar.cache_folder() == tmp_path / "caches" / "loopwright"
+    assert user_cache.folder() == tmp_path / "caches" / "loopwright"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="takes the home away as Linux has it")
@@ -75,8 +76,7 @@ def test_a_user_without_a_home_has_no_cache(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(pwd, "getpwuid", nobody)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(RuntimeError):
-        grammar.cache_folder()
+    assert user_cache.folder() is None
     assert not list(tmp_path.iterdir())
 
 

@@ -39,5 +39,7 @@ def build(
     files.refuse_source(output)
     files.refuse_input(output, path)
     bundle = scenario_paths.bundle(path, language)
-    files.write(output, canonical(bundle))
+    content = canonical(bundle)
+    files.write(output, content)
+    scenario_paths.keep_valid(bundle, content)
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

@@ -159,19 +159,26 @@ def _fonts() -> Iterator[Check]:
 
 
 def _cache() -> Iterator[Check]:
-    from loopwright_dsl.parser.grammar import cache_folder
+    from loopwright_dsl import user_cache
 
+    from loopwright.core import result_cache
+
+    remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
+    folder = user_cache.folder()
+    if folder is None:
+        off = f"off: {user_cache.NO_CACHE} is set" if os.environ.get(user_cache.NO_CACHE) else "no home folder"
+        yield Check("cache folder", "note", off, "Commands start slower.")
+        return
     try:
-        folder = cache_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except (OSError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
+    except OSError as error:
+        reason = error.strerror or str(error)
         yield Check("cache folder", "note", f"cannot be written: {reason.lower()}", remedy)
         return
-    yield Check("cache folder", "ok", str(folder))
+    kept, size = result_cache.size(folder)
+    yield Check("cache folder", "ok", f"{folder}, with {plural(kept, 'result')} kept ({size / 1e6:.1f} MB)")
 
 
 def _terminal() -> Iterator[Check]:

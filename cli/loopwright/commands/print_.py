@@ -310,8 +310,8 @@ def print_(
     elif output is not None:
         refuse_the_useless(context, output, export)
     where = proof or output or Path()
-    scenario = scenario_paths.scenario(path, language)
-    bundle = scenario.bundle
+    scenario = scenario_paths.scenario(path, language) if proof else None
+    bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)
     older = scenario_paths.bundle(since, language) if since else None
     try:
         settings = Settings(
@@ -338,7 +338,7 @@ def print_(
             theme=theme,
             kits=registry,
         )
-        if proof:
+        if proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)

@@ -6,15 +6,15 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 from urllib.parse import quote
 
 from .console import colored, plural, shown
 
 if TYPE_CHECKING:
-    from loopwright_compiler import Checked
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -23,13 +23,72 @@ STORY = ".story"
 ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
 
 
-def ordered(results: Iterable[Checked]) -> list[Diagnostic]:
+class Findings(Protocol):
+    """What a check has to say of a project: `Checked` is one, and so is a `KeptCheck`."""
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """All diagnostics."""
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The texts of the files by the paths that diagnostics name."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many "files" and "cards" there are."""
+
+    @property
+    def printed(self) -> list[str]:
+        """The faces of cards that print rules text of their own."""
+
+    @property
+    def large(self) -> list[str]:
+        """The paths of scenarios that are too large for a look at their branches."""
+
+    @property
+    def untitled(self) -> list[str]:
+        """The ids of what has no title."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCheck:
+    """The findings of an earlier check of the same files, which can be kept as JSON data."""
+
+    diagnostics: list[Diagnostic]
+    sources: dict[str, str]
+    counts: dict[str, int]
+    printed: list[str]
+    large: list[str]
+    untitled: list[str]
+
+    @classmethod
+    def of(cls, checked: Findings) -> KeptCheck:
+        """The same findings, without what they were worked out from."""
+        return cls(*(getattr(checked, field.name) for field in fields(cls)))
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> KeptCheck:
+        """The findings that `asdict` made this data of."""
+        return cls(**{**data, "diagnostics": [_diagnostic(entry) for entry in data["diagnostics"]]})
+
+
+def _diagnostic(data: dict[str, Any]) -> Diagnostic:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label
+    from loopwright_dsl.syntax.span import Span
+
+    labels = tuple(Label(**{**label, "span": Span(*label["span"])}) for label in data["labels"])
+    fixes = tuple(Fix(**{**fix, "span": Span(*fix["span"])}) for fix in data["fixes"])
+    return Diagnostic(**{**data, "span": Span(*data["span"]), "labels": labels, "fixes": fixes})
+
+
+def ordered(results: Iterable[Findings]) -> list[Diagnostic]:
     """The diagnostics of all results, each once, ordered by file and place."""
     unique = {_key(diagnostic): diagnostic for result in results for diagnostic in result.diagnostics}
     return [unique[key] for key in sorted(unique)]
 
 
-def count(results: Sequence[Checked]) -> dict[str, int]:
+def count(results: Sequence[Findings]) -> dict[str, int]:
     """The numbers of `errors`, `warnings`, `files` and `cards` in all results."""
     diagnostics = ordered(results)
     severities = [diagnostic.severity for diagnostic in diagnostics]
@@ -44,7 +103,7 @@ def count(results: Sequence[Checked]) -> dict[str, int]:
     }
 
 
-def as_text(results: Sequence[Checked], stream: TextIO, *, deeper: bool = False) -> str:
+def as_text(results: Sequence[Findings], stream: TextIO, *, deeper: bool = False) -> str:
     """The diagnostics with their source lines underlined, a line that sums up, and remarks on the project.
 
     With `deeper`, a project without diagnostics is told that `loopwright verify` looks deeper.
@@ -71,7 +130,7 @@ def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], strea
     )
 
 
-def as_json(results: Sequence[Checked]) -> str:
+def as_json(results: Sequence[Findings]) -> str:
     """The diagnostics and their numbers as JSON text; lines and columns count from 1, end columns are
     exclusive.
     """
@@ -111,7 +170,7 @@ def _edit(fix: Fix) -> dict[str, Any]:
     }
 
 
-def as_github(results: Sequence[Checked]) -> str:
+def as_github(results: Sequence[Findings]) -> str:
     """GitHub annotations, a line each, errors first; a last line counts those that GitHub would not show."""
     lines: list[str] = []
     hidden = 0
@@ -128,7 +187,7 @@ def _key(diagnostic: Diagnostic) -> tuple[Any, ...]:
     return (diagnostic.path, diagnostic.span, diagnostic.code, diagnostic.message)
 
 
-def _sum_up(results: Sequence[Checked]) -> str:
+def _sum_up(results: Sequence[Findings]) -> str:
     counts = count(results)
     stories = len({path for result in results for path in result.sources if path.endswith(STORY)})
     scope = f"{plural(counts['cards'], 'card')} in {plural(counts['files'] - stories, 'file')}"
@@ -139,12 +198,12 @@ def _sum_up(results: Sequence[Checked]) -> str:
     return f"{scope}: {plural(counts['errors'], 'error')}, {plural(counts['warnings'], 'warning')}."
 
 
-def _printed(results: Sequence[Checked]) -> list[str]:
+def _printed(results: Sequence[Findings]) -> list[str]:
     """The faces of cards that print rules text of their own, such as `diary 4 front`, each once."""
     return list(dict.fromkeys(face for result in results for face in result.printed))
 
 
-def _large(results: Sequence[Checked]) -> list[str]:
+def _large(results: Sequence[Findings]) -> list[str]:
     """A line for each story that is too large for `check` to look for what never happens."""
     return [
         f"{shown(path)} is large: `loopwright verify` tells what no game comes to."
@@ -153,30 +212,23 @@ def _large(results: Sequence[Checked]) -> list[str]:
     ]
 
 
-def _deeper(results: Sequence[Checked]) -> list[str]:
+def _deeper(results: Sequence[Findings]) -> list[str]:
     """A line that recommends `loopwright verify`, where there are no diagnostics; else none."""
     counts = count(results)
     clean = not counts["errors"] and not counts["warnings"]
     return ["`loopwright verify` looks deeper: what no game can come to, and a game for what it can."] * clean
 
 
-def _own_words(results: Sequence[Checked]) -> list[str]:
+def _own_words(results: Sequence[Findings]) -> list[str]:
     """A line that names the faces with rules text of their own, if there are any."""
     faces = _printed(results)
     verb = "prints its" if len(faces) == 1 else "print their"
     return [f"{plural(len(faces), 'card')} {verb} own rules text: {', '.join(faces)}."] if faces else []
 
 
-def _untitled(results: Sequence[Checked]) -> list[str]:
+def _untitled(results: Sequence[Findings]) -> list[str]:
     """A line that names what has an id but no title, if there is any; players would read the id."""
-    ids = (
-        id
-        for result in results
-        if not result.failed
-        for main, bundle in result.bundles.items()
-        for id in result.halves[main].untitled(bundle)
-    )
-    line = remark(list(dict.fromkeys(ids)))
+    line = remark(list(dict.fromkeys(id for result in results for id in result.untitled)))
     return [line] if line else []
 
 
@@ -207,7 +259,7 @@ def _property(text: str) -> str:
     return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def as_sarif(results: Sequence[Checked]) -> str:
+def as_sarif(results: Sequence[Findings]) -> str:
     """The diagnostics of all results as one run of SARIF 2.1.0, as JSON text."""
     diagnostics = ordered(results)
     codes = sorted({diagnostic.code for diagnostic in diagnostics})

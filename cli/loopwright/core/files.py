@@ -102,7 +102,11 @@ def read(path: Path, kind: str) -> bytes:
 
 def read_json(path: Path, kind: str) -> Any:
     """The JSON value in a file; `kind` names it in messages, as in "a bundle". Raises Failure."""
-    data = read(path, kind)
+    return json_of(read(path, kind), path, kind)
+
+
+def json_of(data: bytes, path: Path, kind: str) -> Any:
+    """The JSON value in the content of a file, which messages name as `read_json` does. Raises Failure."""
     try:
         return json_text.read(data)
     except json_text.JsonError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from . import options, usage
 from .console import plural, shown, working
 from .errors import FINDINGS, Failure
-from .files import read_json
+from .files import json_of, read, read_json
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -42,6 +42,7 @@ def games(content: Path) -> list[Path]:
 
 
 UNKNOWN_GAME = "LW0909"
+VALID = "valid bundle"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
 
@@ -182,15 +183,53 @@ def scenario(text: str, language: str | None = None) -> Scenario:
 
 
 def bundle(text: str, language: str | None = None) -> AnyBundle:
-    """The bundle of the scenario, or in the `.json` file, that `text` means. Raises Failure."""
-    return scenario(text, language).bundle
+    """The bundle of the scenario, or in the `.json` file, that `text` means. Raises Failure.
+
+    That of unchanged cards is taken from the cache, except in other languages, of which there is more to say.
+    """
+    from loopwright_engine.kit import registry
+
+    from . import result_cache
+
+    path = find(text)
+    if language is not None or path.suffix == ".json" or not registry.is_ours():
+        return scenario(text, language).bundle
+    key = result_cache.key_of_project("bundle", path)
+    known = result_cache.recall(key)
+    if known is not None:
+        return cast("AnyBundle", known)
+    bundle = scenario(text).bundle
+    if registry.is_ours([bundle.get("kit", registry.DEFAULT)]):
+        result_cache.keep(key, bundle)
+    return bundle
 
 
 def read_bundle(path: Path) -> AnyBundle:
-    """A built bundle from a file, checked by the schema and by the engine. Raises Failure."""
-    data = check_bundle(read_json(path, "a bundle"), str(path))
-    loaded(data, str(path))
-    return data
+    """A built bundle from a file, checked by the schema and by the engine, unless the very same bytes were
+    before. Raises Failure.
+    """
+    from loopwright_engine.kit import registry
+
+    from . import result_cache
+
+    content = read(path, "a bundle")
+    data = json_of(content, path, "a bundle")
+    if registry.is_ours() and result_cache.recall(result_cache.key_of_file(VALID, content)):
+        return cast("AnyBundle", data)
+    bundle = check_bundle(data, str(path))
+    loaded(bundle, str(path))
+    keep_valid(bundle, content)
+    return bundle
+
+
+def keep_valid(bundle: AnyBundle, content: bytes) -> None:
+    """Note in the cache that the content of a file is a valid bundle: this one."""
+    from loopwright_engine.kit import registry
+
+    from . import result_cache
+
+    if registry.is_ours([bundle.get("kit", registry.DEFAULT)]):
+        result_cache.keep(result_cache.key_of_file(VALID, content), True)
 
 
 def check_bundle(data: object, source: str) -> AnyBundle:

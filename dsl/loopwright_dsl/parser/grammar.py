@@ -10,16 +10,17 @@ built anew (0.1 s). Four semi-private names of Lark are used, here and nowhere e
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from loopwright_dsl import user_cache
 
 from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
 from .source import CARD_HEADS, ONCE
@@ -37,8 +38,6 @@ STARTS = ("card", "lone_condition")
 """The start rules of the grammar."""
 
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
-NO_CACHE = "LOOPWRIGHT_NO_CACHE"
-"""An environment variable; when it is set, the cache is neither read nor written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,13 +153,6 @@ def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
 # --- the cache ------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path:
-    """The platform's cache folder for this user. Raises RuntimeError for a user without a home."""
-    import platformdirs
-
-    return platformdirs.user_cache_path("loopwright", appauthor=False).expanduser()
-
-
 def cache_name(text: str) -> str:
     """A file name that changes with our version, the grammar's text, Lark and Python."""
     import lark
@@ -176,43 +168,16 @@ def cache_name(text: str) -> str:
 def _cached_parser(text: str) -> Lark:
     from lark import Lark
 
-    if os.environ.get(NO_CACHE):
+    folder = user_cache.folder()
+    if folder is None:
         return build(text)
-    try:
-        path = cache_folder() / cache_name(text)
-    except RuntimeError:  # no home directory
-        return build(text)
-    if _is_private(path.parent) and _is_private(path):
+    path = folder / cache_name(text)
+    if user_cache.is_private(folder) and user_cache.is_private(path):
         # A file from a crash or an odd copy must never stop the work: then the parser is built anew.
         with suppress(Exception), path.open("rb") as file:
             return Lark.load(file)
     parser = build(text)
-    with suppress(OSError):
-        _keep(parser, path)
+    tables = BytesIO()
+    parser.save(tables)
+    user_cache.keep(path, tables.getvalue())
     return parser
-
-
-def _is_private(path: Path) -> bool:
-    """Whether only this user can have written the file, so that it may be unpickled."""
-    try:
-        status = path.lstat()
-    except OSError:
-        return False
-    if not hasattr(os, "getuid"):
-        return True
-    return status.st_uid == os.getuid() and not status.st_mode & 0o077
-
-
-def _keep(parser: Lark, path: Path) -> None:
-    """Write the parser's tables to a file, atomically and readable by the user only."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not _is_private(path.parent):
-        return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            parser.save(file)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -7,7 +7,7 @@ its kit by the entry point `loopwright.kits`. A folder is code: it is read only 
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import redirect_stdout
 from functools import cache
 from hashlib import sha256
@@ -34,6 +34,7 @@ NEEDS: Final = ("name", "title", "version", "options", "tables", "start", "decis
 EXAMPLE: Final = 'KIT = DeclaredKit("my-game", "My Game", 1, MyGame, prepare)'
 
 _added: dict[str, Kit] = {}
+_of_folders: set[str] = set()
 
 
 def add(kit: Kit) -> None:
@@ -84,6 +85,11 @@ def names() -> list[str]:
     return sorted({*_added, *_own(), *_others()})
 
 
+def is_ours(names: Iterable[str] = ()) -> bool:
+    """Whether these kits come with Loopwright, and none of a user's folder is at hand."""
+    return not _of_folders and _own().keys() >= set(names)
+
+
 def own() -> list[Kit]:
     """The kits that come with Loopwright, in alphabetical order."""
     kits = map(find, sorted(_own()))
@@ -129,6 +135,7 @@ def add_folder(folder: Path) -> Kit:
             f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}"
         )
     add(kit)
+    _of_folders.add(kit.name)
     return kit  # type: ignore[no-any-return]
 
 

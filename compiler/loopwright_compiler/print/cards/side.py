@@ -268,11 +268,15 @@ class CardSide:
     # --- The scene, or the author's picture in its place
 
     def scene(self, foot: float, extra: float = 0.0) -> None:
-        """Draw the card's scene from the top edge down to `foot` (mm), or the author's picture."""
+        """Draw the card's scene from the top edge down to `foot` (mm), or the author's picture; a check for
+        what cannot be printed needs no scene.
+        """
         own = self._own_picture()
         grid = self.grid
         if own:
             self._window(own, foot)
+            return
+        if self.press.only_look:
             return
         plan = self.press.plan(self.key, self.side.name)
         frame = scenes.Frame(

@@ -1,0 +1,149 @@
+"""A cache of results by content hash: what this program made of the same files before is read, not made again.
+
+An entry is JSON, named by the SHA-256 of all that its content depends on: the program's own files, the files
+below the scenario and its worlds, and the words of the command. It lies in the user's own cache folder, begins
+with a checksum of itself, and nothing in it is ever run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from loopwright_dsl import user_cache
+
+from .scenario_paths import root
+
+FOLDER: Final = "results"
+ENTRIES: Final = 200
+"""The most entries that are kept; the oldest go first."""
+MOST_FILES: Final = 2_000
+MOST_BYTES: Final = 64_000_000
+"""Of a larger project nothing is kept: to know its files again would take as long as to read them."""
+PACKAGES: Final = "loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games"
+
+
+class _TooMuchError(Exception):
+    """A project is too large, or has links: nothing of it is kept."""
+
+
+def key_of_project(work: str, path: Path, *words: str) -> str | None:
+    """The key of a kind of work on the scenario or content root at `path`; None where nothing is kept of it.
+
+    words: what else the result depends on, such as a language.
+    """
+    folder = path if path.is_dir() else path.parent
+    trees = [folder, root() / "worlds"]
+    around = folder.resolve().parent
+    if around.name == "scenarios":
+        trees.append(around.parent / "worlds")
+    content = hashlib.sha256()
+    try:
+        for tree in trees:
+            for name, data in _files(tree):
+                content.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
+    except (OSError, _TooMuchError):
+        return None
+    return _key(work, str(path), os.getcwd(), *words, content.hexdigest())
+
+
+def key_of_file(work: str, data: bytes) -> str | None:
+    """The key of a kind of work on the content of one file."""
+    return _key(work, hashlib.sha256(data).hexdigest())
+
+
+def recall(key: str | None) -> Any:
+    """The result that was kept under a key; None where there is none, or it is damaged or another's."""
+    path = _path(key)
+    if path is None or not (user_cache.is_private(path.parent) and user_cache.is_private(path)):
+        return None
+    with suppress(OSError, ValueError, RecursionError):
+        checksum, _, text = path.read_bytes().partition(b"\n")
+        if checksum.decode("ascii") == hashlib.sha256(text).hexdigest():
+            return json.loads(text)
+    return None
+
+
+def keep(key: str | None, result: Any) -> None:
+    """Keep a result, which must be JSON data and not None, and drop the oldest where there are too many."""
+    path = _path(key)
+    if path is None:
+        return
+    text = json.dumps(result, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    user_cache.keep(path, hashlib.sha256(text).hexdigest().encode() + b"\n" + text)
+    with suppress(OSError):
+        entries = sorted(path.parent.iterdir(), key=lambda entry: entry.stat().st_mtime_ns)
+        for entry in entries[:-ENTRIES]:
+            entry.unlink(missing_ok=True)
+
+
+def size(cache: Path) -> tuple[int, int]:
+    """How many results are kept in a cache folder, and their bytes."""
+    sizes = [entry.stat().st_size for entry in (cache / FOLDER).glob("*.json")]
+    return len(sizes), sum(sizes)
+
+
+def _path(key: str | None) -> Path | None:
+    folder = user_cache.folder()
+    return None if key is None or folder is None else folder / FOLDER / f"{key}.json"
+
+
+def _key(*words: str) -> str | None:
+    if user_cache.folder() is None:
+        return None
+    seed = json.dumps([_program(), *words])
+    return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _files(tree: Path) -> Iterator[tuple[str, bytes]]:
+    """The names and contents of all files below a folder, in order. Raises OSError and _TooMuchError."""
+    files, size = 0, 0
+    for folder, folders, names in os.walk(tree):
+        folders.sort()
+        for name in [*folders, *sorted(names)]:
+            path = Path(folder, name)
+            files += 1
+            if files > MOST_FILES or path.is_symlink() or not (path.is_dir() or path.is_file()):
+                raise _TooMuchError
+        for path in (Path(folder, name) for name in sorted(names)):
+            size += path.stat().st_size
+            if size > MOST_BYTES:
+                raise _TooMuchError
+            yield os.path.relpath(path, tree), path.read_bytes()
+        yield os.path.relpath(folder, tree), b""  # also where it holds no file
+
+
+@cache
+def _program() -> str:
+    """What tells this program from any other: Python, the folder of all packages, the times and sizes of our
+    files.
+    """
+    stamps: list[object] = [sys.version]
+    library = find_spec("typer")  # whatever is installed or removed changes the time of the folder around it
+    if library is not None and library.origin is not None:
+        stamps.append(Path(library.origin).parent.parent.stat().st_mtime_ns)
+    for package in PACKAGES:
+        spec = find_spec(package)
+        if spec is not None and spec.origin is not None:
+            stamps += _stamps(os.path.dirname(spec.origin))
+    return hashlib.sha256(repr(stamps).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _stamps(folder: str) -> Iterator[object]:
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.name == "__pycache__":
+                continue
+            if entry.is_dir():
+                yield from _stamps(entry.path)
+            else:
+                status = entry.stat()
+                yield entry.path, status.st_mtime_ns, status.st_size

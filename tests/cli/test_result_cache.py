@@ -1,0 +1,125 @@
+"""The cache of results: the same files give the same answer without work, and nothing else is ever answered."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from loopwright.core import result_cache, scenario_paths
+from loopwright_dsl import user_cache
+
+NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
+"""Takes the compiler away, so that only what was kept can be answered."""
+
+
+@pytest.fixture
+def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A scenario of its own, and a cache folder of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "story").returncode == 0
+    return tmp_path / "story"
+
+
+def run(*words: str, first: str = "") -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, after some lines of Python."""
+    code = f"{first}import sys; sys.argv = ['loopwright', *sys.argv[1:]]\nfrom loopwright.main import main; main()"
+    return subprocess.run([sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=False)
+
+
+def entries(folder: Path) -> list[Path]:
+    return sorted((folder / "cache" / "loopwright" / "results").glob("*"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
+def test_a_second_check_needs_no_compiler(story: Path, form: str) -> None:
+    card = story / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("BRAVE", "BRAV", 1), "utf-8")
+    words = ("check", "story", "--format", form)
+    first = run(*words)
+    assert first.returncode == 1
+    assert "BRAV" in first.stdout
+    second = run(*words, first=NO_COMPILER)
+    assert (second.stdout, second.returncode) == (first.stdout, first.returncode)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_any_changed_file_is_checked_again(story: Path) -> None:
+    assert run("check", "story").returncode == 0
+    assert run("check", "story", first=NO_COMPILER).returncode == 0
+    (story / "more.loop").write_text('rumor more 1 "More" at D\n  test BRAVE\n    success\n      favor +1\n', "utf-8")
+    changed = run("check", "story")
+    assert "LW0517" in changed.stdout
+    (story / "more.loop").unlink()
+    assert run("check", "story").returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_built_bundle_is_the_same_from_the_cache(story: Path, tmp_path: Path) -> None:
+    assert run("build", "story", "-o", "one.json").returncode == 0
+    assert run("build", "story", "-o", "two.json", first=NO_COMPILER).returncode == 0
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    kept = entries(tmp_path)
+    assert {entry.stat().st_mode & 0o777 for entry in kept} == {0o600}
+    for entry in kept:
+        entry.write_bytes(entry.read_bytes().replace(b"e", b"E", 1))
+    assert run("build", "story", "-o", "three.json").returncode == 0
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
+
+
+def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
+    key = result_cache.key_of_project("work", story)
+    result_cache.keep(key, {"a": 1})
+    assert result_cache.recall(key) == {"a": 1}
+    entries(tmp_path)[0].chmod(0o666)
+    assert result_cache.recall(key) is None
+
+
+def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [
+        result_cache.key_of_project("work", story),
+        result_cache.key_of_project("other", story),
+        result_cache.key_of_project("work", story, "sv"),
+        result_cache.key_of_project("work", story / "scenario.loop"),
+        result_cache.key_of_file("work", b"a"),
+        result_cache.key_of_file("work", b"b"),
+    ]
+    (story / "empty").mkdir()
+    keys.append(result_cache.key_of_project("work", story))
+    monkeypatch.setattr(result_cache, "_program", lambda: "another version")
+    keys.append(result_cache.key_of_project("work", story))
+    assert None not in keys
+    assert len(set(keys)) == len(keys)
+
+
+def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
+    story: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (story / "link.loop").symlink_to(story / "rumors.loop")
+    assert result_cache.key_of_project("work", story) is None
+    (story / "link.loop").unlink()
+    monkeypatch.setattr(result_cache, "MOST_BYTES", 100)
+    assert result_cache.key_of_project("work", story) is None
+    monkeypatch.undo()
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    assert result_cache.key_of_project("work", story) is None
+    result_cache.keep(None, 1)
+    assert result_cache.recall(None) is None
+
+
+def test_old_entries_go(story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_cache, "ENTRIES", 3)
+    for number in range(6):
+        result_cache.keep(result_cache.key_of_file("work", bytes([number])), number)
+        os.utime(entries(tmp_path)[-1])
+    assert len(entries(tmp_path)) == 3
+    assert result_cache.recall(result_cache.key_of_file("work", bytes([5]))) == 5
+
+
+def test_bundled_scenarios_are_kept_too(story: Path) -> None:
+    assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
