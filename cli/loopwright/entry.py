@@ -4,6 +4,7 @@ Streams as in GNU's gnulib, `stdopen`: a closed one is opened on the null device
 is opened would take its number, and be written as the output.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -31,9 +32,12 @@ def main() -> None:
     try:
         if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
+        gc.disable()  # there is nothing to free while modules load, nor in them later
         from .core.errors import INTERRUPTED
         from .main import main as run
 
+        gc.freeze()
+        gc.enable()
         if interrupts:
             signal.signal(signal.SIGINT, python)
         run()

@@ -76,9 +76,7 @@ class Checked:
     @property
     def untitled(self) -> list[str]:
         """The ids of what players would read as an id, since it has no title; none if there is any error."""
-        ids = (
-            id for main, bundle in self.bundles.items() for id in self.halves[main].untitled(bundle)
-        )
+        ids = (id for main, bundle in self.bundles.items() for id in self.halves[main].untitled(bundle))
         return list(dict.fromkeys(ids))
 
     @property

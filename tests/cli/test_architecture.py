@@ -113,7 +113,12 @@ def test_every_place_that_a_page_for_developers_names_is_there() -> None:
         if file.suffix == ".py" and not file.parts[0].startswith("tests"):
             name = file.parent.name if file.name == "__init__.py" else file.stem
             modules[name] = modules.get(name, "") + (ROOT / file).read_text(encoding="utf-8")
-    made = {".venv/bin", "my-scenario/rumors.loop", "dist/extension.js", "docs/reference"}  # by whoever follows the page
+    made = {
+        ".venv/bin",
+        "my-scenario/rumors.loop",
+        "dist/extension.js",
+        "docs/reference",
+    }  # by whoever follows the page
     pages = [file for file in files if file.name in ("README.md", "CONTRIBUTING.md", "glossary.md")]
     for page in (page for page in pages if page.parts[0] not in ("content", "tests")):
         text = (ROOT / page).read_text(encoding="utf-8")

@@ -28,7 +28,9 @@ def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(*words: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, after some lines of Python."""
     code = f"{first}import sys; sys.argv = ['loopwright', *sys.argv[1:]]\nfrom loopwright.main import main; main()"
-    return subprocess.run([sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=False
+    )
 
 
 def entries(folder: Path) -> list[Path]:
@@ -52,7 +54,9 @@ def test_a_second_check_needs_no_compiler(story: Path, form: str) -> None:
 def test_any_changed_file_is_checked_again(story: Path) -> None:
     assert run("check", "story").returncode == 0
     assert run("check", "story", first=NO_COMPILER).returncode == 0
-    (story / "more.loop").write_text('rumor more 1 "More" at D\n  test BRAVE\n    success\n      favor +1\n', "utf-8")
+    (story / "more.loop").write_text(
+        'rumor more 1 "More" at D\n  test BRAVE\n    success\n      favor +1\n', "utf-8"
+    )
     changed = run("check", "story")
     assert "LW0517" in changed.stdout
     (story / "more.loop").unlink()

@@ -96,15 +96,17 @@ def _findings(path: Path) -> Findings:
 def _checked_deeply(path: Path) -> Checked:
     """The result for a project; where its cards have no error, also its branches, stories and sheets."""
     from loopwright_compiler.deep_check import Branches, Sheets
+    from loopwright_compiler.gc_pause import no_collecting
     from loopwright_engine.kit import registry
 
     from loopwright.core import scenario_paths
     from loopwright.core.console import progress
     from loopwright.story_tests.run import Stories
 
-    checked = Branches().added_to(scenario_paths.compiled(path))
-    if checked.failed:
-        return checked
-    with progress() as show:
-        stories = Stories(show).tell(checked)
-    return stories.added_to(Sheets(registry).added_to(checked))
+    with no_collecting():
+        checked = Branches().added_to(scenario_paths.compiled(path))
+        if checked.failed:
+            return checked
+        with progress() as show:
+            stories = Stories(show).tell(checked)
+        return stories.added_to(Sheets(registry).added_to(checked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -85,6 +86,7 @@ def graph(
       loopwright graph my-scenario -o graph.html --verdicts verify.json
       loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
     """
+    from loopwright_compiler.gc_pause import no_collecting
     from loopwright_compiler.graph import FORMATS, render
 
     from loopwright.core import files, scenario_paths
@@ -95,10 +97,12 @@ def graph(
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.bundle(path, language)
-    drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
-    summary = list(_summary(drawn, facts))
-    facts = _tidied(drawn, facts, never, chapters)
-    files.write(output, render(drawn, output.suffix, facts).encode())
+    with no_collecting() if not games else nullcontext():
+        drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
+        summary = list(_summary(drawn, facts))
+        facts = _tidied(drawn, facts, never, chapters)
+        text = render(drawn, output.suffix, facts)
+    files.write(output, text.encode())
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
     for line in [*_left_out(drawn), *summary]:

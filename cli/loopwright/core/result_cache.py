@@ -28,7 +28,13 @@ ENTRIES: Final = 200
 MOST_FILES: Final = 2_000
 MOST_BYTES: Final = 64_000_000
 """Of a larger project nothing is kept: to know its files again would take as long as to read them."""
-PACKAGES: Final = "loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games"
+PACKAGES: Final = (
+    "loopwright",
+    "loopwright_dsl",
+    "loopwright_compiler",
+    "loopwright_engine",
+    "loopwright_games",
+)
 
 
 class _TooMuchError(Exception):

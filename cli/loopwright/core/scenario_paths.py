@@ -151,17 +151,21 @@ def read_scenario(text: str, language: str | None = None) -> Scenario:
 
     Raises Failure, for cards with errors CardErrors with the diagnostics.
     """
+    from loopwright_compiler.gc_pause import no_collecting
+
     path = find(text)
     code = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
         return Scenario(options.as_built(read_bundle(path), code, path))
-    checked = _compiled(path, code)
-    if checked.failed:
-        raise CardErrors(text, checked)
-    if len(checked.bundles) != 1:
-        names = ", ".join(bundle["scenario"]["id"] for bundle in checked.bundles.values())
-        raise Failure(f"{shown(path)} holds {len(checked.bundles)} scenarios; name one of them.", hint=names)
-    [(main, bundle)] = checked.bundles.items()
+    with no_collecting():
+        checked = _compiled(path, code)
+        if checked.failed:
+            raise CardErrors(text, checked)
+        bundles = checked.bundles
+    if len(bundles) != 1:
+        names = ", ".join(bundle["scenario"]["id"] for bundle in bundles.values())
+        raise Failure(f"{shown(path)} holds {len(bundles)} scenarios; name one of them.", hint=names)
+    [(main, bundle)] = bundles.items()
     return Scenario(bundle, main, checked)
 
 
