@@ -1,4 +1,4 @@
-"""Headless browsers for tests of pages: Chromium, Firefox and WebKit, each through the driver that it comes with.
+"""Headless browsers for tests of pages: Chromium, Firefox and WebKit, each through its own driver.
 
 Chromium and WebKitGTK speak the WebDriver standard over HTTP. Firefox speaks Marionette, its own protocol of
 the same commands over TCP (Mozilla), so that no program stands between. WebKitGTK has no headless mode and
@@ -274,7 +274,7 @@ class Firefox(Browser):
                 time.sleep(0.05)
 
     def _do(self, command: str, **parameters: Any) -> Any:
-        """Marionette's messages are `[0, number, command, parameters]`, answered `[1, number, error, value]`."""
+        """A message is `[0, number, command, parameters]`; its answer is `[1, number, error, value]`."""
         self._count += 1
         message = json.dumps([0, self._count, command, parameters]).encode()
         self._stream.write(b"%d:%s" % (len(message), message))
@@ -313,7 +313,11 @@ def browsers(kind: str = "chromium") -> Iterator[str]:
         env = None
         if kind == "webkit":
             words = [WEBKIT or "", f"--port={port}"]
-            own = {"GDK_BACKEND": "x11", "LIBGL_ALWAYS_SOFTWARE": "1", "DISPLAY": stack.enter_context(_screen())}
+            own = {
+                "GDK_BACKEND": "x11",
+                "LIBGL_ALWAYS_SOFTWARE": "1",
+                "DISPLAY": stack.enter_context(_screen()),
+            }
             env = {**os.environ, **own, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         quiet = subprocess.DEVNULL
         process = stack.enter_context(subprocess.Popen(words, stdout=quiet, stderr=quiet, env=env))
@@ -347,9 +351,7 @@ def _screen() -> Iterator[str]:
 
 
 @contextmanager
-def window(
-    url: str, profile: Path | None = None, *arguments: str, kind: str = "chromium"
-) -> Iterator[Any]:
+def window(url: str, profile: Path | None = None, *arguments: str, kind: str = "chromium") -> Iterator[Any]:
     """A window of a browser of this kind, with a fresh profile unless one is named."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as fresh:
         place = str(profile or fresh)

@@ -57,9 +57,7 @@ def filled(folder: Path, table: assemble.Published) -> Path:
 
 
 @pytest.fixture(scope="module", params=["disk", "server"])
-def page(
-    request: pytest.FixtureRequest, any_window: Browser, file: Path, folder: Path
-) -> Iterator[Browser]:
+def page(request: pytest.FixtureRequest, any_window: Browser, file: Path, folder: Path) -> Iterator[Browser]:
     """A table that is ready, opened from a disk, and from a server, in each browser."""
     if request.param == "disk":
         yield ready(any_window, file.as_uri())
