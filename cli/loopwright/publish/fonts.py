@@ -1,4 +1,4 @@
-"""The fonts of the cards as the page's own, cut down to the letters of a table (short: one thing, two functions).
+"""The fonts of the cards as the page's own, cut down to the letters of a table (short: two functions).
 
 Whoever writes a note in other letters sees those in a font of the device.
 """
