@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_engine import SAVE_FORMAT, Bundle
 
+from .core import console, game_logs, scenario_paths
 from .core.console import safe, shown
 from .core.errors import FINDINGS, Failure
 from .core.files import read_json
@@ -42,6 +43,7 @@ class Feedback:
     file: Path
     scenario: str
     bundle: str
+    language: str
     title: str
     choices: int
     notes: tuple[Note, ...]
@@ -62,6 +64,7 @@ def read(file: Path) -> Feedback:
         file,
         _text(data.get("scenario")),
         _text(data.get("bundle")),
+        _text(data.get("language")),
         _text(data.get("title")) or _text(data.get("scenario")),
         len(choices) if isinstance(choices, list) else 0,
         tuple(_notes(notes if isinstance(notes, list) else [], file)),
@@ -132,8 +135,63 @@ class Draft:
         return names(card) or card
 
     def match(self, feedback: Feedback) -> Match:
-        """The game, as far as it is the same with this draft. Raises Failure."""
-        return Match.resume(self.bundle, feedback.file)
+        """The game, as far as it is the same with this draft; a note says how far. Raises Failure."""
+        match = Match.resume(self.bundle, feedback.file)
+        whole = len(match.game.choices)
+        if whole < feedback.choices:
+            console.note(f"With this draft the game is the same for {whole} of {feedback.choices} choices.")
+        return match
+
+
+def find_draft(feedback: Feedback, path: str | None = None, language: str | None = None) -> Draft:
+    """The draft that is named, or the one here whose bundle or else whose id is that of the feedback.
+
+    It is read in the named language, else in the one that the game was played in. Raises Failure.
+    """
+    if path is not None:
+        return _draft(path, feedback, language)
+    here = Path()
+    homes = [here, *sorted(card.parent for card in here.glob("*/scenario.loop"))]
+    folders = [folder for folder in homes if (folder / "scenario.loop").is_file()]
+    bundled = [*scenario_paths.scenarios(root()), *scenario_paths.games(root())]
+    related: list[Draft] = []
+    for name in map(str, [*folders, *(folder for folder in bundled if folder.name == feedback.scenario)]):
+        try:
+            draft = _draft(name, feedback, language)
+        except Failure:
+            continue
+        if draft.same(feedback):
+            return draft
+        if draft.related(feedback):
+            related.append(draft)
+    if related:
+        return related[0]
+    raise Failure(
+        f"The scenario {feedback.scenario} is not here.",
+        hint="--draft PATH names its folder or its bundle.",
+    )
+
+
+def _draft(path: str, feedback: Feedback, language: str | None) -> Draft:
+    """The draft at `path`. A language that a stranger wrote is only a wish. Raises Failure."""
+    from loopwright_compiler.i18n.translated_bundle import code
+
+    if language is None and not path.endswith(".json"):
+        language = code(feedback.language)
+    scenario = scenario_paths.read_scenario(path, language)
+    return Draft.of(scenario, scenario_paths.loaded(scenario.bundle, path))
+
+
+def as_record(file: Path, path: str | None = None) -> game_logs.Record | None:
+    """A saved game as a game log of the draft that it is of; None if the file is no saved game.
+
+    Raises Failure where the draft is not here, or the game cannot be played with it.
+    """
+    data = read_json(file, "a game log")
+    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
+        return None
+    feedback = read(file)
+    return find_draft(feedback, path).match(feedback).record()
 
 
 def of_this_draft(draft: Draft, files: Iterable[Feedback]) -> list[Feedback]:

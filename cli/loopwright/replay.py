@@ -1,4 +1,4 @@
-"""Recorded games for `replay`: from a log, from a witness of `verify`, or from results of a playtest."""
+"""Recorded games for `replay`: from a log, a witness of `verify`, a saved game, or results of a playtest."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler.project import plain_files
 from loopwright_engine import SaveError, Timeline, options_of
 
+from . import feedback
 from .core import game_logs, scenario_paths
 from .core.console import plural
 from .core.errors import FINDINGS, Failure
@@ -46,9 +47,13 @@ def holds_many(file: Path) -> bool:
         return False  # whoever reads it next says why
 
 
-def open_log(file: Path) -> Recording:
-    """The recording in a log or a witness file. Raises Failure."""
-    record = witness_files.as_record(file) or game_logs.read(file)
+def open_log(file: Path, draft: str | None = None) -> Recording:
+    """The recording in a log, a witness, or a saved game, as a player sends it back. Raises Failure.
+
+    A saved game has no bundle in it: its scenario is `draft`, or the one here that it is of.
+    """
+    record = (None if draft else witness_files.as_record(file)) or feedback.as_record(file, draft)
+    record = record or game_logs.read(file)
     scenario_paths.check_bundle(record.bundle, f"The bundle in {file}")
     bundle = scenario_paths.loaded(record.bundle, str(file))
     try:

@@ -209,7 +209,8 @@ def test_a_changed_witness_is_found_out(run: Run, scenario: Path, tmp_path: Path
     path.write_text(json.dumps({**saved, "seed": saved["seed"] + 1}))
     assert "cannot be loaded" in run("replay", path, code=1).stderr
     (tmp_path / "games" / "bundle.json").unlink()
-    assert "without its scenario" in run("replay", path, code=2).stderr
+    assert "cannot be loaded" in run("replay", path, code=1).stderr  # with the scenario that is here
+    assert "is not here" in run("replay", path, code=2, cwd=tmp_path / "games").stderr
 
 
 def test_a_bundle_is_verified_too(run: Run, scenario: Path) -> None:

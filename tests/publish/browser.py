@@ -1,8 +1,14 @@
-"""A headless Chromium for tests of pages, driven by chromedriver in the words of the WebDriver standard."""
+"""Headless browsers for tests of pages: Chromium, Firefox and WebKit, each through its own driver.
+
+Chromium and WebKitGTK speak the WebDriver standard over HTTP. Firefox speaks Marionette, its own protocol of
+the same commands over TCP (Mozilla), so that no program stands between. WebKitGTK has no headless mode and
+draws on a virtual screen.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -10,26 +16,39 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+WEBKIT = shutil.which("WebKitWebDriver")
+SCREEN = shutil.which("Xvfb")
+MINI_BROWSER = next(Path("/usr").glob("lib*/**/webkit2gtk-4.1/MiniBrowser"), None) if WEBKIT else None
 MISSING = None if CHROMIUM and DRIVER else "no chromium and chromedriver on the path: pages are not tried"
+MISSING_OF: Final = {
+    "chromium": MISSING,
+    "firefox": None if FIREFOX else "no firefox on the path: pages are not tried in it",
+    "webkit": None
+    if WEBKIT and SCREEN and MINI_BROWSER
+    else "no WebKitWebDriver, MiniBrowser and Xvfb: pages are not tried in WebKit",
+}
+"""Why a browser cannot be had here, by its name; None where it can."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 BEGIN = """
-globalThis.__answer = null;
+window.__answer = null;
 (async function () {
 SCRIPT
 }).apply(null, arguments).then(
-  (value) => { globalThis.__answer = { value }; },
-  (error) => { globalThis.__answer = { error: String(error) }; },
+  (value) => { window.__answer = { value }; },
+  (error) => { window.__answer = { error: String(error) }; },
 );
 """
 """Runs a script and keeps what it comes to in the page."""
@@ -40,23 +59,75 @@ class BrowserError(AssertionError):
 
 
 class Browser:
-    """One window of a browser with a profile of its own."""
+    """One window of a browser with a profile of its own; what each kind has its own way for is below."""
 
-    def __init__(self, url: str) -> None:
+    kind = ""
+
+    def end(self) -> None:
+        """Close the window."""
+        raise NotImplementedError
+
+    def open(self, address: str) -> None:
+        """Go to a page."""
+        raise NotImplementedError
+
+    def reload(self) -> None:
+        """Load the page again."""
+        raise NotImplementedError
+
+    def click(self, selector: str) -> None:
+        """Click the element as a person would."""
+        raise NotImplementedError
+
+    def _press(self, actions: list[dict[str, Any]]) -> None:
+        raise NotImplementedError
+
+    def picture(self) -> bytes:
+        """What the window shows, as PNG."""
+        raise NotImplementedError
+
+    def _sync(self, script: str, *arguments: Any) -> Any:
+        raise NotImplementedError
+
+    def complaints(self) -> list[str]:
+        """What the browser has written to its console since it was last asked; Chromium alone tells."""
+        return []
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        """The value that a script returns in the page; a promise is waited for.
+
+        It is fetched when it is there: Chromium may collect a promise that only its driver waits for.
+        """
+        self._sync(BEGIN.replace("SCRIPT", script), *arguments)
+        until = time.monotonic() + 120
+        while (answer := self._sync("return window.__answer")) is None:
+            if time.monotonic() > until:
+                raise BrowserError(f"never answered: {script}")
+            time.sleep(0.005)
+        if "error" in answer:
+            raise BrowserError(answer["error"])
+        return answer.get("value")
+
+    def wait(self, script: str, *arguments: Any, seconds: float = 60) -> Any:
+        """The value of a script once it is true."""
+        until = time.monotonic() + seconds
+        while not (value := self.run(script, *arguments)):
+            if time.monotonic() > until:
+                raise BrowserError(f"never came: {script}\n{self.complaints()}")
+            time.sleep(0.05)
+        return value
+
+    def press(self, key: str) -> None:
+        """Press a key where the focus is; WebDriver's codes stand for those without a letter."""
+        keys = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]
+        self._press([{"type": "key", "id": "keyboard", "actions": keys}])
+
+
+class Driven(Browser):
+    """A window that a driver of the WebDriver standard opens."""
+
+    def __init__(self, url: str, wanted: dict[str, Any]) -> None:
         self._url = url
-        self._session = ""
-
-    def begin(self, *arguments: str) -> None:
-        """Open the window."""
-        options = {
-            "binary": CHROMIUM,
-            "args": ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1280,900", *arguments],
-        }
-        wanted = {
-            "browserName": "chrome",
-            "goog:chromeOptions": options,
-            "goog:loggingPrefs": {"browser": "ALL"},
-        }
         self._session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
         self._do("POST", "/timeouts", {"script": 120_000, "pageLoad": 60_000})
 
@@ -73,56 +144,20 @@ class Browser:
         """Load the page again."""
         self._do("POST", "/refresh", {})
 
-    def run(self, script: str, *arguments: Any) -> Any:
-        """The value that a script returns in the page; a promise is waited for.
-
-        It is fetched when it is there: Chromium may collect a promise that only its driver waits for.
-        """
-        self._sync(BEGIN.replace("SCRIPT", script), *arguments)
-        until = time.monotonic() + 120
-        while (answer := self._sync("return globalThis.__answer")) is None:
-            if time.monotonic() > until:
-                raise BrowserError(f"never answered: {script}")
-            time.sleep(0.005)
-        if "error" in answer:
-            raise BrowserError(answer["error"])
-        return answer.get("value")
-
     def _sync(self, script: str, *arguments: Any) -> Any:
         return self._do("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def wait(self, script: str, *arguments: Any, seconds: float = 60) -> Any:
-        """The value of a script once it is true."""
-        until = time.monotonic() + seconds
-        while not (value := self.run(script, *arguments)):
-            if time.monotonic() > until:
-                raise BrowserError(f"never came: {script}\n{self.complaints()}")
-            time.sleep(0.05)
-        return value
 
     def click(self, selector: str) -> None:
         """Click the element as a person would."""
         found = self._do("POST", "/element", {"using": "css selector", "value": selector})
         self._do("POST", f"/element/{found[ELEMENT]}/click", {})
 
-    def press(self, key: str) -> None:
-        """Press a key where the focus is; WebDriver's codes stand for those without a letter."""
-        keys = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]
-        self._do("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": keys}]})
-
-    def complaints(self) -> list[str]:
-        """What the browser has written to its console since it was last asked."""
-        return [entry["message"] for entry in self._do("POST", "/se/log", {"type": "browser"})]
-
-    def devtools(self, command: str, **parameters: Any) -> Any:
-        """Say something to the browser's own tools."""
-        return self._do("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+    def _press(self, actions: list[dict[str, Any]]) -> None:
+        self._do("POST", "/actions", {"actions": actions})
 
     def picture(self) -> bytes:
         """What the window shows, as PNG."""
-        import base64
-
-        return base64.b64decode(self._do("GET", "/screenshot", None))
+        return b64decode(self._do("GET", "/screenshot", None))
 
     def _do(self, method: str, path: str, body: dict[str, Any] | None) -> Any:
         return self._ask(method, f"/session/{self._session}{path}", body)
@@ -139,17 +174,155 @@ class Browser:
             raise BrowserError(json.load(error)["value"]["message"][:2000]) from None
 
 
-@contextmanager
-def browsers() -> Iterator[str]:
-    """The address of a chromedriver, for `window`."""
+class Chromium(Driven):
+    """A window of Chromium, headless."""
+
+    kind = "chromium"
+
+    def __init__(self, url: str, profile: str, *arguments: str) -> None:
+        size = "--window-size=1280,900"
+        options = {
+            "binary": CHROMIUM,
+            "args": [
+                *("--headless", "--no-sandbox", "--disable-gpu", size, f"--user-data-dir={profile}"),
+                *arguments,
+            ],
+        }
+        logs = {"browser": "ALL"}
+        super().__init__(
+            url, {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": logs}
+        )
+
+    def complaints(self) -> list[str]:
+        """What the browser has written to its console since it was last asked."""
+        return [entry["message"] for entry in self._do("POST", "/se/log", {"type": "browser"})]
+
+    def devtools(self, command: str, **parameters: Any) -> Any:
+        """Say something to the browser's own tools."""
+        return self._do("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+
+class WebKit(Driven):
+    """A window of WebKitGTK's own small browser; it keeps nothing when it is closed."""
+
+    kind = "webkit"
+
+    def __init__(self, url: str) -> None:
+        options = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
+        super().__init__(url, {"webkitgtk:browserOptions": options})
+
+
+class Firefox(Browser):
+    """A process of Firefox, headless, with its own window and profile."""
+
+    kind = "firefox"
+
+    def __init__(self, profile: str) -> None:
+        port = free_port()
+        Path(profile, "user.js").write_text(f'user_pref("marionette.port", {port});\n')
+        quiet = subprocess.DEVNULL
+        words = [FIREFOX or "", "--headless", "--marionette", "--no-remote", "--profile", profile]
+        self._process = subprocess.Popen(words, stdout=quiet, stderr=quiet)
+        self._count = 0
+        try:
+            self._stream = self._connected(port).makefile("rwb")
+            self._heard()
+            self._do("WebDriver:NewSession", capabilities={})
+            self._do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
+        except BaseException:
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.terminate()
+        self._process.wait(20)
+
+    def open(self, address: str) -> None:
+        """Go to a page."""
+        self._do("WebDriver:Navigate", url=address)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self._do("WebDriver:Refresh")
+
+    def _sync(self, script: str, *arguments: Any) -> Any:
+        # In the page's own global scope, where what is written stays.
+        own = {"sandbox": None, "newSandbox": False}
+        return self._do("WebDriver:ExecuteScript", script=script, args=list(arguments), **own)["value"]
+
+    def click(self, selector: str) -> None:
+        """Click the element as a person would."""
+        found = self._do("WebDriver:FindElement", using="css selector", value=selector)["value"]
+        self._do("WebDriver:ElementClick", id=found[ELEMENT])
+
+    def _press(self, actions: list[dict[str, Any]]) -> None:
+        self._do("WebDriver:PerformActions", actions=actions)
+
+    def picture(self) -> bytes:
+        """What the window shows, as PNG."""
+        return b64decode(self._do("WebDriver:TakeScreenshot", full=False)["value"])
+
+    def _connected(self, port: int) -> socket.socket:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", port), timeout=180)
+            except OSError:
+                if time.monotonic() > until or self._process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+
+    def _do(self, command: str, **parameters: Any) -> Any:
+        """A message is `[0, number, command, parameters]`; its answer is `[1, number, error, value]`."""
+        self._count += 1
+        message = json.dumps([0, self._count, command, parameters]).encode()
+        self._stream.write(b"%d:%s" % (len(message), message))
+        self._stream.flush()
+        _, number, error, value = self._heard()
+        assert number == self._count
+        if error:
+            raise BrowserError(error["message"][:2000])
+        return value
+
+    def _heard(self) -> Any:
+        size = b""
+        while (letter := self._stream.read(1)) != b":":
+            if not letter:
+                raise BrowserError("Firefox has ended")
+            size += letter
+        return json.loads(self._stream.read(int(size)))
+
+
+def free_port() -> int:
+    """A port of this computer that nobody listens at."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    process = subprocess.Popen(
-        [DRIVER or "", f"--port={port}", "--silent"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def browsers(kind: str = "chromium") -> Iterator[str]:
+    """The address of a driver for browsers of a kind, for `window`; Firefox needs none, and has none."""
+    if kind == "firefox":
+        yield ""
+        return
+    with ExitStack() as stack:
+        port = free_port()
+        words = [DRIVER or "", f"--port={port}", "--silent"]
+        env = None
+        if kind == "webkit":
+            words = [WEBKIT or "", f"--port={port}"]
+            own = {
+                "GDK_BACKEND": "x11",
+                "LIBGL_ALWAYS_SOFTWARE": "1",
+                "DISPLAY": stack.enter_context(_screen()),
+            }
+            env = {**os.environ, **own, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        quiet = subprocess.DEVNULL
+        process = stack.enter_context(subprocess.Popen(words, stdout=quiet, stderr=quiet, env=env))
+        stack.callback(process.terminate)
+        url = f"http://127.0.0.1:{port}"
         until = time.monotonic() + 30
         while True:
             try:
@@ -160,21 +333,39 @@ def browsers() -> Iterator[str]:
                     raise
                 time.sleep(0.05)
         yield url
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 @contextmanager
-def window(url: str, profile: Path | None = None, *arguments: str) -> Iterator[Browser]:
-    """A window, with a fresh profile unless one is named."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as fresh:
-        browser = Browser(url)
-        browser.begin(f"--user-data-dir={profile or fresh}", *arguments)
+def _screen() -> Iterator[str]:
+    """The name of a screen that nobody sees."""
+    into, out = os.pipe()
+    words = [SCREEN or "", "-displayfd", str(out), "-screen", "0", "1440x1000x24", "-nolisten", "tcp"]
+    with subprocess.Popen(words, pass_fds=[out], stderr=subprocess.DEVNULL) as process:
+        os.close(out)
+        with os.fdopen(into) as told:
+            name = f":{told.readline().strip()}"
         try:
-            yield browser
+            yield name
         finally:
-            browser.end()
+            process.terminate()
+
+
+@contextmanager
+def window(url: str, profile: Path | None = None, *arguments: str, kind: str = "chromium") -> Iterator[Any]:
+    """A window of a browser of this kind, with a fresh profile unless one is named."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as fresh:
+        place = str(profile or fresh)
+        opened: Browser
+        if kind == "firefox":
+            opened = Firefox(place)
+        elif kind == "webkit":
+            opened = WebKit(url)
+        else:
+            opened = Chromium(url, place, *arguments)
+        try:
+            yield opened
+        finally:
+            opened.end()
 
 
 class _Quiet(SimpleHTTPRequestHandler):

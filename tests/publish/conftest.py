@@ -50,9 +50,19 @@ def driver() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def window(driver: str) -> Iterator[browser.Browser]:
-    """A window of a browser."""
+def window(driver: str) -> Iterator[browser.Chromium]:
+    """A window of Chromium."""
     with browser.window(driver) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module", params=list(browser.MISSING_OF))
+def any_window(request: pytest.FixtureRequest) -> Iterator[browser.Browser]:
+    """A window of each browser that is here."""
+    kind = request.param
+    if why := browser.MISSING_OF[kind]:
+        pytest.skip(why)
+    with browser.browsers(kind) as url, browser.window(url, kind=kind) as opened:
         yield opened
 
 

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from loopwright.commands.feedback import feedback
+from loopwright.commands.new import new
+from loopwright.commands.replay import replay
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
-from loopwright.play.film import take
+from loopwright.play.film import Film, take
 from loopwright.replay import open_log
+from loopwright.results_file.read import FORMAT
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
 
@@ -82,6 +85,52 @@ def test_the_game_is_played_again(sent: Path, tmp_path: Path) -> None:
     for step, choice in enumerate(recording.choices, 1):
         take(recording.match, choice, step)
     assert recording.match.game.digest() == json.loads(sent.read_text("utf-8"))["digest"]
+
+
+def test_replay_shows_the_game_of_the_file_itself(sent: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a log between: the draft is found by the hash, and the end is the state in the file."""
+    replay(sent)
+    assert capsys.readouterr().out.splitlines()[-1].endswith("after 5 choices.")
+    film = Film(open_log(sent))
+    film.go(film.last)
+    assert film.fault is None and film.step == 5
+    assert film.match.game.digest() == json.loads(sent.read_text("utf-8"))["digest"]
+
+
+def test_a_game_in_another_language_finds_its_draft_in_that_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table(load_bundle(scenario_paths.bundle("the-last-glow", "sv")))
+    table.new({"seed": 1})
+    path = tmp_path / "anna.json"
+    path.write_text(table.save(), "utf-8")
+    feedback([path])
+    assert "another draft" not in capsys.readouterr().out
+    assert open_log(path).match.bundle.data["language"] == "sv"
+    assert open_log(changed(path, language="../sv")).match.bundle.data["language"] == "en"
+
+
+def test_a_folder_that_a_stranger_names_is_not_read(sent: Path, tmp_path: Path) -> None:
+    """A file says of which scenario it is, not where one lies."""
+    new(Path("hidden"), tmp_path)
+    with pytest.raises(Failure, match="is not here"):
+        replay(changed(sent, scenario=str(tmp_path / "hidden")))
+
+
+def test_a_game_of_an_older_draft_is_replayed_as_far_as_it_is_the_same(
+    sent: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = json.loads(sent.read_text("utf-8"))
+    steps = data["steps"]
+    steps[3][1] = "an option that no card has"
+    replay(changed(sent, bundle="sha256:" + "0" * 64, steps=steps), draft="speaking-clock")
+    out = capsys.readouterr()
+    assert "the same for 3 of 5 choices" in out.err
+    assert out.out.splitlines()[-1].endswith("after 3 choices.")
+    many = tmp_path / "results.jsonl"
+    many.write_text(f'{{"format": "{FORMAT}"}}\n')
+    with pytest.raises(Failure, match="leave out --draft"):
+        replay(many, draft="speaking-clock")
 
 
 def test_feedback_of_an_older_draft_is_told_as_such(sent: Path, capsys: pytest.CaptureFixture[str]) -> None:

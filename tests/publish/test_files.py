@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
+import io
 import json
 import re
 import zipfile
@@ -11,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 from loopwright.commands import publish as command
 from loopwright.commands.new import new
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
-from loopwright.publish import assemble, game_files, linking, modules, output
+from loopwright.publish import assemble, fonts, game_files, linking, modules, output, tables
 from loopwright.publish import runtime as runtimes
 from loopwright.publish.runtime import MANIFEST, Runtime
 from loopwright_engine import KitError
@@ -165,6 +168,34 @@ def test_the_same_table_gives_the_same_bytes_and_parts_are_named_by_content() ->
     assert names and all(hashlib.sha256(one[name]).hexdigest()[:16] in name for name in names)
     kept = json.loads(one["service-worker.js"].split(b";\n")[0].removeprefix(b"const FILES = "))
     assert {*kept["names"]} == {*names, "index.html", "manifest.webmanifest"}
+
+
+def test_pictures_with_their_shapes_are_whole_again() -> None:
+    """Whatever stands in their words, and however often a shape comes up."""
+    outline, other = "M0 0h63v88H0z" * 3, "M1 1h2v2h-2z" * 3
+    pictures = [
+        f'<svg><desc> d="{other}" ~0</desc><path d="{outline}"/><path fill="x" d="{other}"/></svg>',
+        f'<svg><path d="{outline}"/><path d="M0 0z"/></svg>',
+        "<svg/>",
+    ]
+    shapes: dict[str, int] = {}
+    parted = [tables.parted(picture, shapes) for picture in pictures]
+    known = list(shapes)
+    whole = ["".join(known[part] if isinstance(part, int) else part for part in parts) for parts in parted]
+    assert whole == pictures and len(known) == 2
+    assert sum(len(part) for parts in parted for part in parts if isinstance(part, str)) < 200
+
+
+def test_the_fonts_of_the_page_hold_what_a_table_says() -> None:
+    """Letters of the bundle, of the page, and of European notes; with the licences of the fonts."""
+    rules = fonts.font_faces({"title": "Ω and ß", "cards": [{"text": "жук"}]}, ["Škoda ✓"])
+    assert re.findall(r'font-family:"(\w+)"', rules) == ["Play", "Play", "Vollkorn", "Vollkorn"]
+    play = base64.b64decode(rules.partition("base64,")[2].partition(")")[0])
+    assert play[:4] == b"wOFF"
+    shown = TTFont(io.BytesIO(play)).getBestCmap()
+    assert {ord(letter) for letter in "ΩßжукŠko ä€"} - shown.keys() <= {ord("€")}
+    assert len(rules) < 200_000
+    assert {"OFL-Play.txt", "OFL-Vollkorn.txt"} == fonts.licences().keys()
 
 
 # --- The command

@@ -24,7 +24,7 @@ def replay(
         typer.Argument(
             metavar="FILE",
             autocompletion=completion.files(".json", ".jsonl"),
-            help="A log, a game of `verify --witnesses`, or results of `playtest`.",
+            help="A log, a saved game, what a player sent back, or results of `playtest`.",
         ),
     ],
     until: Annotated[
@@ -63,11 +63,21 @@ def replay(
     ] = 1,
     list_: Annotated[bool, typer.Option("--list", help="List all that match.")] = False,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write that game as a log.")] = None,
+    draft: Annotated[
+        str | None,
+        typer.Option(
+            "--draft",
+            metavar="PATH",
+            autocompletion=completion.scenarios,
+            help="The scenario of a saved game; else looked for here and among the bundled ones.",
+        ),
+    ] = None,
 ) -> None:
     """Watch a game again, step by step; in a pipe it is told in lines.
 
     Every state is compared with the one in the log. Exit code 1 says at which step they differ.
-    A game that `verify` kept is played with the bundle beside it.
+    A game that `verify` kept is played with the bundle beside it, a saved game and what a player
+    sent back with the draft that it is of.
 
     Of the results of a playtest, one game is played: the first that is as you ask.
     Exit code 1 says that none is.
@@ -77,6 +87,7 @@ def replay(
       loopwright replay game.json
       loopwright replay game.json --until 40
       loopwright replay games/diary.4.back.json
+      loopwright replay annas-evening.json
       loopwright replay results.jsonl --lost --day friday
       loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
       loopwright replay results.jsonl --won --list
@@ -90,10 +101,12 @@ def replay(
         outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game, tuple(option or ())
     )
     if not holds_many(file):
-        recording = open_log(file)
+        recording = open_log(file, draft)
         if question != Question() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
         _show(recording, until, plain)
+    elif draft:
+        raise Failure(f"{file} has its scenario in it: leave out --draft.")
     elif list_:
         _list(file, question)
     else:

@@ -61,19 +61,16 @@ def write(folder: Path, saves: Mapping[str, Mapping[str, Any] | None]) -> int:
 
 
 def as_record(path: Path) -> game_logs.Record | None:
-    """A witness as a game log; None if the file is no saved game.
+    """A witness as a game log; None if the file is no saved game with its bundle beside it.
 
-    Raises Failure if its bundle is not beside it, or if the game is of another draft.
+    Raises Failure if the game is of another draft.
     """
     data = files.read_json(path, "a game log")
     if not isinstance(data, dict) or data.get("format") != SAVED:
         return None
     beside = path.parent / BUNDLE
     if not beside.is_file():
-        raise Failure(
-            f"{path} is a saved game without its scenario: there is no {beside}.",
-            hint="Go on with it in its scenario: loopwright play PATH --load FILE",
-        )
+        return None
     match = Match.resume(scenario_paths.loaded(scenario_paths.read_bundle(beside), str(beside)), path)
     if match.reopened is not None:
         raise Failure(f"{path} is a game of another draft than {beside}.", code=FINDINGS)

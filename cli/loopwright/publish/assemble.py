@@ -53,6 +53,8 @@ class Published:
     config: dict[str, Any]
     parts: list[Part]
     licences: dict[str, str] = field(default_factory=dict)
+    faces: str = ""
+    """The fonts of the page's style, as rules `@font-face` that hold them."""
     page: Path = PAGE
 
     def with_page(self, page: Path) -> Published:
@@ -166,7 +168,7 @@ def _page(table: Published) -> tuple[str, str, str, str]:
     if "</script" in scripts.lower() or "<!--" in scripts:
         raise linking.LinkError("a script holds what would end it in a page")
     sheets = re.findall(r'<link rel="stylesheet" href="([\w./-]+)">', page)
-    style = "\n".join((table.page / name).read_text("utf-8") for name in sheets)
+    style = table.faces + "\n".join((table.page / name).read_text("utf-8") for name in sheets)
     head, body = page.partition("<head>")[2].split("</head>")
     body = body.partition("<body")[2].rpartition("</body>")[0].partition(">")[2]
     body = re.sub(r'\s*<script type="module" src="main\.js"></script>', "", body)

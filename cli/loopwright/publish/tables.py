@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,8 @@ from loopwright.core import scenario_paths
 from loopwright.core.console import note
 from loopwright.core.errors import Failure
 
-from .assemble import SHARED, Part, Published
+from . import fonts
+from .assemble import PAGE, SHARED, Part, Published
 from .game_files import GameFiles, game_files
 from .runtime import Runtime
 
@@ -53,7 +55,15 @@ def table_of(
         "python": runtime.manifest["python"],
         "kit_code": bool(game.kit_code),
     }
-    return Published(config["title"], data["language"], config, parts, runtime.licences()), game
+    published = Published(
+        config["title"],
+        data["language"],
+        config,
+        parts,
+        licences=runtime.licences() | fonts.licences(),
+        faces=fonts.font_faces(data, [PAGE.joinpath("words.js").read_text("utf-8")]),
+    )
+    return published, game
 
 
 def pictures_beside(scenario: Path) -> Path | None:
@@ -63,9 +73,11 @@ def pictures_beside(scenario: Path) -> Path | None:
 
 
 def drawn(bundle: Any, settings: Settings, show: Callable[[str], None]) -> dict[str, Any]:
-    """The cards as they are printed: each picture once, and the numbers of the pictures of each card's sides.
+    """The cards as they are printed: each picture and each shape once, and which side has which picture.
 
-    Cards whose text does not fit have no pictures, and stand as text in the page. Raises Failure.
+    A picture is texts with the numbers of shapes between them. Letters and scenes are the same shapes on many
+    cards, and a packer sees only what stands near. Cards whose text does not fit have no pictures, and stand
+    as text in the page. Raises Failure.
     """
     from loopwright_compiler.print import ChoiceError, PrintError
     from loopwright_compiler.print.svg.cards import card_pictures
@@ -83,4 +95,20 @@ def drawn(bundle: Any, settings: Settings, show: Callable[[str], None]) -> dict[
         card: {side: numbers.setdefault(picture, len(numbers)) for side, picture in pictures.items()}
         for card, pictures in sides.items()
     }
-    return {"pictures": list(numbers), "cards": cards}
+    shapes: dict[str, int] = {}
+    pictures = [parted(picture, shapes) for picture in numbers]
+    return {"shapes": list(shapes), "pictures": pictures, "cards": cards}
+
+
+SHAPE = re.compile(r'(?<= d=")[^"]{20,}(?=")')
+"""The outline of a path, where it is long enough to stand elsewhere."""
+
+
+def parted(picture: str, shapes: dict[str, int]) -> list[str | int]:
+    """A picture as texts and, between each two of them, the number of a shape; new ones go to `shapes`."""
+    parts: list[str | int] = []
+    start = 0
+    for match in SHAPE.finditer(picture):
+        parts += [picture[start : match.start()], shapes.setdefault(match[0], len(shapes))]
+        start = match.end()
+    return [*parts, picture[start:]]

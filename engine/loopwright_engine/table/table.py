@@ -314,7 +314,8 @@ class Table:
 
     def _saved(self) -> Json:
         bots = {str(seat): name for seat, name in self._bots.items()}
-        return save(self.game) | ({"bots": bots} if bots else {})
+        language = {"language": self.bundle.data["language"]}
+        return save(self.game) | language | ({"bots": bots} if bots else {})
 
     @answered
     def load(self, text: str, story_from: int = 0) -> Json:

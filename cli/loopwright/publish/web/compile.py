@@ -23,9 +23,9 @@ OLDEST = (1980, 1, 1, 0, 0, 0)
 """What a zip file says of each file's age, so that the same sources give the same bytes."""
 
 
-def compiled(source: bytes, name: str) -> bytes:
-    """The content of a `.pyc` file."""
-    code = compile(source, name, "exec", dont_inherit=True)
+def compiled(source: bytes, name: str, level: int = 0) -> bytes:
+    """The content of a `.pyc` file; at level 2 it is without docstrings and assertions."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
     return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
 
 
@@ -37,7 +37,10 @@ def write(target: Path, files: dict[str, bytes]) -> None:
 
 
 def standard_library(names: list[str]) -> dict[str, bytes]:
-    """The compiled modules that this Python has loaded, once it has loaded the named ones, too."""
+    """The compiled modules that this Python has loaded, once it has loaded the named ones, too.
+
+    They go without docstrings, which nobody reads in a page.
+    """
     for name in names:
         importlib.import_module(name)
     files = {}
@@ -46,7 +49,7 @@ def standard_library(names: list[str]) -> dict[str, bytes]:
             file = getattr(module, "__file__", None) or ""
             if file.startswith(LOADED_FROM):
                 name = file.removeprefix(LOADED_FROM)
-                files[f"{name}c"] = compiled(archive.read(name), name)
+                files[f"{name}c"] = compiled(archive.read(name), name, level=2)
     return files
 
 

@@ -120,11 +120,15 @@ class WorkerTable {
     });
   }
 
-  // The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG.
+  // The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG, put together when it is asked for.
   cards() {
     this.pictures ??= textOf("cards").then((text) => {
-      const { pictures, cards } = JSON.parse(text);
-      const sides = (card) => Object.fromEntries(Object.entries(card).map(([side, number]) => [side, pictures[number]]));
+      const { shapes, pictures, cards } = JSON.parse(text);
+      const whole = (number) => pictures[number].map((part) => (typeof part === "number" ? shapes[part] : part)).join("");
+      const sides = (card) => {
+        const numbers = Object.entries(card).map(([side, number]) => [side, { enumerable: true, get: () => whole(number) }]);
+        return Object.defineProperties({}, Object.fromEntries(numbers));
+      };
       return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, sides(card)]));
     });
     return this.pictures;
