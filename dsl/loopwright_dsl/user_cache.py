@@ -1,5 +1,5 @@
-"""Files in the user's own cache folder, which nobody else may have written: apart, since the tables of grammars
-and the results of commands are both kept there.
+"""Files in the user's own cache folder, which nobody else may have written: apart, since the tables of
+grammars and the results of commands are both kept there.
 """
 
 from __future__ import annotations

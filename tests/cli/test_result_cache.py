@@ -1,4 +1,4 @@
-"""The cache of results: the same files give the same answer without work, and nothing else is ever answered."""
+"""The cache of results: the same files give the same answer without work, other files never do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*words: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, after some lines of Python."""
-    code = f"{first}import sys; sys.argv = ['loopwright', *sys.argv[1:]]\nfrom loopwright.main import main; main()"
+    code = f"{first}import sys; sys.argv[0] = 'loopwright'\nfrom loopwright.main import main; main()"
     return subprocess.run(
         [sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=False
     )

@@ -1,8 +1,8 @@
-"""A cache of results by content hash: what this program made of the same files before is read, not made again.
+"""A cache of results by content hash: what was made of the same files before is read, not made again.
 
 An entry is JSON, named by the SHA-256 of all that its content depends on: the program's own files, the files
-below the scenario and its worlds, and the words of the command. It lies in the user's own cache folder, begins
-with a checksum of itself, and nothing in it is ever run.
+below the scenario and its worlds, the words of the command. It lies in the user's own cache folder, begins with
+a checksum of itself, and nothing in it is ever run.
 """
 
 from __future__ import annotations

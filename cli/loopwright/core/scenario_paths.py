@@ -203,7 +203,7 @@ def bundle(text: str, language: str | None = None) -> AnyBundle:
     if known is not None:
         return cast("AnyBundle", known)
     bundle = scenario(text).bundle
-    if registry.is_ours([bundle.get("kit", registry.DEFAULT)]):
+    if registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
         result_cache.keep(key, bundle)
     return bundle
 
@@ -232,7 +232,7 @@ def keep_valid(bundle: AnyBundle, content: bytes) -> None:
 
     from . import result_cache
 
-    if registry.is_ours([bundle.get("kit", registry.DEFAULT)]):
+    if registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
         result_cache.keep(result_cache.key_of_file(VALID, content), True)
 
 
