@@ -64,7 +64,8 @@ def test_any_changed_file_is_checked_again(story: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
-def test_a_built_bundle_is_the_same_from_the_cache(story: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("story")
+def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert run("build", "story", "-o", "one.json").returncode == 0
     assert run("build", "story", "-o", "two.json", first=NO_COMPILER).returncode == 0
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
@@ -116,7 +117,8 @@ def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     assert result_cache.recall(None) is None
 
 
-def test_old_entries_go(story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("story")
+def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "ENTRIES", 3)
     for number in range(6):
         result_cache.keep(result_cache.key_of_file("work", bytes([number])), number)
@@ -125,5 +127,6 @@ def test_old_entries_go(story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert result_cache.recall(result_cache.key_of_file("work", bytes([5]))) == 5
 
 
-def test_bundled_scenarios_are_kept_too(story: Path) -> None:
+@pytest.mark.usefixtures("story")
+def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None

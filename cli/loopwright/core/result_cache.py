@@ -1,8 +1,8 @@
 """A cache of results by content hash: what was made of the same files before is read, not made again.
 
-An entry is JSON, named by the SHA-256 of all that its content depends on: the program's own files, the files
-below the scenario and its worlds, the words of the command. It lies in the user's own cache folder, begins with
-a checksum of itself, and nothing in it is ever run.
+An entry is JSON, named by the SHA-256 of all that its content depends on: the program's own files, the
+files below the scenario and its worlds, the words of the command. It lies in the user's own cache folder,
+begins with a checksum of itself, and nothing in it is ever run.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def key_of_project(work: str, path: Path, *words: str) -> str | None:
                 content.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
     except (OSError, _TooMuchError):
         return None
-    return _key(work, str(path), os.getcwd(), *words, content.hexdigest())
+    return _key(work, str(path), str(Path.cwd()), *words, content.hexdigest())
 
 
 def key_of_file(work: str, data: bytes) -> str | None:
@@ -139,7 +139,7 @@ def _program() -> str:
     for package in PACKAGES:
         spec = find_spec(package)
         if spec is not None and spec.origin is not None:
-            stamps += _stamps(os.path.dirname(spec.origin))
+            stamps += _stamps(str(Path(spec.origin).parent))
     return hashlib.sha256(repr(stamps).encode("utf-8", "surrogatepass")).hexdigest()
 
 
