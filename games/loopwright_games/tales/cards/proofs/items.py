@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import TIME_RAN_OUT
@@ -120,20 +120,22 @@ def tells(block: BlockData) -> bool:
 
 
 @overload
-def parts_with(key: Literal["op"], data: object) -> Iterator[ConditionData]: ...
+def parts_with(key: Literal["op"], data: object) -> list[ConditionData]: ...
 @overload
-def parts_with(key: Literal["q"], data: object) -> Iterator[QuantityData]: ...
+def parts_with(key: Literal["q"], data: object) -> list[QuantityData]: ...
 @overload
-def parts_with(key: Literal["do"], data: object) -> Iterator[EffectData]: ...
+def parts_with(key: Literal["do"], data: object) -> list[EffectData]: ...
 @overload
-def parts_with(key: Literal["on"], data: object) -> Iterator[OccasionData]: ...
-def parts_with(key: Literal["op", "q", "do", "on"], data: object) -> Iterator[object]:
-    """All of them in any part of a bundle, from the outside to the inside."""
-    if isinstance(data, dict):
-        if key in data:
-            yield data
-        for part in data.values():
-            yield from parts_with(key, part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from parts_with(key, part)
+def parts_with(key: Literal["on"], data: object) -> list[OccasionData]: ...
+def parts_with(key: Literal["op", "q", "do", "on"], data: object) -> list[Any]:
+    """All of them in any part of a bundle, in written order, from the outside to the inside."""
+    parts, rest = list[Any](), [data]
+    while rest:
+        part = rest.pop()
+        if isinstance(part, dict):
+            if key in part:
+                parts.append(part)
+            rest.extend(reversed(part.values()))
+        elif isinstance(part, list):
+            rest.extend(reversed(part))
+    return parts

@@ -62,7 +62,7 @@ class Supply:
             if (side := card["sides"][name]) is not None
         ]
         everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
-        self._effects = list(parts_with(EFFECT, everything))
+        self._effects = parts_with(EFFECT, everything)
         self._verbs = frozenset(effect["do"] for effect in self._effects)
         self._places = len({rumor["at"] for rumor in bundle["rumors"]})
         self.track = min(TRACK_SPACES, self._places)
