@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import indent
 
+from loopwright_compiler.kits.words import CORE, GROUPS, Form, forms
+from loopwright_engine.kit.make import SHARED
 from loopwright_games.tales.cards.reference import PAGES, Entry, Group, groups
 
 HEAD = """# Language reference
@@ -99,3 +101,38 @@ def _rules(entry: Entry) -> str:
     """The ids of the rules, each a link to the page of rules."""
     links = [f"[{rule}](../rules.md#{rule.lower()})" for rule in entry.rules]
     return f"({', '.join(links)})" if links else ""
+
+
+SHARED_HEAD = """# Words of every game
+
+What cards can say in games other than *Tales from the Loop*, whichever game it is. In the terminal,
+`loopwright explain the-last-glow roll` shows the same, and `loopwright explain the-last-glow` all that the
+cards of that game can say.
+
+What stands in `<…>` is one of its kind, what stands in `[…]` may be left out, `…` says that it may come
+again."""
+READY_HEAD = """## Words that are ready for games
+
+A game has these where its rules take them from `loopwright_engine.kit.make`: a map of places and a figure on
+it, and decks, here of omens. [A game of your own](../a-game-of-your-own.md) says how."""
+
+
+def shared_words_page() -> str:
+    """The page of the words that the cards of every kit can say, and of those that kits can take."""
+    everywhere = {form.written for form in CORE} | {"<gauge> +1", "<gauge> = 3", "<gauge> >= 3"}
+    shared = [form for form in forms(SHARED) if form.written in everywhere]
+    ready = [form for form in forms(SHARED) if form.written not in everywhere]
+    parts = [SHARED_HEAD]
+    for group in GROUPS:
+        own = [form for form in shared if form.group == group]
+        parts += [f"## {group.capitalize()}", *_forms(own)] if own else []
+    return "\n\n".join([*parts, READY_HEAD, *_forms(ready)]) + "\n"
+
+
+def _forms(group: list[Form]) -> Iterator[str]:
+    """Forms with what they do; an example stands once, below the last of those that it shows."""
+    for number, form in enumerate(group):
+        yield f"### `{form.written}`\n\n{form.says}"
+        later = {other.example for other in group[number + 1 :]}
+        if form.example and form.example not in later:
+            yield f"```loop\n{form.example.rstrip()}\n```"

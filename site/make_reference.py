@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from language_pages import language_pages
+from language_pages import language_pages, shared_words_page
 from loopwright.main import app
 from loopwright_dsl.diagnostics import catalogue
 from rules_page import rules_page
@@ -42,6 +42,7 @@ def main() -> None:
     (TARGET / "commands.md").write_text(commands_page(), encoding="utf-8")
     (TARGET / "world.md").write_text(world_page(whole_world()), encoding="utf-8")
     (TARGET / "rules.md").write_text(rules_page(), encoding="utf-8")
+    (TARGET / "words-of-every-game.md").write_text(shared_words_page(), encoding="utf-8")
     for name, text in language_pages():
         (TARGET / "language" / f"{name}.md").write_text(text, encoding="utf-8")
     (TARGET / "diagnostics" / "index.md").write_text(diagnostics_index(), encoding="utf-8")

@@ -10,10 +10,13 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits import words
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.make import CardGame, DeclaredKit, Language, step
+from loopwright_engine.kit.make import SHARED, CardGame, DeckGame, DeclaredKit, Language, MapGame, step
 
 EXAMPLES = sorted({form.example for form in words.CORE if form.example})
-MAIN = 'scenario night "Night"\n  kit night\n\n'
+READY = sorted({form.example for form in words.forms(SHARED) if form.example} - set(EXAMPLES))
+MAIN = 'scenario night "Night"\n  kit {}\n\n'
+ELSE = {"place": 'place here "Here"\n', "omen": 'omen crow "A Crow"\n  nothing\n'}
+"""Cards that a scenario of the ready words needs beside an example without such a card."""
 
 
 class Night(CardGame):
@@ -37,40 +40,61 @@ class Night(CardGame):
             self.then(self.change_gauge, number, 1 - 2 * (self.round % 2))
 
 
-NIGHT = DeclaredKit("night", "Night", 1, Night)
+class Islands(Night, MapGame, DeckGame):
+    """The same in a game that has all words that are ready for games."""
+
+    language: ClassVar = SHARED
+    decks: ClassVar = ("omen",)
+
+
+KITS = {
+    "night": DeclaredKit("night", "Night", 1, Night),
+    "islands": DeclaredKit("islands", "Islands", 1, Islands),
+}
 
 
 class Nights:
-    """Where the one kit is found."""
+    """Where these kits are found."""
 
     def find(self, name: str) -> Any:
-        """It, by its name."""
-        return NIGHT if name == NIGHT.name else None
+        """One of them, by its name."""
+        return KITS.get(name)
 
     def names(self) -> list[str]:
-        """Its name."""
-        return [NIGHT.name]
+        """Their names."""
+        return sorted(KITS)
 
     def refusal(self, data: dict[str, Any]) -> None:
         """Nothing: whatever compiles can be played."""
-        NIGHT.tables(data)
+        KITS[data["kit"]].tables(data)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split()[1])
 def test_an_example_compiles_and_plays(example: str, tmp_path: Path) -> None:
-    (tmp_path / "scenario.loop").write_text(MAIN + example, encoding="utf-8")
-    checked = compile_path(tmp_path, bundled=tmp_path, kits=Nights())
+    _plays(example, "night", tmp_path)
+
+
+@pytest.mark.parametrize("example", READY, ids=range(len(READY)))
+def test_an_example_of_a_ready_word_compiles_and_plays(example: str, tmp_path: Path) -> None:
+    cards = (card for kind, card in ELSE.items() if not example.startswith(kind))
+    _plays("\n".join([example, *cards]), "islands", tmp_path)
+
+
+def _plays(cards: str, name: str, folder: Path) -> None:
+    """The cards are a scenario without findings, whose games come to an end."""
+    (folder / "scenario.loop").write_text(MAIN.format(name) + cards, encoding="utf-8")
+    checked = compile_path(folder, bundled=folder, kits=Nights())
     assert [finding.message for finding in checked.diagnostics if finding.code != "LW0518"] == []
-    data = checked.bundle
+    data, kit = checked.bundle, KITS[name]
     for seed in range(5):
-        game = NIGHT.start(Bundle(data, NIGHT, NIGHT.tables(data)), NIGHT.options(), seed)
+        game = kit.start(Bundle(data, kit, kit.tables(data)), kit.options(), seed)
         luck = Random(seed)
         while game.decision is not None:
             game.choose(luck.randrange(len(game.decision.options)))
         assert game.result is not None
 
 
-@pytest.mark.parametrize("form", words.CORE, ids=lambda form: " ".join(form.words))
+@pytest.mark.parametrize("form", [*words.CORE, *words.forms(SHARED)], ids=lambda form: " ".join(form.words))
 def test_an_example_has_the_words_that_it_is_for(form: words.Form) -> None:
     written = form.example.replace(":", " ").split()
     assert not form.example or set(form.words) <= set(written)

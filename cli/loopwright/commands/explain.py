@@ -87,6 +87,7 @@ def _of_kit(question: str) -> list[str]:
     """Words of a game whose name they begin with; all of them, where nothing follows."""
     from loopwright_compiler.project.kit import DEFAULT
     from loopwright_engine.kit import registry
+    from loopwright_engine.kit.make import SHARED
 
     name, _, words = question.partition(" ")
     if name == DEFAULT or name not in registry.names():
@@ -99,6 +100,9 @@ def _of_kit(question: str) -> list[str]:
         known = called(kit.language, words)
         if not known:
             hint = f"`loopwright explain {name}` lists what its cards can say."
+            if ready := called(SHARED, words):
+                ways = " or ".join(f"`{form.written}`" for form in ready)
+                hint += f"\nThe rules of a game can bring {ways} from loopwright_engine.kit.make."
             raise Failure(f"The cards of {kit.title} have no words {words!r}.", hint=hint)
         return ["\n\n".join(filter(None, (form.written, form.says, form.example.rstrip()))) for form in known]
     own = forms(kit.language)

@@ -159,7 +159,8 @@ def forms(kit: KitLanguage) -> list[Form]:
 def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     for kind in kit.kinds:
         condition = " [if <condition>]" if kind.condition else ""
-        yield Form("cards", (kind.name,), f'{kind.name} <name> "<title>"{condition}', kind.doc)
+        written = f'{kind.name} <name> "<title>"{condition}'
+        yield Form("cards", (kind.name,), written, kind.doc, kind.example)
         yield from (_line(line) for line in kind.lines)
     yield from (_line(line) for line in kit.settings)
     yield from (_word("effects", word) for word in kit.verbs)
@@ -172,12 +173,19 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
 
 def _line(line: CardLine) -> Form:
     words = " ".join(line.words)
-    return Form("lines", tuple(line.words), f"{words} {_place(line)}{', …' if line.many else ''}", line.doc)
+    return Form(
+        "lines",
+        tuple(line.words),
+        f"{words} {_place(line)}{', …' if line.many else ''}",
+        line.doc,
+        line.example,
+    )
 
 
 def _word(group: str, word: KitWord) -> Form:
     written = " ".join(part if isinstance(part, str) else _place(part) for part in word.way)
-    return Form(group, tuple(part for part in word.way if isinstance(part, str)), written, word.doc)
+    words = tuple(part for part in word.way if isinstance(part, str))
+    return Form(group, words, written, word.doc, word.example)
 
 
 def _place(place: Place) -> str:

@@ -42,6 +42,10 @@ class KitWord(Protocol):
     def way(self) -> Sequence[str | Place]:
         """Its words and places in the order in which they are written."""
 
+    @property
+    def example(self) -> str:
+        """Whole cards in which it stands, or the empty text."""
+
 
 class CardLine(Place, Protocol):
     """A line of its own, on a card or on the scenario card; many: its values stand with commas."""
@@ -53,6 +57,10 @@ class CardLine(Place, Protocol):
     @property
     def words(self) -> Sequence[str]:
         """The words that it begins with."""
+
+    @property
+    def example(self) -> str:
+        """Whole cards in which it stands, or the empty text."""
 
     @property
     def default(self) -> object:
@@ -78,6 +86,9 @@ class KitCardKind(Protocol):
     def least(self) -> int: ...
     @property
     def copies(self) -> int: ...
+    @property
+    def example(self) -> str:
+        """Whole cards, one of them of this kind, or the empty text."""
 
 
 class KitLanguage(Protocol):

@@ -14,13 +14,22 @@ NO_CARD: Final = -1
 def draw(*kinds: str) -> Word:
     """The verb `draw KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is turned up, laid on its discard pile, and what it says happens."
-    return Word("draw", says, (Param("kind", Takes.WORD, kinds),))
+    return Word("draw", says, (Param("kind", Takes.WORD, kinds),), example=_example("draw", kinds))
 
 
 def discard(*kinds: str) -> Word:
     """The verb `discard KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is laid on its discard pile; nothing of it happens."
-    return Word("discard", says, (Param("kind", Takes.WORD, kinds),))
+    return Word("discard", says, (Param("kind", Takes.WORD, kinds),), example=_example("discard", kinds))
+
+
+def _example(verb: str, kinds: tuple[str, ...]) -> str:
+    return f"""\
+effect fresh-wind
+  choose
+    "Let it blow": {verb} {kinds[0]}
+    "Shut the window": nothing
+"""
 
 
 class DeckGame(CardGame):

@@ -46,13 +46,14 @@ class Word:
     """A verb or a fact: its name, one line of explanation, and what it takes.
 
     `written` is how it reads, with its places in braces: `give {count} coins`. Without it, that is its name
-    word by word, and then what it takes.
+    word by word, and then what it takes. `example` are whole cards in which it stands, for `explain`.
     """
 
     name: str
     doc: str
     params: tuple[Param, ...] = ()
     written: str = ""
+    example: str = ""
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -72,12 +73,14 @@ class Word:
 class Line(Param):
     """A line of its own on a card, or on the scenario card: its key, then one value, or some with commas.
 
-    `doc` explains it. `default` is what it says where it is left out; without one it must be there.
+    `doc` explains it. `default` is what it says where it is left out; without one it must be there. `example`
+    are whole cards in which it stands.
     """
 
     doc: str = ""
     many: bool = False
     default: int | str | tuple[int | str, ...] | None = None
+    example: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -91,7 +94,8 @@ class CardKind:
 
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
-    where the card does not say. size: a card size of print, empty where it is not printed.
+    where the card does not say. size: a card size of print, empty where it is not printed. example: whole
+    cards, one of them of this kind.
     """
 
     name: str
@@ -103,6 +107,7 @@ class CardKind:
     least: int = 0
     copies: int = 1
     size: str = "poker"
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """What a game of one's own is made of, to be imported from one place; short, as each part is told at home."""
 
+from typing import Final
+
 from .cards import CardGame, Deck
 from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
@@ -9,7 +11,15 @@ from .places import AT, MOVE_TO, PLACE, ROADS, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 
 __all__ = [
-    "AT", "MOVE_TO", "PLACE", "ROADS", "Ask", "Board", "CardGame", "CardKind", "Deck", "DeckGame",
+    "AT", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind", "Deck", "DeckGame",
     "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "Param", "Said",
     "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
 ]  # fmt: skip
+
+SHARED: Final = Language(
+    kinds=(PLACE, CardKind("omen", "A card of a deck, under the name that the game gives it.", "Omens")),
+    verbs=(MOVE_TO, draw("omen"), discard("omen")),
+    facts=(AT,),
+)
+"""Words that are ready for any game, which takes those that it wants into its own language; here its deck is
+of omens."""

@@ -8,6 +8,18 @@ from typing import Any, Final
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
 
+ISLANDS: Final = """\
+place pier "The Pier"
+  roads shed, lighthouse
+
+place shed "The Boat Shed"
+
+place lighthouse "The Lighthouse"
+  if at lighthouse
+    move to pier
+"""
+"""An example of everything that cards say of places."""
+
 _TO: Final = (Param("place", Takes.CARD, ("place",)),)
 ROADS: Final = Line(
     "roads",
@@ -16,12 +28,13 @@ ROADS: Final = Line(
     doc="The places that roads lead to from here; a road leads both ways.",
     many=True,
     default=(),
+    example=ISLANDS,
 )
-PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS,), least=1)
+PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS,), least=1, example=ISLANDS)
 """The first one is where the figure begins. A game with more to say of its places has a kind of its own of
 this name, with the line ROADS."""
-MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO)
-AT: Final = Word("at", "The figure is there.", _TO)
+MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS)
+AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 
 
 class Map(Deck):
