@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from . import registry
-from .game import MOST_DECISIONS
+from .game import ENDED_ROUNDS, MOST_DECISIONS, Game
 from .protocol import Card, Item
 
 if TYPE_CHECKING:
@@ -32,6 +32,24 @@ MOST_ROUNDS: Final = 200
 """Rounds after these are not told one by one."""
 
 
+def with_books(game: type[Game]) -> type[Game]:
+    """The same game, which writes down the kit's `rows` as they stand whenever a round ends: before its rules
+    count on, whatever they do then.
+    """
+
+    def number(self: Any) -> int:
+        return self.__dict__["round"]  # type: ignore[no-any-return]
+
+    def count(self: Any, number: int) -> None:
+        books = self.__dict__
+        ended = books.get("round", 0)
+        if number > ended > 0:
+            books[ENDED_ROUNDS] = (*books.get(ENDED_ROUNDS, ()), *[self.kit.row(self)] * (number - ended))
+        books["round"] = number
+
+    return type(game.__name__, (game,), {"round": property(number, count)})
+
+
 class Watch:
     """A bundle whose games tell what happens in them, as numbers into `names`."""
 
@@ -42,6 +60,7 @@ class Watch:
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
+        self._game = with_books(kit.game)
         self._begun: list[int] = []
         self._noting = False
         if blocks:
@@ -78,7 +97,7 @@ class Watch:
     def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
         """A new game at its first decision, and what has happened by then, in order."""
         self._note()
-        game = self.bundle.kit.start(self.bundle, options, seed)
+        game = self._kit.start_as(self._game, self.bundle, options, seed)
         return game, self._happened(game, 0, 0)
 
     def choose(self, game: Any, index: int) -> list[int]:
@@ -120,20 +139,18 @@ class Watch:
 
 
 class Ledger:
-    """A row for each round, the last one as far as it came; what was paid, and what the log counts."""
+    """A row for each round of a watched game, the last one as far as it came; what was paid, and what the log
+    counts.
+    """
 
     def __init__(self, kit: DeclaredKit) -> None:
         self.rounds: list[list[int]] = []
         self.took: list[int] = [0] * len(kit.counted)
         self.spent: list[int] = [0] * len(kit.spends)
         self._kit = kit
-        self._round = 0
-        self._row: list[int] = []
 
     def pays(self, game: Any, index: int) -> None:
-        """Look at how the game stands before a choice, and at what that costs."""
-        self._turn_to(game.round)
-        self._row = self._kit.row(game)
+        """Look at what a choice costs."""
         if self._kit.spends:
             self._pay(game, game.decision.options[index])
 
@@ -147,20 +164,12 @@ class Ledger:
                     self.spent[self._kit.spends.index(name)] += amount
 
     def close(self, game: Any) -> None:
-        """The last row, and what the log counts, once the game is over."""
-        self._turn_to(game.round)
-        self.rounds.append(self._kit.row(game))
+        """The rows, and what the log counts, once the game is over."""
+        self.rounds = [*getattr(game, ENDED_ROUNDS, ()), self._kit.row(game)]
         if self._kit.counted:
             counts = Counter(entry[0] for entry in game.log)
             kinds = list(self._kit.says)
             self.took = [counts[kinds.index(kind)] for kind in self._kit.counted]
-
-    def _turn_to(self, number: int) -> None:
-        """Rounds without a decision end as the one before them did."""
-        while self._round < number:
-            if self._round:
-                self.rounds.append(self._row)
-            self._round += 1
 
 
 def title(data: KitBundleData) -> str:

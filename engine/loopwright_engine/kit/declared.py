@@ -134,10 +134,14 @@ class DeclaredKit:
 
     def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
         """A game at its first decision. Raises OptionsError."""
+        return self.start_as(self.game, bundle, options, seed)
+
+    def start_as(self, game: type[Game], bundle: Bundle, options: Any, seed: int) -> Game:
+        """The same as a game of this class: the kit's own, or one that is watched. Raises OptionsError."""
         if not isinstance(options, self.options):
             raise OptionsError(f"the options of {self.title} are wanted, not {type(options).__name__}")
         check_options(options)
-        return self.game.start(self, bundle, options, seed)
+        return game.start(self, bundle, options, seed)
 
     def again(self, game: Game) -> Game:
         """A game dealt just as this one."""

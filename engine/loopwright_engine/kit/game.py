@@ -148,7 +148,11 @@ class Game(State):
         game.result = None
         game.round = 0
         game.set_up(options)
-        hiding = [name for name in game._fields() if hasattr(cls, name)]
+        hiding = [
+            name
+            for name in game._fields()
+            if hasattr(cls, name) and not isinstance(getattr(cls, name), property)  # which comes first
+        ]
         if hiding:
             raise RulesError(
                 f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
@@ -330,4 +334,6 @@ class Game(State):
         return {name: value for name, value in self.__dict__.items() if name not in _NO_FIELDS}
 
 
-_NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result"))
+ENDED_ROUNDS: Final = "ended_rounds"
+"""Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
+_NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result", ENDED_ROUNDS))
