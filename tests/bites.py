@@ -52,7 +52,7 @@ BITES = [
         "0",
     ),
     Bite("TIM-4", "rules.chapters.calendar:spend", "game.spent[kid] += count", "pass"),
-    Bite("TIM-5", "rules.chapters.actions:legal", "if pool >= least:", "if True:"),
+    Bite("TIM-5", "rules.chapters.actions:legal", "action.spend > pool or used", "used"),
     Bite("TIM-6", "rules.chapters.calendar:sick_leave", "game.at[kid] = game.party.homes[kid]", "pass"),
     Bite("TIM-7", "rules.chapters.actions:legal", "game.home | game.sick", "game.home"),
     Bite("SCH-1", "rules.round:through", "if checked and", "if False and"),
