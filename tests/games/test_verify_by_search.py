@@ -13,7 +13,9 @@ from loopwright.verify.limits import Limits
 from loopwright_engine import load
 from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
 from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.decks import DeckGame
 from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.language import CardKind, Language
 from loopwright_engine.kit.protocol import Ask, Ending, Field
 from loopwright_engine.kit.walk import walk
 from situations import kit_and_bundle
@@ -176,4 +178,27 @@ def test_rules_that_look_at_the_round_are_walked_round_by_round():
 def test_what_chance_shuffles_is_not_walked():
     """Nothing is proved of it, and it says why."""
     walked = walk(own(Shuffled))
-    assert not walked.whole and walked.why == "chance sets it up"
+    assert not walked.whole and walked.why.startswith("its cards are shuffled")
+
+
+class Omens(DeckGame):
+    """A card a day, from a deck; its tables are those of all games with cards."""
+
+    language: ClassVar = Language(kinds=(CardKind("omen", "What is seen.", "Omens"),))
+    decks: ClassVar = ("omen",)
+    endings: ClassVar = {"seen": Ending("Seen", True)}
+
+    @step
+    def turn(self):
+        """All there is."""
+        self.verb_draw("omen")
+        self.end(True, "seen")
+
+
+def test_a_kit_without_tables_of_its_own_is_walked_too():
+    """As far as its shuffled deck lets it."""
+    box = boxes.Box()
+    box.card("omen", "crow", {"do": "nothing"})
+    kit = DeclaredKit("omens", "Omens", 1, Omens)
+    bundle = Bundle(box.bundle("omens"), kit, kit.prepared(box.bundle("omens")))
+    assert walk(bundle).why.startswith("its cards are shuffled")

@@ -26,6 +26,7 @@ MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
 MOST_SET_UPS: Final = 64
 FACES: Final = range(1, 7)
+SHUFFLED: Final = "its cards are shuffled, so there are too many games to look at all"
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
 KINDS_OF_FIELDS: Final = (int, bool, str, list, tuple, type(None))
@@ -68,7 +69,7 @@ class _Script(Tape):
         return self.known[start : start + count]
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
-        raise NotWalked("cards are shuffled in it")
+        raise NotWalked(SHUFFLED)
 
 
 class _Unseen:
@@ -96,7 +97,7 @@ class _Walk:
         self.walked = walked
         self.stopped = stopped
         self.unseen = unseen
-        self.bundle: Bundle = type(bundle)(bundle.data, kit, kit.prepare(bundle.data))
+        self.bundle: Bundle = type(bundle)(bundle.data, kit, kit.prepared(bundle.data))
         self.rolling: set[int] = set()
         """The steps that have rolled dice: play halts before them."""
         self.known: set[bytes] = set()
@@ -114,7 +115,7 @@ class _Walk:
         for options in set_ups:
             game = self.kit.game.laid_out(self.kit, self.bundle, options, 0)
             if any(game.cursors):
-                raise NotWalked("chance sets it up")
+                raise NotWalked(SHUFFLED if self.kit.game.piles else "chance sets it up")
             if not all(isinstance(value, KINDS_OF_FIELDS) for value in game._fields().values()):
                 raise NotWalked("it has fields that are neither numbers nor lists")
             if self.unseen:
