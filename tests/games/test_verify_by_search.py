@@ -12,8 +12,8 @@ from loopwright.verify.by_search import verified
 from loopwright.verify.limits import Limits
 from loopwright_engine import load
 from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
-from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.decks import DeckGame
+from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language
 from loopwright_engine.kit.protocol import Ask, Ending, Field
