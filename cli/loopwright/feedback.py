@@ -236,11 +236,11 @@ def as_text(draft: Draft, files: Sequence[Feedback]) -> Iterator[str]:
             f"{shown(feedback.file)}: {feedback.choices} choices, {len(feedback.notes)} notes"
             f"{f'; {said}' if said else ''}{draft_words}."
         )
-    for name, values in _figures(files).items():
+    for name, values in figures_of(files).items():
         yield f"{name}: {sum(values) / len(values):.1f} on average, of {len(values)}."
 
 
-def _figures(files: Sequence[Feedback]) -> dict[str, list[float]]:
+def figures_of(files: Sequence[Feedback]) -> dict[str, list[float]]:
     """The numbers of all ratings by name, where more than one file has them."""
     numbers: dict[str, list[float]] = {}
     for feedback in files:

@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from loopwright import replay
+from loopwright import feedback, replay
 from loopwright.core.phrases import Called, percent
+from loopwright.core.scenario_paths import Scenario
+from loopwright.feedback import Draft
 from loopwright.play.film import Film
 from loopwright.playtest import output
 from loopwright.playtest.html.cards import cards as cards_of
@@ -24,7 +26,7 @@ from loopwright.playtest.html.comparison import changes
 from loopwright.playtest.html.folder import EACH, LinkedGames
 from loopwright.playtest.html.outcomes import wins
 from loopwright.playtest.html.page import as_data
-from loopwright.playtest.html.report import _of_bot
+from loopwright.playtest.html.report import Report, _of_bot
 from loopwright.playtest.html.summary import head, hints
 from loopwright.playtest.session import Session
 from loopwright.playtest.text.comparison import difference, sentences
@@ -35,6 +37,7 @@ from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.compare import compare
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.sweep_paths import changed
+from loopwright_engine.table import Table
 from loopwright_games.tales.options import Options
 
 from .conftest import Run
@@ -413,3 +416,57 @@ def test_few_games_are_shown_again_and_again(session: Session) -> None:
     assert len(chosen.of([(0, 2), (1, 0)])) == 1
     assert len(chosen.of([(0, 1), (0, 2), (1, 0)])) == EACH
     assert chosen.of([]) == ()
+
+
+# --- what people said who played ----------------------------------------------------------------------
+
+
+def sent(draft: Bundle, path: Path, text: str, grade: int, **changes: Any) -> Path:
+    """A file from a table of this draft, with a note on the first diary card and one on the game."""
+    table = Table(draft)
+    document = table.new({"seed": 3})
+    table.choose(0, document["choices"])
+    notes = [{"card": "diary.1", "side": "front", "text": text, "choices": 1}, {"card": "", "text": "Fine."}]
+    content = table.feedback(notes, {"again": grade, "comment": "<i>More fog.</i>"})
+    path.write_text(json.dumps(json.loads(str(content)) | changes), "utf-8")
+    return path
+
+
+def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path: Path) -> None:
+    harm = "<script>alert(1)</script> Who?"
+    files = [
+        sent(session.bundle, tmp_path / "anna.json", harm, 4),
+        sent(session.bundle, tmp_path / "bo.json", "Long.", 1, bundle="sha256:0"),
+    ]
+    draft = Draft.of(Scenario(session.bundle.data), session.bundle)
+    document = told(session)
+    with Report(tmp_path / "report") as report:
+        said = (draft, [feedback.read(file) for file in files])
+        report.write(session, document, Called(session.bundle.data), said=said)
+    raw = (tmp_path / "report" / "report.html").read_text("utf-8")
+    page = read(tmp_path / "report" / "report.html")
+    assert "<script>alert(1)" not in raw and "<i>More" not in raw
+    rows = page.rows("notes of players, by card")
+    first = rows[0]
+    assert first[0].startswith("diary 1 ") and first[1].startswith("diary.loop:")
+    assert first[2] == f"front: {harm}" and first[3] == "anna.json, after 1 choice"
+    figures = [document["bots"][bot]["cards"]["diary.1"] for bot in ("random", "cautious")]
+    assert [first[4], first[7]] == [share(card["seen_rate"]) for card in figures]
+    assert [row[2] for row in rows] == [f"front: {harm}", "front: Long.", "Fine.", "Fine."]
+    games = page.rows("games of players")
+    assert [row[:2] for row in games] == [["anna.json", "1"], ["bo.json", "1"], ["on average", ""]]
+    assert games[0][3:] == ["4", "<i>More fog.</i>"] and games[2][3] == "2.50"
+    assert "1 file of them with another draft" in page.ids["players"]
+
+
+def test_notes_want_a_report_and_the_scenario_that_is_played(
+    run: Run, session: Session, tmp_path: Path
+) -> None:
+    file = sent(session.bundle, tmp_path / "anna.json", "Who?", 3)
+    other = sent(session.bundle, tmp_path / "other.json", "Who?", 3, scenario="nowhere")
+    command = ("playtest", "speaking-clock", "--games", "2", "--kids", "2", "--bot", "random")
+    assert "--report DIR" in run(*command, "--feedback", file, code=2).stderr
+    wrong = run(*command, "--feedback", other, "--report", "page", code=1)
+    assert "of the scenario nowhere" in wrong.stderr and not (tmp_path / "page").exists()
+    run(*command, "--feedback", file, "--report", "page")
+    assert "Who?" in read(tmp_path / "page" / "report.html").ids["players"]

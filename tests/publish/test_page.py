@@ -1,20 +1,33 @@
-"""The page of a published table in a headless Chromium, played by clicks and by keys on all screens."""
+"""The page of a published table in headless browsers, played by clicks and by keys on all screens."""
 
 from __future__ import annotations
 
 import json
+import random
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from loopwright.play.film import Film
 from loopwright.publish import assemble
 from loopwright.publish.runtime import Runtime
 from loopwright.publish.tables import table_of
+from loopwright.replay import open_log
 from loopwright_compiler.print import Settings
 from loopwright_engine.kit import registry
+from loopwright_engine.table import table as engine_table
 
-from .browser import Browser
+from .browser import Browser, Chromium
 
-SCREENS = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+SCREENS = {
+    "phone": (360, 740),
+    "phone on its side": (740, 360),
+    "desktop enlarged twice": (640, 450),
+    "tablet": (820, 1180),
+    "desktop": (1440, 900),
+}
+NARROW = 700
 TABS = {"decision", "map", "cards", "kids", "story"}
 FITS = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 PANES = "return [...document.querySelectorAll('main > section')].filter(one => one.offsetHeight).length"
@@ -22,14 +35,17 @@ STORY = "document.getElementById('story').textContent"
 
 
 def opened(
-    name: str, folder: Path, window: Browser, runtime: Runtime, language: str | None = None, **options: str
-) -> Browser:
+    name: str, folder: Path, window: Any, runtime: Runtime, language: str | None = None, **options: str
+) -> Any:
     """A game of this name at its first decision."""
     table, _ = table_of(name, language, Settings(kits=registry), runtime, lambda _: None)
     file = folder / f"{name}.html"
     file.write_bytes(assemble.as_file(table))
     window.open(file.as_uri())
-    window.wait("return document.getElementById('begin') !== null")
+    window.wait("return document.querySelector('#begin, #send, #ready, [data-option]') !== null")
+    if not window.run("return document.getElementById('begin') !== null"):  # an earlier test's game
+        window.run("document.getElementById('menu').click(); document.getElementById('new').click()")
+        window.wait("return document.getElementById('begin') !== null")
     for field, value in options.items():
         window.run("document.getElementById(arguments[0]).value = arguments[1]", field, value)
     window.click("#begin")
@@ -37,30 +53,43 @@ def opened(
     return window
 
 
-def clicked(page: Browser) -> None:
-    """Take the first option, and wait for the next question."""
-    page.click(".option input")
+def clicked(page: Browser, option: str = ".option input") -> None:
+    """Take an option, and wait for the next question."""
+    page.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", option)
+    page.click(option)
     page.run("document.getElementById('question').dataset.old = 'yes'")
     page.click("#confirm")
-    page.wait("const next = document.getElementById('question'); return next && !next.dataset.old")
+    page.wait(
+        "const next = document.getElementById('question');"
+        "return next && !next.dataset.old && document.getElementById('table').ariaBusy === 'false'"
+    )
+
+
+def written(page: Browser) -> None:
+    """From now on, files that the page writes are kept where a script can read them."""
+    page.run(
+        "window.written = []; URL.createObjectURL = (blob) => { written.push(blob); return 'blob:x'; };"
+        "HTMLAnchorElement.prototype.click = () => {};"
+    )
 
 
 @pytest.fixture(scope="module")
-def tales(tmp_path_factory: pytest.TempPathFactory, window: Browser, runtime: Runtime) -> Browser:
+def tales(tmp_path_factory: pytest.TempPathFactory, window: Chromium, runtime: Runtime) -> Chromium:
     """A game of The Speaking Clock at its first decision."""
-    return opened("speaking-clock", tmp_path_factory.mktemp("tales"), window, runtime, seed="7")
+    page: Chromium = opened("speaking-clock", tmp_path_factory.mktemp("tales"), window, runtime, seed="7")
+    return page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_wider_than_the_screen(tales: Browser, screen: str, scheme: str) -> None:
+def test_nothing_is_wider_than_the_screen(tales: Chromium, screen: str, scheme: str) -> None:
     width, height = SCREENS[screen]
     tales.run("document.documentElement.dataset.scheme = arguments[0]", scheme)
     tales.devtools(
         "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
     )
     try:
-        for tab in TABS if screen == "phone" else ():
+        for tab in TABS if width < NARROW else ():
             tales.click(f"[data-tab={tab}]")
             assert tales.run(FITS), tab
             assert tales.run(PANES) == 1
@@ -70,7 +99,7 @@ def test_nothing_is_wider_than_the_screen(tales: Browser, screen: str, scheme: s
         tales.run("document.querySelector('[data-tab=decision]').click()")
 
 
-def test_a_decision_by_keys_alone(tales: Browser) -> None:
+def test_a_decision_by_keys_alone(tales: Chromium) -> None:
     """A tick shows what it would mean, Enter does it, and the next question has the focus."""
     before = tales.run(f"return {STORY}")
     tales.run("document.querySelector('[data-option]').focus()")
@@ -89,7 +118,7 @@ def test_a_decision_by_keys_alone(tales: Browser) -> None:
     assert tales.complaints() == []
 
 
-def test_chances_are_those_of_the_rules(tales: Browser) -> None:
+def test_chances_are_those_of_the_rules(tales: Chromium) -> None:
     """What stands beside an option is what is said aloud of it, in whole percents."""
     for _ in range(30):
         if tales.run("return document.querySelector('.odds b') !== null"):
@@ -103,27 +132,200 @@ def test_chances_are_those_of_the_rules(tales: Browser) -> None:
     assert chances and all(shown in spoken for spoken, shown in chances)
 
 
-def test_a_whole_game_by_clicks_and_what_is_sent_back(
-    tmp_path: Path, window: Browser, runtime: Runtime
+def test_notes_are_listed_changed_and_taken_away_by_keys(tales: Chromium) -> None:
+    def write(text: str) -> None:
+        tales.run("document.getElementById('note').value = arguments[0]", text)
+        tales.run("document.getElementById('note').form.requestSubmit()")
+
+    tales.run("document.getElementById('question').focus()")
+    tales.press("n")
+    write("First.")
+    tales.click("#notes")
+    tales.click("#note-game")
+    write("<b>Second</b>")
+    tales.click("#notes")
+    listed = "return [...document.querySelectorAll('#dialog .said')].map(one => one.textContent)"
+    assert tales.run(listed) == ["First.", "<b>Second</b>"]
+    tales.click("[data-change='0']")
+    assert tales.run("return document.getElementById('note').value") == "First."
+    write("Changed.")
+    assert tales.run(listed) == ["Changed.", "<b>Second</b>"]
+    tales.click("[data-remove='1']")
+    tales.click("[data-remove='0']")
+    assert tales.run(listed) == []
+    tales.press("\ue00c")
+    assert tales.run("return document.getElementById('notes').textContent").endswith("(0)")
+
+
+# --- A whole game
+
+
+def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
+    any_window: Browser, tmp_path: Path, runtime: Runtime
 ) -> None:
-    page = opened("bonnie-and-clyde", tmp_path, window, runtime, language=None, seed="3")
-    for _ in range(200):
-        if page.run("return document.getElementById('send') !== null"):
-            break
-        question = page.run("return document.getElementById('story').textContent.length")
-        page.click(".option input")
-        page.click("#confirm")
-        page.wait(
-            "return document.getElementById('send') || document.getElementById('story').textContent.length"
-            " !== arguments[0] || document.getElementById('confirm')?.disabled",
-            question,
-        )
-    assert page.run("return document.getElementById('send') !== null")
+    """Begun, noted on, closed, opened again, taken back, ended, sent: and `replay` ends in the same state."""
+    page = opened("speaking-clock", tmp_path, any_window, runtime, seed="7")
+    address, luck = page.run("return location.href"), random.Random(11)
+
+    def play(choices: int) -> None:
+        for _ in range(choices):
+            indices = page.run("return [...document.querySelectorAll('[data-option]')].map(one => one.value)")
+            if not indices:
+                return
+            clicked(page, f'[data-option="{luck.choice(indices)}"]')
+
+    play(12)
     page.run(
-        "globalThis.written = []; URL.createObjectURL = (blob) => { written.push(blob); return 'blob:x'; }"
+        "document.querySelector('[data-tab=cards]').click(); document.getElementById('note-card').click()"
     )
+    page.run("document.getElementById('note').value = 'Who is she?'")
+    page.run("document.getElementById('done').click()")
+    question = "return document.getElementById('decision').innerText"
+    before, said = page.run(question), page.run("return document.getElementById('story').textContent")
+
+    page.open("about:blank")
+    page.open(address)
+    page.wait("return document.querySelector('[data-option]') !== null")
+    assert page.run(question) == before
+    assert page.run("return document.getElementById('story').textContent") == said
+    assert page.run("return document.getElementById('notes').textContent").endswith("(1)")
+    clicked(page)
+    page.wait(f"return !document.getElementById('undo').disabled && {STORY} !== arguments[0]", said)
+    page.click("#undo")
+    page.wait(f"return {STORY} === arguments[0]", said)
+    assert page.run(question) == before
+
+    play(400)
+    written(page)
+    page.wait("return document.getElementById('send') !== null")
     page.click("#send")
-    page.run("document.getElementById('again').value = '4'")
+    page.click("#again-4")
     page.click("#done")
-    text = page.wait("return written[0]?.text()")
-    assert json.loads(text)["rating"] == {"again": 4}
+    text = page.wait("return window.written[0]?.text()")
+    sent = json.loads(text)
+    assert sent["rating"] == {"again": 4}
+    assert [(note["text"], note["choices"]) for note in sent["notes"]] == [("Who is she?", 12)]
+
+    file = tmp_path / "anna.json"
+    file.write_text(text, "utf-8")
+    film = Film(open_log(file))
+    film.go(film.last)
+    assert film.fault is None and film.step == len(sent["choices"]) > 20
+    assert film.match.game.result is not None
+    assert film.match.game.digest() == sent["digest"]
+    title = page.run("return document.getElementById('question').textContent")
+    ending = next(
+        one for one in film.match.bundle.data["endings"] if one["id"] == film.match.game.result.ending
+    )
+    assert film.match.bundle.strings[ending["title"]] == title
+
+
+# --- Several people, and refusals
+
+
+def test_the_device_goes_to_whoever_decides(tmp_path: Path, window: Chromium, runtime: Runtime) -> None:
+    """Where people wish it: the screen names who is meant, and nothing is chosen before they say so."""
+    page = opened("speaking-clock", tmp_path, window, runtime, seed="7")
+    page.run("document.getElementById('menu').click(); document.getElementById('habit-passing').click()")
+    page.click("#close")
+    luck, named = random.Random(1), set()
+    for _ in range(60):
+        if page.run("return document.getElementById('ready') !== null"):
+            name = page.run("return document.getElementById('question').textContent")
+            assert page.run("return document.querySelectorAll('[data-option]').length") == 0
+            assert page.run("return document.getElementById('map').children.length") > 0
+            page.press("\ue007")
+            assert page.run("return document.getElementById('ready') !== null")
+            named.add(name)
+            if len(named) == 2:
+                break
+            page.click("#ready")
+            assert page.run("return document.activeElement.id") == "question"
+            continue
+        count = page.run("return document.querySelectorAll('[data-option]').length")
+        clicked(page, f"[data-option='{page.run(VALUE, luck.randrange(count))}']")
+    assert len(named) == 2
+    page.click("#stop-passing")
+    assert page.run("return document.querySelectorAll('[data-option]').length") > 0
+
+
+VALUE = "return document.querySelectorAll('[data-option]')[arguments[0]].value"
+
+
+def test_what_is_not_to_be_seen_is_hidden_until_the_device_has_been_passed(
+    tmp_path: Path, window: Chromium, runtime: Runtime
+) -> None:
+    page = opened("lucha-libre", tmp_path, window, runtime, seed="3")
+    for _ in range(30):
+        if page.run("return document.getElementById('ready') !== null"):
+            break
+        clicked(page)
+    assert page.run("return document.getElementById('stop-passing') === null")
+    assert page.run("return document.querySelectorAll('#cards *, #map *').length") == 0
+    page.click("#ready")
+    assert page.run("return document.querySelectorAll('[data-option]').length") > 0
+
+
+def test_refusals_are_told_in_the_language_of_the_page(
+    tmp_path: Path, window: Chromium, runtime: Runtime
+) -> None:
+    """No code and no English sentence in a Swedish page: not of a file, and not of an old browser."""
+    page = opened("the-last-glow", tmp_path, window, runtime, language="sv", seed="3")
+    page.run(
+        "window.showOpen = HTMLInputElement.prototype.click; HTMLInputElement.prototype.click = function () {"
+        "Object.defineProperty(this, 'files', {value: [new File(['[1]'], 'x.json')]});"
+        "this.dispatchEvent(new Event('change')); }"
+    )
+    page.run("document.getElementById('menu').click(); document.getElementById('load').click()")
+    state = "return document.getElementById('state').textContent"
+    assert page.wait(state) == catalogue("swedish")["error_save"]
+    script = "delete self.DecompressionStream; Worker = class { constructor() { throw new Error('no') } }"
+    added = window.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
+    try:
+        page.reload()
+        assert page.wait(state) == catalogue("swedish")["error_start"]
+    finally:
+        window.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+
+
+# --- The words of the page
+
+
+WORDS = (assemble.PAGE / "words.js").read_text("utf-8")
+
+
+def catalogue(name: str) -> dict[str, str]:
+    """The words of the page in one language."""
+    rows = WORDS.partition(f"const {name} = {{")[2].partition("\n};")[0]
+    return dict(re.findall(r'^  "?([\w-]+)"?: "(.*)",$', rows, re.MULTILINE))
+
+
+def test_both_languages_have_all_words_with_the_same_holes() -> None:
+    english, swedish = catalogue("english"), catalogue("swedish")
+    holes = {name: sorted(re.findall(r"\{\w+\}", text)) for name, text in english.items()}
+    assert {name: sorted(re.findall(r"\{\w+\}", text)) for name, text in swedish.items()} == holes
+    assert len(english) > 80 and all(english.values()) and all(swedish.values())
+
+
+def test_each_word_is_said_and_each_that_is_said_is_there() -> None:
+    names = catalogue("english").keys()
+    text = "".join(path.read_text("utf-8") for path in assemble.PAGE.iterdir())
+    said = {*re.findall(r"""(?:say\(|data-word=|data-label=)["']([\w-]+)["']""", text)}
+    said |= {*re.findall(r'"(by_\w+)"', text), *re.findall(r'say\(\w+ \? "(\w+)" : "\w+"', text)}
+    said |= {
+        *re.findall(r'say\([\w.]+ \? "\w+" : "(\w+)"', text),
+        *re.findall(r'say\([\w.]+ \? "(\w+)"', text),
+    }
+    stems = {*re.findall(r"`(\w+_)\$\{", text)}
+    assert said <= names, sorted(said - names)
+    left = {name for name in names - said if not any(name.startswith(stem) for stem in stems)}
+    assert left <= {"good", "bad"}, sorted(left)
+
+
+def test_each_refusal_of_a_table_has_words() -> None:
+    source = Path(engine_table.__file__).read_text("utf-8")
+    codes = {*re.findall(r'(?:TableError|refusal)\("([\w-]+)"', source), "nothing", "seen"}
+    assert {"stale", "over", "no-game", "notes", "options", "save"} <= codes
+    assert {f"error_{code}" for code in codes | {"stopped", "died", "start", "fault"}} <= catalogue(
+        "swedish"
+    ).keys()

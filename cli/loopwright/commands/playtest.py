@@ -18,6 +18,7 @@ from loopwright.core.options import decimal, whole
 from .play import EnigmaLimit, VariantNames
 
 if TYPE_CHECKING:
+    from loopwright.feedback import Draft, Feedback
     from loopwright.playtest.baseline import Baseline
     from loopwright.playtest.html.report import Report
     from loopwright.playtest.options import Request
@@ -108,6 +109,14 @@ def playtest(
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page of plots, and games to watch again.")
     ] = None,
+    feedback: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            autocompletion=completion.files(".json"),
+            help="What a player sent back: the notes stand in the report, beside the bots' figures.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,
 ) -> None:
     """Play many games by bots, and say what they come to.
@@ -133,7 +142,7 @@ def playtest(
       loopwright playtest my-scenario --games 100000 --results games.jsonl
       loopwright playtest --resume games.jsonl
       loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
-      loopwright playtest --resume games.jsonl --report report
+      loopwright playtest --resume games.jsonl --report report --feedback annas-evening.json
     """
     from loopwright.playtest import targets
     from loopwright.playtest.baseline import Baseline
@@ -156,6 +165,8 @@ def playtest(
         of_kit=tuple(usage.chosen(context).items()),
     )
     ranges = targets.read(target or ())
+    if feedback and report is None:
+        raise Failure("The notes of players stand in a report.", hint="--report DIR writes one.")
     table = results if results is not None and results.suffix == PARQUET else None
     if table is not None:
         parquet.needed()
@@ -169,6 +180,7 @@ def playtest(
         if against is not None:
             against.check(session.bundle, session.plan)
         targets.check(ranges, session.plan.cells, session.bundle.kit)
+        said = _said(feedback, session) if feedback else None
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with telling(line) as tell:
             session.play(jobs, cluster, tell)
@@ -186,11 +198,20 @@ def playtest(
         )
         try:
             if page is not None:
-                output.onto(page)
+                output.onto(page, said)
         finally:
             text = output.text(reported=page is not None, kept=results or resume)
             print(written(output.document()) if as_json else text)
     _leave(session, results or resume, output.missed)
+
+
+def _said(files: list[Path], session: Session) -> tuple[Draft, list[Feedback]]:
+    """What players sent back, of the draft that is played. Raises Failure for what is of another scenario."""
+    from loopwright.core.scenario_paths import Scenario
+    from loopwright.feedback import Draft, of_this_draft, read
+
+    draft = Draft.of(Scenario(session.bundle.data), session.bundle)
+    return draft, of_this_draft(draft, map(read, files))
 
 
 def _page(folder: Path) -> Report:

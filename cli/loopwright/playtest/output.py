@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtest.figures.types import BotChange, Comparison
 
+    from loopwright.feedback import Draft, Feedback
+
     from .html.report import Report
     from .session import Session
     from .text.views import Document, SessionFigures
@@ -120,9 +122,9 @@ class PlaytestOutput:
             comparison=self._comparison,
         )
 
-    def onto(self, report: Report) -> None:
-        """Write everything as a page with plots."""
-        report.write(self._session, self._figures, self._called, self._held, self._comparison)
+    def onto(self, report: Report, said: tuple[Draft, Sequence[Feedback]] | None = None) -> None:
+        """Write everything as a page with plots, and what people said who played the draft."""
+        report.write(self._session, self._figures, self._called, self._held, self._comparison, said)
 
     def text(self, *, reported: bool, kept: Path | None) -> str:
         """The main figures as text, as wide as the terminal, and where the rest is."""

@@ -52,6 +52,7 @@ def table_of(
         "kit": bundle.kit.name,
         "language": data["language"],
         "bundle_hash": bundle.hash,
+        "icons": icons,
         "python": runtime.manifest["python"],
         "kit_code": bool(game.kit_code),
     }

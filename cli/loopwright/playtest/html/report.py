@@ -19,7 +19,7 @@ from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
-from . import cards, outcomes, page, summary, sweeps
+from . import cards, outcomes, page, players, summary, sweeps
 from .comparison import changes
 from .folder import Folder, Games, LinkedGames, records
 from .markup import Section
@@ -27,6 +27,7 @@ from .markup import Section
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
 
+    from loopwright.feedback import Draft, Feedback
     from loopwright.playtest.session import Session
     from loopwright.playtest.text.views import SessionFigures, View
 
@@ -59,12 +60,15 @@ class Report:
         called: Called,
         held: Sequence[TargetVerdict] = (),
         comparison: Comparison | None = None,
+        said: tuple[Draft, Sequence[Feedback]] | None = None,
     ) -> None:
-        """Write the page and its games. Raises Failure."""
+        """Write the page and its games; `said` is what people said who played the draft. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
             chosen = LinkedGames(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
+            if said is not None:
+                sections.append(players.players(figures, *said))
             games = Games(chosen, results)
             document = page.Page(
                 title=figures["title"],

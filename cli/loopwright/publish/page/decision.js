@@ -1,7 +1,8 @@
 // The decision: who acts, what can be chosen with its cost and exact chance, and a button that says who does what.
-import { button, cubes, lines, make, percent, svg, token } from "./dom.js";
-import { say } from "./words.js";
+import { button, cubes, iconWord, lines, make, percent, svg, token } from "./dom.js";
+import { botName, say } from "./words.js";
 
+const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
 const RULE = /^[A-Z]+-[A-Z]*\d+$/; // the id of a rule, which players need not read
 
 // chosen: the index of the option that is ticked; seat: whose options are shown; on: what clicks do.
@@ -41,7 +42,7 @@ function actors(shown, seats, seat, kids, on) {
     const person = shown.seats[number];
     const kid = kids.find((other) => other.id === person.id);
     return make("button", { type: "button", "aria-pressed": String(number === seat), "data-seat": number, onclick: () => on.seat(number) },
-      token(person), person.name, kid ? time(kid.cubes) : null, person.bot ? make("span", { class: "bot" }, person.bot) : null);
+      token(person), person.name, kid ? time(kid.cubes) : null, person.bot ? make("span", { class: "bot" }, botName(person.bot)) : null);
   };
   return make("div", { class: "seats", role: "group", "aria-label": say("who") }, ...seats.map(one));
 }
@@ -53,19 +54,22 @@ export function time({ left, spent, missing }) {
 }
 
 function options(group, chosen, on) {
-  const labels = group.options.map((option) => option.label);
-  const plain = (option) => labels.indexOf(option.label) === labels.lastIndexOf(option.label);
-  const named = group.seat !== null && group.seat >= 0;
-  const fields = group.options.map((option) =>
-    choice(option, (named && plain(option) && option.label) || option.text, option.index === chosen, on));
+  const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on));
   return make("fieldset", { class: group.section === "go" ? "options go" : "options" },
     group.title ? make("legend", {}, group.title) : null, ...fields);
+}
+
+// What an option is called among the others of its group: who does it is said above them.
+function nameOf(option, group) {
+  const way = group.section === "go" && WAYS[option.verb];
+  if (way && option.label) return [option.label, " ", make("small", {}, say(way))];
+  return [(option.verb === "action" && option.label) || option.text];
 }
 
 function choice(option, name, ticked, on) {
   const facts = [
     option.card && !RULE.test(option.source_text) ? option.source_text : "",
-    option.dice ? say("dice", { count: option.dice, trait: option.trait ?? "" }) : "",
+    option.dice ? say("dice", { count: option.dice, trait: iconWord(option.trait ?? "") }) : "",
     option.detail ?? "", option.remark ?? "",
     option.does ?? "",
     option.helpers?.length ? say("help", { count: option.helpers.length }) : "",
@@ -75,10 +79,12 @@ function choice(option, name, ticked, on) {
   input.addEventListener("change", () => on.tick(option.index));
   input.addEventListener("keydown", (event) => event.key === "Enter" && on.choose(option.index));
   const cost = option.cost ? cubes(Array(Math.min(option.cost, 9)).fill("left"), say("time", { cost: option.cost })) : null;
+  const chance = odds(option);
   return make("label", { class: "option" }, input,
-    make("span", { class: "name" }, name, " ", cost),
-    facts ? make("span", { class: "facts" }, facts) : null,
-    odds(option));
+    make("span", { class: "name" }, ...name),
+    chance ? null : cost,
+    facts || (chance && cost) ? make("span", { class: "facts" }, chance ? cost : null, chance && cost ? " " : "", facts) : null,
+    chance);
 }
 
 function spoken(option) {
@@ -109,14 +115,39 @@ function confirm(decision, chosen, on) {
     button(option.text, () => on.choose(chosen), { class: "main", id: "confirm" }));
 }
 
-// How a game ended.
-export function drawEnd(result, on) {
+// The device goes to somebody: whose turn it is, what has happened, and what they have.
+export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
+  const name = seat?.name ?? "";
   return [
-    make("p", { class: "eyebrow" }, result.round || say("over")),
-    make("h2", { tabindex: "-1", id: "question" }, result.title),
-    lines(result.text ?? []),
-    result.scores?.length ? make("p", {}, result.scores.join(" : ")) : null,
+    make("div", { class: "hero" },
+      make("p", { class: "eyebrow" }, moment),
+      make("h2", { tabindex: "-1", id: "question" }, seat ? token(seat) : null, say("pass_on", { name }))),
+    recent.length ? make("h3", {}, say("since")) : null,
+    recent.length ? make("ul", { class: "recent" }, ...recent.map((entry) => make("li", {}, entry.text))) : null,
+    kid ? make("h3", {}, say("have", { name })) : null,
+    kid ? make("p", {}, time(kid.cubes), " ", ...kid.conditions.map((word) => make("span", { class: "tag" }, iconWord(word))), ` ${kid.at_text}`) : null,
+    make("p", { class: "soft" }, say(secret ? "pass_why" : "together")),
+    make("div", { class: "confirm" },
+      button(say("i_am", { name }), on.take, { class: "main", id: "ready" }),
+      secret ? null : button(say("pass_stop"), on.stopPassing, { class: "quiet", id: "stop-passing" })),
+  ].filter(Boolean);
+}
+
+// How a game ended.
+export function drawEnd(result, notes, canUndo, on) {
+  const outcome = say(result.won ? "won" : "lost");
+  return [
+    make("div", { class: "hero" },
+      make("p", { class: "eyebrow" }, [result.round || say("over"), result.scores?.length ? null : outcome].filter(Boolean).join(" · ")),
+      make("h2", { tabindex: "-1", id: "question" }, result.title || outcome),
+      lines(result.text ?? [])),
+    ...(result.scores ?? []).map((one) => make("p", { class: "score" }, make("b", {}, `${one.name} `), String(one.score))),
     make("p", { class: "soft" }, say("feedback_why")),
-    make("div", { class: "confirm" }, button(say("feedback"), on.feedback, { class: "main", id: "send" })),
+    notes.length ? button(say("notes_count", { count: notes.length }), on.notes, { class: "quiet" }) : null,
+    make("div", { class: "confirm" },
+      button(say("feedback"), on.feedback, { class: "main", id: "send" }),
+      make("div", { class: "row" },
+        button(say("play_again"), on.again, { class: "quiet", id: "again" }),
+        canUndo ? button(say("back_choice"), on.undo, { class: "quiet" }) : null)),
   ].filter(Boolean);
 }

@@ -1,4 +1,5 @@
 // Making elements. Texts of games and of strangers are only ever text: nothing here reads HTML.
+import { config } from "./config.js";
 
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
@@ -15,6 +16,16 @@ export function button(text, act, attributes = {}) {
   return make("button", { type: "button", onclick: act, ...attributes }, text);
 }
 
+// The word of a run: its text, or what its icon means in the language of the game.
+export function wordOf(run) {
+  return run.text ?? (run.icon ? iconWord(run.icon) : "");
+}
+
+// What an icon means, in the language of the game: conditions and traits are icons.
+export function iconWord(icon) {
+  return config.icons?.[icon] ?? icon;
+}
+
 // The lines of a card: paragraphs of runs, some of them strong or slanted.
 export function lines(text) {
   return make(
@@ -24,7 +35,7 @@ export function lines(text) {
       make(
         "p",
         { class: kind },
-        ...runs.map((run) => (run.strong ? make("strong", {}, run.text) : run.em ? make("em", {}, run.text) : run.text)),
+        ...runs.map((run) => (run.strong ? make("strong", {}, wordOf(run)) : run.em ? make("em", {}, wordOf(run)) : wordOf(run))),
       ),
     ),
   );

@@ -1,12 +1,15 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
 import { config } from "./config.js";
-import { drawDecision, drawEnd } from "./decision.js";
-import { button, download, lines, make } from "./dom.js";
+import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
+import { button, download, make } from "./dom.js";
+import { sign } from "./icons.js";
 import { drawMap, pieces } from "./map.js";
+import { drawFeedback, drawNote, drawNotes } from "./notes.js";
 import { drawCards, drawKids, drawLines, drawStory } from "./panes.js";
+import { drawLoading, drawProgress, drawSetup } from "./setup.js";
 import { openStore } from "./store.js";
 import { openTable } from "./table.js";
-import { say } from "./words.js";
+import { refusal, say } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const BOT_CHOICES = 1; // in a call, so that each is seen
@@ -20,6 +23,9 @@ let shown = null; // the document on the page
 let story = []; // its groups
 let notes = [];
 let looks = { chosen: null, seat: null, card: null, asText: false };
+let habits = { passing: false, keys: true }; // of this device
+let holder = null; // the seat that has the device
+let handing = false; // whether it is on its way to another
 let working = false;
 
 function state(text) {
@@ -28,9 +34,10 @@ function state(text) {
 
 // --- Asking the table
 
+// Whether the table did it.
 async function ask(call, ...args) {
-  if (working) return;
-  working = true;
+  if (working) return false;
+  busy(true);
   try {
     await receive(await table.call(call, ...args));
     while (shown.bot_to_move) {
@@ -42,22 +49,38 @@ async function ask(call, ...args) {
     await keep();
     pane("decision");
     at("question")?.focus();
+    return true;
   } catch (error) {
     if (error.code === "stopped" || error.code === "died") await rescue();
-    else state(error.text ?? String(error));
+    else state(refusal(error));
+    return false;
   } finally {
-    working = false;
+    busy(false);
   }
+}
+
+function busy(now) {
+  working = now;
+  at("table").setAttribute("aria-busy", String(now));
 }
 
 async function receive(document) {
   story = [...story.slice(0, document.story.from), ...document.story.groups];
   shown = document;
   looks = { ...looks, chosen: null, seat: acting() };
+  const { decision } = shown;
+  const other = habits.passing && decision && decision.seat !== null && decision.seat >= 0 && decision.seat !== holder;
+  handing = Boolean(decision?.pass_on || other);
   if (shown.decision?.card) looks.card = shown.decision.card;
   draw();
   const recent = story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new);
   at("news").textContent = recent.map((entry) => entry.text).join(". ");
+}
+
+// A save of another draft goes on as far as it is the same: people hear how far.
+function arrived(word) {
+  const { notice } = shown;
+  state(notice ? say("draft", notice) : word);
 }
 
 // Who acts: whoever did, if they still can; else the first who can.
@@ -75,7 +98,7 @@ async function keep() {
 }
 
 async function rescue() {
-  state(say("died"));
+  state(say("error_died"));
   await table.restart();
   const kept = await store.get("game");
   story = [];
@@ -85,49 +108,22 @@ async function rescue() {
 
 // --- Before a game
 
+function empty() {
+  story = [];
+  notes = [];
+  looks = { chosen: null, seat: null, card: null, asText: false };
+  holder = null;
+}
+
 async function setup() {
   const offer = await table.call("setup");
-  const players = make("input", {
-    type: "number", min: offer.players.min, max: offer.players.max, value: offer.players.default, id: "players",
-  });
-  const seed = make("input", { type: "number", min: 0, id: "seed" });
-  const seats = make("fieldset");
-  const people = offer.kids ?? [];
-  const choosers = () =>
-    seats.replaceChildren(
-      make("legend", {}, say("seats")),
-      ...Array.from({ length: Number(players.value) || offer.players.default }, (_, seat) =>
-        make("label", {}, people[seat]?.name ?? `${seat + 1}`, people[seat]?.text ? make("small", {}, ` ${people[seat].text}`) : null,
-          make("select", { "data-seat": seat }, make("option", { value: "" }, say("nobody")),
-            ...offer.bots.map((bot) => make("option", { value: bot }, `${say("bot")}: ${bot}`))))),
-    );
-  players.addEventListener("change", choosers);
-  choosers();
-  const variants = (offer.variants ?? []).map((variant) =>
-    make("label", {}, make("input", { type: "checkbox", "data-variant": variant.id }), variant.name ?? variant.text ?? variant.id));
-  const begin = (event) => {
-    event.preventDefault();
-    const bots = {};
-    for (const chooser of seats.querySelectorAll("select")) if (chooser.value) bots[chooser.dataset.seat] = chooser.value;
-    const ticked = [...at("decision").querySelectorAll("[data-variant]:checked")].map((box) => box.dataset.variant);
-    story = [];
-    notes = [];
-    looks = { chosen: null, seat: null, card: null, asText: false };
-    const options = { players: Number(players.value), seed: seed.value === "" ? null : Number(seed.value), bots };
-    ask("new", ticked.length ? { ...options, variants: ticked } : options);
+  const begin = (options) => {
+    empty();
+    ask("new", options);
   };
   shown = null;
-  for (const id of ["dials", "days", "map", "kids", "cards"]) at(id).replaceChildren();
-  at("story").replaceChildren(make("h2", {}, config.title), lines(offer.text));
-  at("decision").replaceChildren(
-    make("form", { onsubmit: begin },
-      make("h2", { id: "question", tabindex: "-1" }, say("new_game")),
-      offer.players.max > offer.players.min ? make("label", {}, say("players"), players) : null,
-      seats,
-      variants.length ? make("fieldset", {}, make("legend", {}, say("variants")), ...variants) : null,
-      make("label", {}, say("seed"), seed),
-      make("button", { class: "main", id: "begin" }, say("begin"))),
-  );
+  for (const id of ["dials", "days", "map", "kids", "cards", "story"]) at(id).replaceChildren();
+  at("decision").replaceChildren(drawSetup(offer, begin, openFile));
   tools();
   pane("decision");
 }
@@ -147,7 +143,11 @@ const on = {
     drawTable();
     at("decision").querySelector(`[data-seat="${seat}"]`)?.focus();
   },
-  choose: (index) => index !== null && ask("choose", index, shown.choices, story.length),
+  choose(index) {
+    if (index === null) return;
+    holder = looks.seat ?? holder;
+    ask("choose", index, shown.choices, story.length);
+  },
   card(id) {
     looks.card = id;
     drawTable();
@@ -157,9 +157,27 @@ const on = {
     looks.asText = !looks.asText;
     drawTable();
   },
-  note,
+  note: (card) => note({ card: card.id, side: card.side, title: card.title || card.id }),
+  notes: showNotes,
   feedback,
+  again: setup,
+  undo: () => ask("undo", story.length),
+  take() {
+    holder = shown.decision.seat;
+    handing = false;
+    draw();
+    at("question")?.focus();
+  },
+  stopPassing() {
+    habit("passing", false);
+    on.take();
+  },
 };
+
+function habit(name, value) {
+  habits = { ...habits, [name]: value };
+  store.put("habits", habits);
+}
 
 function draw() {
   at("days").replaceChildren(...(shown.round.days ?? []).map((day, index) => {
@@ -184,26 +202,22 @@ function kids() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
-  if (result) parts = drawEnd(result, on);
-  else if (decision?.pass_on) parts = handOver(decision);
+  if (result) parts = drawEnd(result, notes, shown.can_undo, on);
+  else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, kids(), looks, on);
   at("decision").replaceChildren(...parts);
 }
 
 function handOver(decision) {
-  const open = () => {
-    decision.pass_on = false;
-    draw();
-    at("question")?.focus();
-  };
-  return [
-    make("h2", { id: "question", tabindex: "-1" }, say("pass_on", { name: shown.seats[decision.seat]?.name ?? "" })),
-    make("div", { class: "confirm" }, button(say("ready"), open, { class: "main", id: "ready" })),
-  ];
+  const seat = shown.seats[decision.seat];
+  const kid = kids().find((one) => one.id === seat?.id);
+  const entries = story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new);
+  const moment = [shown.round.name, shown.round.phase].filter(Boolean).join(", ");
+  return drawHandOver({ seat, kid, moment, recent: entries.slice(-6), secret: decision.pass_on }, on);
 }
 
 function drawTable() {
-  const hidden = shown.decision?.pass_on;
+  const hidden = handing && shown.decision.pass_on;
   const views = hidden ? [] : shown.views;
   const data = (kind) => views.find((view) => view.kind === kind)?.data;
   const map = data("map");
@@ -223,15 +237,19 @@ function drawTable() {
 function pane(name) {
   at("table").dataset.pane = name;
   at("tabs").replaceChildren(
-    ...PANES.map((id) => button(say(`tab_${id}`), () => pane(id), { "aria-pressed": String(id === name), "data-tab": id })),
+    ...PANES.map((id) => make("button", { type: "button", onclick: () => pane(id), "aria-pressed": String(id === name), "data-tab": id },
+      sign(id), make("span", {}, say(`tab_${id}`)))),
   );
 }
 
 function tools() {
   const game = shown !== null;
+  document.body.classList.toggle("playing", game);
+  at("now").textContent = game ? shown.round.name : "";
   at("tools").replaceChildren(
-    button(say("undo"), () => ask("undo", story.length), { id: "undo", class: "quiet", disabled: !game || !shown.can_undo }),
-    button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo }),
+    button(say("undo"), on.undo, { id: "undo", class: "quiet", disabled: !game || !shown.can_undo, "aria-keyshortcuts": "U" }),
+    button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo, "aria-keyshortcuts": "R" }),
+    button(say("notes_count", { count: notes.length }), showNotes, { id: "notes", class: "quiet", hidden: !game }),
     button(say("menu"), menu, { id: "menu", class: "quiet" }),
   );
 }
@@ -242,22 +260,31 @@ function menu() {
     at("dialog").close();
     act();
   };
+  const box = (name, word) => {
+    const input = make("input", { type: "checkbox", id: `habit-${name}`, onchange: () => habit(name, input.checked) });
+    input.checked = habits[name];
+    return make("label", { class: "check" }, input, ` ${word}`);
+  };
   show(
     make("h2", {}, say("menu")),
-    button(say("save"), close(async () => download(`${fileName()}.json`, await table.call("save"))), { id: "save", disabled: !game }),
-    button(say("load"), close(choose), { id: "load" }),
-    button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
-    button(say("new_game"), close(setup), { id: "new" }),
-    button(say("scheme"), scheme, { id: "scheme" }),
+    make("div", { class: "list" },
+      button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
+      button(say("save"), close(async () => download(`${fileName()}.json`, await table.call("save"))), { id: "save", disabled: !game }),
+      button(say("load"), close(openFile), { id: "load" }),
+      button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
+      button(say("new_game"), close(setup), { id: "new" }),
+      button(say("scheme"), scheme, { id: "scheme" })),
+    box("passing", say("pass_round")),
     make("h3", {}, say("keys")),
     make("p", { class: "soft" }, say("all_keys")),
-    make("div", { class: "row" }, button(say("close"), () => at("dialog").close(), {})),
+    box("keys", say("keys_on")),
+    make("div", { class: "row" }, button(say("close"), () => at("dialog").close(), { id: "close" })),
   );
 }
 
 function show(...parts) {
   at("dialog").replaceChildren(...parts.filter(Boolean));
-  at("dialog").showModal();
+  if (!at("dialog").open) at("dialog").showModal();
 }
 
 function scheme() {
@@ -271,34 +298,37 @@ function scheme() {
 
 function key(event) {
   const writing = event.target.closest?.("input:not([type=radio]), textarea, select, dialog");
-  if (writing || event.ctrlKey || event.metaKey || event.altKey || !shown) return;
+  if (writing || event.ctrlKey || event.metaKey || event.altKey || !shown || !habits.keys) return;
   const pressed = event.key.toLowerCase();
   const tab = PANES[["1", "2", "3", "4", "5"].indexOf(pressed)];
   const seat = shown.seats.findIndex((one) => one.mark.toLowerCase() === pressed);
-  const acts = shown.decision?.groups.some((group) => group.seat === seat);
+  const acts = !handing && shown.decision?.groups.some((group) => group.seat === seat);
   if (tab) {
     pane(tab);
     at(tab).focus();
-  } else if (pressed === "u" && shown.can_undo) ask("undo", story.length);
+  } else if (pressed === "u" && shown.can_undo) on.undo();
   else if (pressed === "r" && shown.can_redo) ask("redo", story.length);
   else if (pressed === "n") at("note-card")?.click();
   else if (pressed === "?") menu();
   else if (seat >= 0 && acts) on.seat(seat);
-  else if (pressed === "enter" && event.target === document.body) on.choose(looks.chosen);
+  else if (pressed === "enter" && event.target === document.body && !handing) on.choose(looks.chosen);
 }
 
 function fileName() {
   return config.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "table";
 }
 
-function choose() {
+function openFile() {
   const file = make("input", {
     type: "file",
     accept: ".json,application/json",
     onchange: async () => {
-      story = [];
-      notes = [];
-      if (file.files[0]) ask("load", await file.files[0].text());
+      if (!file.files[0]) return;
+      const before = { story, notes, looks, holder };
+      const text = await file.files[0].text();
+      empty();
+      if (await ask("load", text)) arrived("");
+      else ({ story, notes, looks, holder } = before);
     },
   });
   file.click();
@@ -306,45 +336,60 @@ function choose() {
 
 // --- Notes, and what is sent back
 
-function asked(about, fields, done) {
-  const dialog = at("dialog");
-  const form = make("form", { method: "dialog" }, make("p", {}, about), ...fields,
-    make("div", { class: "row" }, button(say("cancel"), () => dialog.close()), make("button", { class: "main", id: "done" }, say("keep"))));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    dialog.close();
-    done();
-  });
-  show(form);
+const closed = () => at("dialog").close();
+
+function showNotes() {
+  const card = at("note-card") ? () => at("note-card").click() : null;
+  show(...drawNotes(notes, {
+    card,
+    game: () => note({ card: "", side: "", title: "" }),
+    change: (at) => note(notes[at], at),
+    remove(at) {
+      notes = notes.filter((_, other) => other !== at);
+      noted();
+      showNotes();
+    },
+    feedback,
+    close: closed,
+  }));
 }
 
-function note(one) {
-  const text = make("textarea", { rows: 4, maxlength: 2000, id: "note" });
-  asked(say("note_about", { card: one.title || one.id }), [make("label", {}, say("note"), text)], () => {
-    if (!text.value.trim()) return;
-    notes.push({ card: one.id, side: one.side, text: text.value.trim(), choices: shown.choices });
-    keep();
-  });
+// A note on a card or on the game: a new one, or the one at this place among them.
+function note(one, place = null) {
+  const done = (text) => {
+    if (text) {
+      const whole = { ...one, text, choices: one.choices ?? shown.choices };
+      notes = place === null ? [...notes, whole] : notes.map((other, at) => (at === place ? whole : other));
+      noted();
+    }
+    if (place === null) closed();
+    else showNotes();
+  };
+  show(drawNote(one.title || say("game_note"), one.text ?? "", done, place === null ? closed : showNotes));
+}
+
+function noted() {
+  tools();
+  if (shown.result) drawChoice();
+  keep();
 }
 
 function feedback() {
-  const again = make("input", { type: "number", min: 1, max: 5, id: "again" });
-  const comment = make("textarea", { rows: 4, maxlength: 4000, id: "comment" });
-  const fields = [make("label", {}, say("again"), again), make("label", {}, say("comment"), comment)];
-  asked(say("feedback_about"), fields, async () => {
-    const rating = {};
-    if (again.value) rating.again = Number(again.value);
-    if (comment.value.trim()) rating.comment = comment.value.trim();
-    download(`${fileName()}-feedback.json`, await table.call("feedback", notes, rating));
-  });
+  const done = async (rating) => {
+    closed();
+    try {
+      download(`${fileName()}-feedback.json`, await table.call("feedback", notes, rating));
+    } catch (error) {
+      state(refusal(error));
+    }
+  };
+  show(drawFeedback(notes.length, done, closed));
 }
 
 // --- Start
 
-function progress({ stage, done, of }) {
-  if (stage === "ready") return state("");
-  const part = Math.floor((100 * done) / of);
-  at("state").replaceChildren(`${say("loading")}: ${say(`loading_${stage}`)} ${part} %`, make("progress", { max: 100, value: part }));
+function progress(step) {
+  if (step.stage !== "ready" && !shown) drawProgress(at("decision"), step);
 }
 
 function slow({ seconds }) {
@@ -361,17 +406,20 @@ async function start() {
   store = await openStore(config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;
-  table = await openTable({ progress, slow, died: () => state(say("died")) });
+  habits = { ...habits, ...(await store.get("habits")) };
+  at("decision").replaceChildren(...drawLoading());
+  table = await openTable({ progress, slow, died: () => state(say("error_died")) });
   cards = await table.call("cards");
   const kept = await store.get("game");
   if (kept?.save) {
     try {
+      notes = Array.isArray(kept.notes) ? kept.notes : [];
       await receive(await table.call("load", kept.save));
       pane("decision");
-      notes = Array.isArray(kept.notes) ? kept.notes : [];
-      state(say("resumed"));
+      arrived(say("resumed"));
       return;
     } catch {
+      notes = [];
       await store.remove("game");
     }
   }
@@ -379,4 +427,7 @@ async function start() {
   state(store.kind === "memory" ? say("memory") : "");
 }
 
-start().catch((error) => state(error.text ?? String(error)));
+start().catch((error) => {
+  at("decision").replaceChildren();
+  state(refusal(error.code ? error : { code: "start", text: String(error) }));
+});

@@ -1,5 +1,5 @@
 // The map: land in the sea, roads, places, and what stands at them. The same facts stand in lists beside it.
-import { make, svg } from "./dom.js";
+import { iconWord, make, svg } from "./dom.js";
 import { say } from "./words.js";
 
 const COLUMNS = "ABCDEFGHIJKLMNOP";
@@ -94,7 +94,7 @@ function event({ x, y, name }) {
 function inWords(data, places, seats) {
   const at = (id) => places.get(id)?.name ?? id;
   const kids = data.kids.filter((kid) => kid.at).map((kid) => `${seats.find((seat) => seat.id === kid.id)?.name ?? kid.id}: ${at(kid.at)}`);
-  const machines = data.machines.filter((one) => one.sector).map((one) => `${one.name}: ${one.sector}, ${one.state}`);
+  const machines = data.machines.filter((one) => one.sector).map((one) => `${one.name}: ${one.sector}, ${iconWord(one.state)}`);
   return [say("map"), ...kids, ...machines].join(". ");
 }
 
@@ -104,5 +104,6 @@ export function pieces(rumors, machines) {
     ...rumors.filter(Boolean).map((one) => `${one.at_text}: ${one.title}`),
     ...machines.map((one) => [one.name, one.sector, one.state_text].filter(Boolean).join(", ")),
   ];
-  return make("ul", { class: "pieces" }, ...items.map((text) => make("li", {}, text)));
+  if (!items.length) return null;
+  return make("details", { class: "pieces" }, make("summary", {}, say("on_map")), make("ul", {}, ...items.map((text) => make("li", {}, text))));
 }

@@ -1,12 +1,12 @@
 // What lies on the table beside the map: kids, cards with their pictures, lists of any game, and the story.
-import { button, lines, make, picture, token } from "./dom.js";
+import { button, iconWord, lines, make, picture, token, wordOf } from "./dom.js";
 import { die, time } from "./decision.js";
 import { say } from "./words.js";
 
 export function drawKids(kids, seats, seat) {
   const person = (kid) => {
     const place = seats.findIndex((one) => one.id === kid.id);
-    const tags = [...kid.conditions, ...(kid.grounded ? [say("grounded")] : []), ...(kid.sick_leave ? [say("sick")] : [])];
+    const tags = [...kid.conditions.map(iconWord), ...(kid.grounded ? [say("grounded")] : []), ...(kid.sick_leave ? [say("sick")] : [])];
     const held = [...kid.items, ...kid.anomalies].map((one) => one.title).concat(kid.chores.map((one) => `${one.name} ${one.done}/${one.steps}`));
     return make("article", { class: place === seat ? "person acts" : "person" },
       make("div", { class: "head" }, token(seats[place]), kid.name, make("small", {}, `${say("favor")} ${kid.favor_text}`)),
@@ -16,11 +16,11 @@ export function drawKids(kids, seats, seat) {
       held.length ? make("div", { class: "soft" }, held.join(" · ")) : null,
       make("details", {}, make("summary", {}, say("more")), ...details(kid)));
   };
-  return [make("h2", {}, say("kids")), make("div", { class: "people" }, ...kids.map(person))];
+  return [make("h2", { class: "wide" }, say("kids")), make("div", { class: "people" }, ...kids.map(person))];
 }
 
 function details(kid) {
-  const dice = Object.entries(kid.dice).map(([trait, count]) => `${trait} ${count}`).join(" · ");
+  const dice = Object.entries(kid.dice).map(([trait, count]) => `${iconWord(trait)} ${count}`).join(" · ");
   const missing = kid.cubes.missing.map((one) => make("p", { class: "soft" }, one.text));
   const held = [...kid.items, ...kid.anomalies, ...kid.chores].map((one) =>
     make("div", {}, make("h3", {}, one.title ?? one.name), lines(one.text ?? []), one.remark ? make("p", { class: "soft" }, one.remark) : null));
@@ -49,7 +49,7 @@ export function drawCards(view, pictures, looks, on) {
 }
 
 function spoken(card) {
-  const text = (card.text ?? []).map((line) => line.runs.map((run) => run.text ?? run.icon ?? "").join("")).join(" ");
+  const text = (card.text ?? []).map((line) => line.runs.map(wordOf).join("")).join(" ");
   return `${card.title}. ${text}`;
 }
 
