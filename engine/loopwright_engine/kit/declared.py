@@ -183,16 +183,16 @@ class DeclaredKit:
 
     def spoken(self, data: Mapping[str, Any]) -> speech.Tables:
         """The words of its games in the language of a bundle."""
-        return speech.tables(self.game, data["language"])
+        return speech.tables(self.game, self.options, data["language"])
 
     def language_in(self, language: str) -> Language:
         """What its cards may say, with the words for players in a language."""
-        return speech.tables(self.game, language).language
+        return speech.tables(self.game, self.options, language).language
 
     @property
     def messages(self) -> list[speech.Message]:
         """Every text of its own for translators."""
-        return speech.messages(self.game)
+        return speech.messages(self.game, self.options)
 
     @property
     def translations(self) -> Path:

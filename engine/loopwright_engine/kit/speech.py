@@ -10,11 +10,12 @@ import re
 import struct
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import Field as FieldOf
+from dataclasses import fields, replace
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from .cards import CardGame
 from .game import Game
@@ -56,11 +57,20 @@ class Message(NamedTuple):
     plural: str | None = None
 
 
+class OptionSpeech(NamedTuple):
+    """What an option of the set-up is called, and its values that are words: what stands in rules and files →
+    what players read.
+    """
+
+    title: str
+    values: Mapping[str, str]
+
+
 class Tables(NamedTuple):
     """The words of a game in one language.
 
     names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
-    language: the rows of its cards, with their words for players.
+    options: those of its set-up, by name. language: the rows of its cards, with their words for players.
     """
 
     asks: Mapping[str, Ask]
@@ -69,22 +79,23 @@ class Tables(NamedTuple):
     endings: Mapping[str, Ending]
     names: Mapping[str, str]
     phrases: Mapping[str, str]
+    options: Mapping[str, OptionSpeech]
     language: Language
 
 
-_known: Final[dict[tuple[type[Game], str], Tables]] = {}
+_known: Final[dict[tuple[type[Game], type, str], Tables]] = {}
 
 
-def tables(game: type[Game], language: str) -> Tables:
-    """The words of a kind of games in a language (`sv`, `pt_BR`); they are made once."""
-    if (game, language) not in _known:
-        _known[game, language] = _tables(game, language)
-    return _known[game, language]
+def tables(game: type[Game], options: type, language: str) -> Tables:
+    """The words of a kind of games and its set-up in a language (`sv`, `pt_BR`); they are made once."""
+    if (game, options, language) not in _known:
+        _known[game, options, language] = _tables(game, options, language)
+    return _known[game, options, language]
 
 
-def _tables(game: type[Game], language: str) -> Tables:
+def _tables(game: type[Game], options: type, language: str) -> Tables:
     if language == SOURCE:
-        return _each(game, lambda _, text: text)
+        return _each(game, options, lambda _, text: text)
     own, shared = _read(folder_of(game), language), _read(SHARED, language)
 
     def say(context: str, text: str) -> str:
@@ -94,18 +105,18 @@ def _tables(game: type[Game], language: str) -> Tables:
                 return translation
         return text
 
-    return _each(game, say)
+    return _each(game, options, say)
 
 
-def messages(game: type[Game]) -> list[Message]:
-    """The English texts of a kind of games, without those that every kit has."""
+def messages(game: type[Game], options: type) -> list[Message]:
+    """The English texts of a kind of games and its set-up, without those that every kit has."""
     shared = set(shared_messages())
-    return [message for message in _collected(game) if message not in shared]
+    return [message for message in _collected(game, options) if message not in shared]
 
 
 def shared_messages() -> list[Message]:
     """The English texts that every kit has."""
-    return _collected(CardGame)
+    return _collected(CardGame, None)
 
 
 def folder_of(game: type[Game]) -> Path:
@@ -122,7 +133,7 @@ def holes(text: str) -> frozenset[str] | None:
         return None
 
 
-def _collected(game: type[Game]) -> list[Message]:
+def _collected(game: type[Game], options: type | None) -> list[Message]:
     """Every text with words of its own, each once; `{place}.` has none."""
     collected: dict[Message, None] = {}
 
@@ -131,7 +142,7 @@ def _collected(game: type[Game]) -> list[Message]:
             collected[Message(context, text)] = None
         return text
 
-    _each(game, say)
+    _each(game, options, say)
     return list(collected)
 
 
@@ -148,8 +159,8 @@ def _read(folder: Path, language: str) -> NullTranslations | None:
     return None
 
 
-def _each(game: type[Game], say: Say) -> Tables:
-    """The tables of a kind of games with every text replaced."""
+def _each(game: type[Game], options: type | None, say: Say) -> Tables:
+    """The tables of a kind of games and its set-up with every text replaced."""
     language: Language = game.language
     shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
     return Tables(
@@ -159,8 +170,15 @@ def _each(game: type[Game], say: Say) -> Tables:
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", spoken(name)) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
+        {row.name: _option(row, say) for row in (fields(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )
+
+
+def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:
+    choices = [word for word in row.metadata.get("choices") or () if isinstance(word, str)]
+    title = say(f"options.{row.name}", row.metadata.get("words", ""))
+    return OptionSpeech(title, {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices})
 
 
 def _field(name: str, field: Field, say: Say) -> Field:

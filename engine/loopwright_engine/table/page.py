@@ -48,19 +48,20 @@ class Page:
 
     def setup(self) -> Json:
         """What can be chosen before a game: `players` or other options, and who sits where."""
-        kit = self.kit
+        kit: Any = self.kit  # a declared one: others have a page of their own
+        spoken = kit.spoken(self.bundle.data).options
         options = []
         for row in fields(kit.options):
             default = None if row.default is MISSING else row.default
             options.append(
                 {
                     "id": row.name,
-                    "text": row.metadata.get("words", ""),
+                    "text": spoken[row.name].title,
                     "default": list(default) if isinstance(default, tuple) else default,
                     "low": row.metadata.get("low"),
                     "high": row.metadata.get("high"),
                     "choices": [
-                        {"id": value, "text": words} for value, words in kit.option_values(row.name).items()
+                        {"id": value, "text": words} for value, words in spoken[row.name].values.items()
                     ],
                 }
             )
