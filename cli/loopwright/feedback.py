@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.syntax.span import Span
 from loopwright_engine import SAVE_FORMAT, Bundle
 
 from .core import console, game_logs, scenario_paths
@@ -21,7 +23,14 @@ from .core.scenario_paths import Scenario, root
 from .play.match import Match
 from .verify.places import LocatedScenario, Place, of_scenario
 
+if TYPE_CHECKING:
+    from loopwright_compiler import Checked
+
+NOTES: Final = "feedback"
+"""The folder of a scenario whose files an editor shows."""
 MOST_NOTES: Final = 1_000
+MOST_FILES: Final = 500
+"""In a folder."""
 LONGEST: Final = 10_000
 """Characters of a note."""
 
@@ -94,6 +103,15 @@ def _text(value: object) -> str:
     return safe(" ".join(value[:LONGEST].split())) if isinstance(value, str) else ""
 
 
+def read_all(paths: Iterable[Path]) -> list[Feedback]:
+    """The feedback in these files, and in all files of those that are folders. Raises Failure."""
+    return [read(file) for path in paths for file in (_inside(path) if path.is_dir() else [path])]
+
+
+def _inside(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.json"))[:MOST_FILES]
+
+
 # --- The draft that it is of
 
 
@@ -133,6 +151,18 @@ class Draft:
         """A card as writers call it; its id where the draft has no such card."""
         names = self.bundle.kit.contents.names(self.bundle.data)
         return names(card) or card
+
+    def remarks(self, files: Iterable[Feedback]) -> Iterator[Diagnostic]:
+        """The notes as what an editor shows at the head of a side, or of a card."""
+        for feedback in files:
+            for note in feedback.notes:
+                place = self.place(note.card, note.side)
+                if place.path:
+                    end = place.column + max(1, len(self.located.line(place)))
+                    span = Span(place.line, place.column, place.line, end)
+                    other = "" if self.same(feedback) else ", another draft"
+                    text = f"{note.text} ({feedback.file.name}{other})"
+                    yield Diagnostic("note", "note", text, place.path, span)
 
     def match(self, feedback: Feedback) -> Match:
         """The game, as far as it is the same with this draft; a note says how far. Raises Failure."""
@@ -284,3 +314,27 @@ def as_json(draft: Draft, files: Sequence[Feedback]) -> dict[str, Any]:
             for card, place, notes in by_card(draft, files)
         ],
     }
+
+
+# --- In an editor
+
+
+def remarks(checked: Checked) -> Iterator[Diagnostic]:
+    """The notes in the folder `feedback` of each checked scenario, at the lines of their cards.
+
+    A file that is none is left out, and so is one of another scenario: `feedback FILE` says why.
+    """
+    for main in checked.halves:
+        files = _inside(Path(main).parent / NOTES)
+        if files and main in checked.bundles:
+            bundle = checked.bundles[main]
+            draft = Draft.of(Scenario(bundle, main, checked), scenario_paths.loaded(bundle, main))
+            yield from draft.remarks(feedback for file in files if (feedback := _related(draft, file)))
+
+
+def _related(draft: Draft, file: Path) -> Feedback | None:
+    try:
+        feedback = read(file)
+    except Failure:
+        return None
+    return feedback if draft.related(feedback) else None

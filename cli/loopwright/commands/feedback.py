@@ -10,7 +10,7 @@ import typer
 
 from loopwright.core import completion
 from loopwright.core.console import note, shown
-from loopwright.core.errors import Failure
+from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.options import Language
 
 
@@ -18,7 +18,9 @@ def feedback(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE", autocompletion=completion.files(".json"), help="What players sent back."
+            metavar="FILE",
+            autocompletion=completion.files(".json"),
+            help="What players sent back, or folders of it.",
         ),
     ],
     draft: Annotated[
@@ -54,7 +56,9 @@ def feedback(
     from loopwright.core import files as written
     from loopwright.core import game_logs
 
-    told = [gathering.read(file) for file in files]
+    told = gathering.read_all(files)
+    if not told:
+        raise Failure("There is no file in what you named.", code=FINDINGS)
     of = gathering.find_draft(told[0], draft, language)
     told = gathering.of_this_draft(of, told)
     if log is not None:

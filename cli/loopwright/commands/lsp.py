@@ -17,7 +17,7 @@ def lsp(
         bool, typer.Option("--stdio", help="Speak on stdin and stdout; there is no other way.", hidden=True)
     ] = True,
 ) -> None:
-    """Serve an editor: findings while typing, completion, hover.
+    """Serve an editor: findings while typing, completion, hover, and the notes of players.
 
     \b
     An editor starts this command by itself and speaks with it on stdin and stdout.
@@ -26,6 +26,8 @@ def lsp(
     try:
         from loopwright_compiler.lsp.server import serve
         from loopwright_engine.kit import registry
+
+        from loopwright.feedback import remarks
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
@@ -33,4 +35,4 @@ def lsp(
         raise Failure("The language server needs pygls, which is not installed.", hint=hint) from None
     if sys.stdin.isatty():
         note("loopwright lsp waits for an editor on stdin; Ctrl-C ends it.")
-    serve(scenario_paths.root(), registry)
+    serve(scenario_paths.root(), registry, remarks)

@@ -208,10 +208,10 @@ def playtest(
 def _said(files: list[Path], session: Session) -> tuple[Draft, list[Feedback]]:
     """What players sent back, of the draft that is played. Raises Failure for what is of another scenario."""
     from loopwright.core.scenario_paths import Scenario
-    from loopwright.feedback import Draft, of_this_draft, read
+    from loopwright.feedback import Draft, of_this_draft, read_all
 
     draft = Draft.of(Scenario(session.bundle.data), session.bundle)
-    return draft, of_this_draft(draft, map(read, files))
+    return draft, of_this_draft(draft, read_all(files))
 
 
 def _page(folder: Path) -> Report:

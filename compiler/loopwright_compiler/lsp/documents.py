@@ -25,7 +25,18 @@ from loopwright_compiler.reachability.interpreter import TooMany
 
 from .index import Index
 from .pages import Page, edited
-from .projects import Checkable, LoneWorld, ProjectGroup, Scenarios, absolute, bearing, projects_of
+from .projects import (
+    NOTES,
+    Checkable,
+    LoneWorld,
+    ProjectGroup,
+    Remarks,
+    Scenarios,
+    absolute,
+    bearing,
+    no_remarks,
+    projects_of,
+)
 
 # --- Changes on disk that no editor tells of: a checkout, another program, a file that was put there
 
@@ -127,14 +138,21 @@ class View:
 class DocumentStore:
     """The open documents by path, and the groups they belong to; no request here costs more than a check."""
 
-    def __init__(self, bundled: Path, encoding: str = "utf-16", kits: Kits | None = None) -> None:
+    def __init__(
+        self,
+        bundled: Path,
+        encoding: str = "utf-16",
+        kits: Kits | None = None,
+        remarks: Remarks = no_remarks,
+    ) -> None:
         self.bundled = bundled
         self.kits = kits
+        self.remarks = remarks
         self.encoding = encoding
         self.documents: dict[Path, Document] = {}
         self.groups: dict[tuple[Path, ...], ProjectGroup] = {}
         self._told: dict[Path, list[Diagnostic]] = {}
-        self._disk = Disk(SUFFIXES)
+        self._disk = Disk((*SUFFIXES, ".json"))
         self._touched: set[Path] = set()  # documents of which the editor waits to hear
         self._texts: dict[Path, tuple[tuple[int, int], str]] = {}  # file → its time and size, its text
         self._keys: dict[Path, tuple[Path, ...]] = {}  # open document → its group's key
@@ -266,7 +284,7 @@ class DocumentStore:
         """The folders in which the files of all groups lie."""
         known = {path for group in self.groups.values() for path in group.shown} | self.documents.keys()
         folders = {path.parent for path in known}
-        return folders | {folder / FOLDER for folder in folders}
+        return folders | {folder / inside for folder in folders for inside in (FOLDER, NOTES)}
 
     def _hold(self, path: Path, text: str) -> None:
         self._touched.add(path)
@@ -294,7 +312,7 @@ class DocumentStore:
     def _part(self, path: Path) -> Checkable:
         if (path / "world.yaml").is_file():
             return LoneWorld(path)
-        return Scenarios(path, bundled=self.bundled, kits=self.kits)
+        return Scenarios(path, bundled=self.bundled, kits=self.kits, remarks=self.remarks)
 
     def _read(self, path: Path) -> str:
         document = self.documents.get(path)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -17,6 +17,7 @@ from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
+from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
@@ -81,6 +82,17 @@ Stopped = Callable[[], bool]
 """Whether nobody waits any more for what is being worked out."""
 
 
+Remarks = Callable[[Checked], Iterable[Diagnostic]]
+"""Gives what others have to say of checked scenarios, such as notes of people who played them."""
+NOTES: Final = "feedback"
+"""The folder of a scenario, of JSON files, that remarks are made of."""
+
+
+def no_remarks(_: Checked) -> list[Diagnostic]:
+    """Nobody has said anything."""
+    return []
+
+
 class Checkable(Protocol):
     """What a group needs of a project: a `Workspace`, or a world in which no scenario plays."""
 
@@ -108,7 +120,11 @@ class Checkable(Protocol):
 
 
 class Scenarios(Workspace):
-    """Scenarios with their worlds."""
+    """Scenarios with their worlds, and what others have to say of them."""
+
+    def __init__(self, path: Path, *, bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks):
+        super().__init__(path, bundled=bundled, kits=kits)
+        self._remarks = remarks
 
     def findings(self) -> list[Diagnostic]:
         """Check again, and return the findings; none where nothing can be read."""
@@ -121,10 +137,13 @@ class Scenarios(Workspace):
         return self.checked.diagnostics
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
-        """Return the findings with what no game ever comes to, and what keeps cards from being printed."""
+        """Return the findings with what no game ever comes to, what keeps cards from being printed, and what
+        others have to say.
+        """
         if self.checked is None:
             return []
-        return self.look_at_sheets(self.look_closer(self.checked, stopped)).diagnostics
+        close = self.look_at_sheets(self.look_closer(self.checked, stopped))
+        return [*close.diagnostics, *self._remarks(self.checked)]
 
     def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by the path of their main files, made when asked for."""

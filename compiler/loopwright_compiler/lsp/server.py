@@ -33,6 +33,7 @@ from .features.inlay_hints import hints
 from .features.navigation import definition, folding, highlights, outline, references, search
 from .features.rename import Refused, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
+from .projects import Remarks, no_remarks
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -55,9 +56,9 @@ LOOKS = 1.0
 class Server(LanguageServer):
     """The language server: it takes in what the editor tells, and publishes findings."""
 
-    def __init__(self, bundled: Path, kits: Kits | None = None) -> None:
+    def __init__(self, bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> None:
         super().__init__("loopwright", _version())
-        self.store = DocumentStore(bundled, kits=kits)
+        self.store = DocumentStore(bundled, kits=kits, remarks=remarks)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.TimerHandle | None = None
@@ -219,10 +220,10 @@ class _NotRefusals(logging.Filter):
         return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
 
 
-def serve(bundled: Path, kits: Kits | None = None) -> None:
-    """Speak the protocol on stdin and stdout until the editor leaves."""
+def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> None:
+    """Speak the protocol on stdin and stdout until the editor leaves; `remarks` go with the findings."""
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
-    Server(bundled, kits).start_io()
+    Server(bundled, kits, remarks).start_io()
 
 
 class Refusal(JsonRpcException):

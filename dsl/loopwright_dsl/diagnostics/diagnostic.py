@@ -10,7 +10,8 @@ from loopwright_dsl.syntax.span import Span
 
 from .catalogue import load
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
+"""A note is what somebody said of a card; no check finds any."""
 LONGEST_VALUE = 160
 """The most code points of one value in a message."""
 
