@@ -95,6 +95,8 @@ class Game(State):
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     shows: ClassVar[Mapping[str, str]] = {}
     """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
+    names: ClassVar[Mapping[str, str]] = {}
+    """What players read for rows, piles and what it `shows`, where a field's name in words would not do."""
     signs: ClassVar[Mapping[str, str]] = {}
     """The signs of `drawing`, and which of what it `shows` each stands for."""
     measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}

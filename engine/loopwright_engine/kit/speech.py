@@ -168,7 +168,7 @@ def _each(game: type[Game], options: type | None, say: Say) -> Tables:
         {kind: replace(row, sentence=say(f"says.{kind}", row.sentence)) for kind, row in game.says.items()},
         {name: _field(name, field, say) for name, field in game.fields.items()},
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
-        {name: say(f"names.{name}", spoken(name)) for name in dict.fromkeys(shown)},
+        {name: say(f"names.{name}", game.names.get(name, spoken(name))) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
         {row.name: _option(row, say) for row in (fields(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),

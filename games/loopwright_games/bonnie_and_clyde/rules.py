@@ -47,6 +47,7 @@ class BonnieAndClyde(CardGame):
     fields = words.FIELDS
     endings = words.ENDINGS
     shows = words.SHOWS
+    names = words.NAMES
     measures = words.MEASURES
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 

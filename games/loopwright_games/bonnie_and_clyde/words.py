@@ -40,6 +40,7 @@ FIELDS: Final = {
     "face": Field(lambda _, face: str(face)),
 }
 SHOWS: Final = {"roy_here": "roy", "cubes": "number"}
+NAMES: Final = {"roy_here": "Roy"}
 MEASURES: Final = {
     "police result": lambda game, _: game.police_result,
     "places left": lambda game, _: game.cubes[PLACES],

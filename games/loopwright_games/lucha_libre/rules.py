@@ -104,6 +104,7 @@ class LuchaLibre(CardGame):
     fields = words.FIELDS
     endings = words.ENDINGS
     shows = words.SHOWS
+    names = words.NAMES
     measures = words.MEASURES
     ranks = words.RANKS
     rows = ("fans.1", "fans.2", "energy.1", "energy.2", "energy.3", "energy.4")

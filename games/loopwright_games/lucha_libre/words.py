@@ -84,6 +84,18 @@ SHOWS: Final = {
     "first_chosen": "move",
     "second_chosen": "move",
 }
+NAMES: Final = {
+    "fans.1": "first team's fans",
+    "fans.2": "second team's fans",
+    "energy.1": "first team's energy",
+    "energy.2": "its partner's energy",
+    "energy.3": "second team's energy",
+    "energy.4": "its partner's energy",
+    "first_dice": "first team's dice",
+    "second_dice": "second team's dice",
+    "first_chosen": "first team's moves",
+    "second_chosen": "second team's moves",
+}
 MEASURES: Final = {
     "my fans": lambda game, seat: game.fans[seat],
     "their fans": lambda game, seat: game.fans[1 - seat],
