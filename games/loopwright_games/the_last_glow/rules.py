@@ -76,6 +76,7 @@ class LastGlow(Game):
     endings = words.ENDINGS
     rows = ("light", "hull", "points", "cargo")
     shows = words.SHOWS
+    names = words.NAMES
     signs: ClassVar[Mapping[str, str]] = {"A": "at", "*": "hearts", "o": "soothers"}
     measures = words.MEASURES
     ranks = words.RANKS

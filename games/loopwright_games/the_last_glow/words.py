@@ -88,6 +88,7 @@ FIELDS: Final = {
     "to": SQUARE,
 }
 SHOWS: Final = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
+NAMES: Final = {"at": "lighthouse"}
 FAR: Final = 99
 """So far away is what is not there."""
 
