@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
 from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 from PIL import Image, ImageChops, ImageStat
 
@@ -290,3 +292,25 @@ def test_without_the_renderer_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(ChoiceError, match=r"pip install 'loopwright\[images\]'"):
         export_pictures(sample(), tmp_path, Settings())
+
+
+def test_drawings_of_each_side(tmp_path: Path) -> None:
+    exported = export_drawings(sample(diary=2), tmp_path / "cards", Settings(cards="diary.*"))
+    files = sorted(file.name for file in (tmp_path / "cards").glob("*.svg"))
+    assert files == ["diary.1-back.svg", "diary.1-front.svg", "diary.2-back.svg", "diary.2-front.svg"]
+    assert (exported.files, exported.cards) == (4, 2)
+
+
+@pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="rsvg-convert (librsvg2-bin) is missing")
+def test_other_programs_draw_them_as_they_are_printed(tmp_path: Path) -> None:
+    """librsvg's picture of a card is nearly that of its page."""
+    settings = Settings(cards="diary.1")
+    export_drawings(sample(), tmp_path / "svg", settings)
+    export_pictures(sample(), tmp_path / "png", settings, 72)
+    for side in ("front", "back"):
+        printed = opened(tmp_path / "png" / f"diary.1-{side}.png")
+        out = tmp_path / f"{side}.png"
+        size = ("-w", str(printed.width), "-h", str(printed.height))
+        drawing = tmp_path / "svg" / f"diary.1-{side}.svg"
+        subprocess.run(["rsvg-convert", *size, drawing, "-o", out], check=True)
+        assert difference(printed, opened(out)) < 6  # most of it at the edges of letters

@@ -64,6 +64,7 @@ class Export(StrEnum):
     """The kinds of folders of single cards that can be written in place of sheets."""
 
     PNG = "png"
+    SVG = "svg"
     TABLETOP = "tabletop"
     GAME_CRAFTER = "game-crafter"
     MAKE_PLAYING_CARDS = "make-playing-cards"
@@ -217,6 +218,12 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
     if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    beyond = sorted(options & {"bleed", "press", "copies"}) if export is Export.SVG else []
+    if beyond:
+        raise Failure(
+            f"--{beyond[0]} would change nothing here.",
+            hint="--export svg draws each card once, cut to its trim, in screen colours.",
+        )
     if "icc" in options and export not in (None, Export.DRIVETHRU_CARDS):
         raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
     useless = sorted(options & ONLY_SHEETS) if export else []
@@ -413,13 +420,19 @@ def _export(
     bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
     """Write the folder of an export, and note what was written."""
-    from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+    from loopwright_compiler.print.export.folders import (
+        export_drawings,
+        export_pictures,
+        export_to_shop,
+    )
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
     with progress() as show:
         show("Setting the cards")
         if export is Export.PNG:
             result = export_pictures(bundle, folder, settings, dpi, show)
+        elif export is Export.SVG:
+            result = export_drawings(bundle, folder, settings, show)
         elif export is Export.TABLETOP:
             result = export_to_tabletop(bundle, folder, settings, base_url, show)
         else:

@@ -1,6 +1,6 @@
-"""Export of single cards into a folder: as PNG pictures, or in the form that a print shop takes.
+"""Export of single cards into a folder: as PNG or SVG pictures, or in the form that a print shop takes.
 
-For a picture each side is drawn on a page of its own, and that page is rendered.
+For a PNG picture each side is drawn on a page of its own, and that page is rendered.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.sheet.imposition import SINGLE
 from loopwright_compiler.print.sheet.settings import Settings
+from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_compiler.project import atomic_write, plain_files
 
 if TYPE_CHECKING:
@@ -146,6 +147,22 @@ def export_pictures(
     """
     album = Album(bundle, replace(settings, bleed=settings.bleed or 0.0))
     return _written(album, folder, dpi, show, lambda piece, _, side: f"{_named(piece)}-{side}.png")
+
+
+def export_drawings(
+    bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None] = lambda _: None
+) -> Export:
+    """Write an SVG of each side of each card, cut to its trim: letters are outlines.
+
+    Raises as `export_pictures` does.
+    """
+    show("Drawing the cards")
+    cards = card_pictures(bundle, settings)
+    with filled(folder) as new:
+        for card, sides in cards.items():
+            for side, drawing in sides.items():
+                atomic_write.write(new / f"{safe(card)}-{side}.svg", drawing.encode("utf-8"))
+    return Export(2 * len(cards), len(cards), folder)
 
 
 def export_to_shop(
