@@ -107,8 +107,10 @@ def on_page(face: Face, theme: Theme, shared: Shared) -> str:
 
 def _element(face: Face, theme: Theme, content: str, more: str) -> str:
     width, height = (length / UM for length in theme.sides[face.side].size)
+    # Inkscape before 1.3 follows no link without XLink's own name.
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" lang="{escape(theme.lang.replace("_", "-"))}" '
+        f'<svg {spaces} lang="{escape(theme.lang.replace("_", "-"))}" '
         f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"{more}>{content}</svg>'
     )
 
@@ -151,7 +153,9 @@ class _Drawing:
         content = markup(scene.shapes, scene.palette, scene.frame)
         if self.outlines:
             return content
-        return f'<use href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
+        return (
+            f'<use xlink:href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
+        )
 
     def _flat(self, shapes: Iterable[Shape]) -> Iterator[str]:
         for kind, at, inside, edge, thick, name in shapes:
@@ -177,7 +181,7 @@ class _Drawing:
 
     def _icon(self, name: str, colour: str, x: float, y: float, side: float) -> str:
         place = f"translate({_n(x)} {_n(y)})scale({side / ICON_UNITS:.4g})"
-        return f'<use href="#{self.shared.icon(name)}" fill="{colour}" transform="{place}"/>'
+        return f'<use xlink:href="#{self.shared.icon(name)}" fill="{colour}" transform="{place}"/>'
 
     def _lines(self, lines: Iterable[TextLine]) -> Iterator[str]:
         for item in lines:
@@ -229,7 +233,7 @@ class _Drawing:
         for char in text:
             at += font.kerning.get(before + char, 0) * EM / KERN
             if id := self.shared.letter(font, char):
-                uses.append(f'<use href="#{id}" x="{round(at)}"/>')
+                uses.append(f'<use xlink:href="#{id}" x="{round(at)}"/>')
             at += font.width(char) * EM + track / size * EM
             before = char
         place = f"translate({_n(x)} {_n(y)})scale({size / EM:.4g})"
@@ -252,7 +256,9 @@ class _Drawing:
         )
         if not content:
             picture = (
-                f'<image {place} href="{_data(art.source)}"/>' if isinstance(art.source, Picture) else ""
+                f'<image {place} xlink:href="{_data(art.source)}"/>'
+                if isinstance(art.source, Picture)
+                else ""
             )
         else:
             picture = f'<svg {place} viewBox="0 0 {across:g} {down:g}">{content}</svg>'
