@@ -165,3 +165,25 @@ def test_colours_keep_their_hue(text: str, inks: tuple[float, ...]) -> None:
 def test_other_files_stay_rgb(tmp_path: Path) -> None:
     with pikepdf.open(print_sheets(held_sample(), tmp_path / "x.pdf").out) as pdf:
         assert "rg" in operators(pdf)
+
+
+def test_black_letters_are_laid_over_other_inks(press: Path) -> None:
+    """And no letters in other inks are; nothing else on a page is laid over what is below it."""
+    over = {True: 0, False: 0}
+    with pikepdf.open(press) as pdf:
+        for page in pdf.pages:
+            states = page.Resources.get("/ExtGState", {})
+            overprints, inks = False, ["", ""]
+            for operands, operator in pikepdf.parse_content_stream(page):
+                match str(operator):
+                    case "gs":
+                        overprints = bool(states[str(operands[0])].get("/op", overprints))
+                    case "k":
+                        inks = [str(operand) for operand in operands]
+                    case "Tj" | "TJ":
+                        black = [float(ink) for ink in inks] == [0, 0, 0, 1]
+                        assert overprints == black
+                        over[black] += 1
+                    case "f" | "f*" | "B" | "S" | "Do":
+                        assert not overprints
+    assert all(over.values())

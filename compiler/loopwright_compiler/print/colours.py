@@ -37,6 +37,16 @@ def fill(text: str, press: bool) -> str:
     return f"{red:.4g} {green:.4g} {blue:.4g} rg"
 
 
+def _operator(inks: tuple[float, float, float, float]) -> str:
+    return " ".join(f"{part:.4g}" for part in inks) + " k"
+
+
+SOLID_BLACK: Final = _operator(BLACK)
+"""The operator of black ink alone. Letters in it are laid over other inks, not into a hole that is left for
+them, so that no paper shows at their edges where the plates do not meet.
+"""
+
+
 @cache
 def letters(text: str, press: bool) -> str:
     """The PDF operator for the colour of small letters: a press prints them with a single ink, or leaves them
@@ -62,10 +72,6 @@ def cmyk(text: str) -> tuple[float, float, float, float]:
     coloured = cyan + magenta + yellow
     share = min(1.0, (MOST_INK - (1 - light)) / coloured) if coloured else 1.0
     return cyan * share, magenta * share, yellow * share, 1 - light
-
-
-def _operator(inks: tuple[float, float, float, float]) -> str:
-    return " ".join(f"{part:.4g}" for part in inks) + " k"
 
 
 # --- Pictures of pixels in the inks of a press, mixed like all other colours

@@ -29,6 +29,17 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             lang=language,
         )
 
+    def overprint(self, on: bool) -> str:
+        """The operators after which ink is laid over what is below it, or in its place again; they must be
+        written next, since ReportLab counts on them. The empty text where nothing changes.
+        """
+        before = len(self._code)
+        self.setFillOverprint(on)
+        self.setOverprintMask(on)
+        operators = self._code[before:]
+        del self._code[before:]
+        return " ".join(operators)
+
     def _make_preamble(self) -> None:
         """Write the beginning of a page: lengths in points, from its lower left corner."""
         self._preamble = PREAMBLE

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
-from loopwright_compiler.print.colours import colour, fill, letters
+from loopwright_compiler.print.colours import SOLID_BLACK, colour, fill, letters
 from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
@@ -26,6 +26,7 @@ from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import SCENE, Paint, Theme
 
+from .canvas import SheetCanvas
 from .tagging import BEGIN_ARTIFACT, END, Element, Tags
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
+    def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -246,6 +247,8 @@ class Pen:
             if ink != (needed := self._ink(item.paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
+                if self.press:
+                    out += filter(None, [self.canvas.overprint(ink == SOLID_BLACK)])
             size_text = f"{size:g}"
             if item.unseen:
                 out.append(self._unseen(item, y, size_text))
@@ -266,7 +269,7 @@ class Pen:
                     out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
             if item.track:
                 out.append("0 Tc")
-        out += [END, "ET"]
+        out += [END, *filter(None, [self.canvas.overprint(False)]), "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
             self.canvas.addLiteral(BEGIN_ARTIFACT)
