@@ -1,24 +1,26 @@
 // The decision: who acts, what can be chosen with its cost and exact chance, and a button that says who does what.
-import { button, cubes, iconWord, lines, make, percent, svg, token } from "./dom.js";
+import { button, cubes, iconWord, lines, make, percent, picture, svg, token } from "./dom.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
 const RULE = /^[A-Z]+-[A-Z]*\d+$/; // the id of a rule, which players need not read
 
-// chosen: the index of the option that is ticked; seat: whose options are shown; on: what clicks do.
-export function drawDecision(shown, cards, { chosen, seat }, on) {
+// table: its kids, machines and pictures of cards; chosen: the index of the option that is ticked; seat: whose
+// options are shown; on: what clicks do.
+export function drawDecision(shown, table, { chosen, seat }, on) {
   const { decision } = shown;
   const seats = [...new Set(decision.groups.map((group) => group.seat).filter((one) => one !== null && one >= 0))];
   const groups = decision.groups.filter((group) => seats.length < 2 || group.seat === seat || !seats.includes(group.seat));
-  const facts = [decision.text ? make("p", { class: "soft" }, decision.text) : null, roll(decision.roll)];
+  const told = decision.text ? make("p", { class: decision.card ? "told" : "soft" }, decision.text) : null;
+  const facts = [told, roll(decision.roll), stakes(decision, shown.seats), machine(decision, table.machines)];
   const order = [...groups.filter((group) => group.section === "here"), ...groups.filter((group) => group.section !== "here")];
   return [
     make("p", { class: "eyebrow" }, [shown.round.name, shown.round.phase].filter(Boolean).join(", ")),
     make("h2", { tabindex: "-1", id: "question" }, decision.title),
     ...facts,
     outcomes(decision),
-    seats.length < 2 ? null : actors(shown, seats, seat, cards, on),
-    ...order.map((group) => options(group, chosen, on)),
+    seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
+    ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, chosen, on)]),
     confirm(decision, chosen, on),
   ].filter(Boolean);
 }
@@ -29,6 +31,49 @@ function roll(dice) {
 
 export function die(pips) {
   return make("span", { class: pips === 6 ? "die six" : "die" }, String(pips));
+}
+
+// Of a hack: who has put in how much, and what they keep.
+function stakes({ stakes: rows, machine: id }, seats) {
+  if (!id || !rows?.length) return null;
+  const row = ({ seat, paid, left }) =>
+    make("tr", {}, make("th", { scope: "row" }, token(seats[seat]), ` ${seats[seat].name}`),
+      make("td", {}, paid === null ? say("not_asked") : String(paid)),
+      make("td", {}, cubes(Array(left).fill("left"), say("time", { cost: left }))));
+  return make("table", { class: "stakes" },
+    make("thead", {}, make("tr", {}, ...["kid", "puts_in", "keeps"].map((word) => make("th", { scope: "col" }, say(word))))),
+    make("tbody", {}, ...rows.map(row)));
+}
+
+function machine({ machine: id }, machines) {
+  const one = machines.find((other) => other.id === id);
+  if (!one) return null;
+  const walls = (one.walls ?? []).map((wall) => make("span", { class: "wall" }, wall ? iconWord(wall.icon ?? wall.text ?? String(wall)) : "?"));
+  return make("div", { class: "panel" },
+    make("div", { class: "head" }, make("b", {}, one.name), make("span", { class: "tag" }, one.state_text)),
+    walls.length ? make("div", {}, ...walls) : null,
+    one.ability_text ? make("p", { class: "soft" }, one.ability_text) : null);
+}
+
+// Cards that may change hands: each with its picture and those who may get it.
+function gifts(group, seats, pictures, chosen, on) {
+  const given = group.options.filter((option) => option.verb === "give" && option.items?.length === 1 && option.to);
+  if (!given.length) return null;
+  const items = [...new Set(given.map((option) => option.items[0]))];
+  const others = group.options.filter((option) => !given.includes(option));
+  const gift = (item) => {
+    const mine = given.filter((option) => option.items[0] === item);
+    const drawn = pictures[item]?.front;
+    const to = (option) => {
+      const who = seats.find((one) => one.id === option.to);
+      return who ? [token(who), ` ${say("give_to", { name: who.name })}`] : [option.text];
+    };
+    return make("fieldset", { class: "options gift" },
+      make("legend", {}, mine[0].label, " ", make("small", {}, say("has_it", { name: seats[mine[0].seat]?.name ?? "" }))),
+      drawn ? picture(drawn, "") : null,
+      make("div", { class: "options" }, ...mine.map((option) => choice(option, to(option), option.index === chosen, on))));
+  };
+  return [...items.map(gift), options({ ...group, options: others }, chosen, on)];
 }
 
 function outcomes({ success, failure }) {

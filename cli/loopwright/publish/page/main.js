@@ -199,12 +199,16 @@ function kids() {
   return shown.views.find((view) => view.kind === "kids")?.data.kids ?? [];
 }
 
+function machines() {
+  return shown.views.find((view) => view.kind === "machines")?.data.machines ?? [];
+}
+
 function drawChoice() {
   const { decision, result } = shown;
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
   if (result) parts = drawEnd(result, notes, shown.can_undo, on);
   else if (handing) parts = handOver(decision);
-  else if (decision) parts = drawDecision(shown, kids(), looks, on);
+  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards }, looks, on);
   at("decision").replaceChildren(...parts);
 }
 
@@ -236,9 +240,11 @@ function drawTable() {
 
 function pane(name) {
   at("table").dataset.pane = name;
+  const board = shown?.views.some((view) => view.kind === "map");
   at("tabs").replaceChildren(
-    ...PANES.map((id) => make("button", { type: "button", onclick: () => pane(id), "aria-pressed": String(id === name), "data-tab": id },
-      sign(id), make("span", {}, say(`tab_${id}`)))),
+    ...PANES.filter((id) => at(id).children.length).map((id) =>
+      make("button", { type: "button", onclick: () => pane(id), "aria-pressed": String(id === name), "data-tab": id },
+        sign(id), make("span", {}, say(id === "map" && !board ? "tab_board" : `tab_${id}`)))),
   );
 }
 
