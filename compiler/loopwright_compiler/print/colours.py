@@ -14,6 +14,7 @@ GREY: Final = 0.08
 BLACK: Final = (0.0, 0.0, 0.0, 1.0)
 RICH_BLACK: Final = (0.6, 0.4, 0.4, 1.0)
 WHITE: Final = (0.0, 0.0, 0.0, 0.0)
+BLACK_FILL: Final = "0 0 0 1 k"
 LIGHT: Final = 0.5  # letters that are lighter than this are left white
 
 
@@ -62,6 +63,14 @@ def cmyk(text: str) -> tuple[float, float, float, float]:
     coloured = cyan + magenta + yellow
     share = min(1.0, (MOST_INK - (1 - light)) / coloured) if coloured else 1.0
     return cyan * share, magenta * share, yellow * share, 1 - light
+
+
+@cache
+def overprinted(text: str) -> bool:
+    """Whether black letters may be printed over a colour instead of in place of it: all inks together are no
+    more than paper takes.
+    """
+    return sum(cmyk(text)[:3]) + BLACK[3] <= MOST_INK
 
 
 def _operator(inks: tuple[float, float, float, float]) -> str:
