@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,10 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
+from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+from loopwright_compiler.print.export.shops import SHOPS
 from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
+from loopwright_compiler.print.prepare import checked, theme_for
 from PIL import Image, ImageChops, ImageStat
 
 from .sample import Data, changed, held_sample, pages, sample
@@ -76,6 +76,59 @@ def test_a_folder_for_a_print_shop(
     assert opened(tmp_path / files[0]).size == token
     corners = {front.getpixel(place) for place in ((1, 1), (card[0] - 2, 1), (1, card[1] - 2))}
     assert (255, 255, 255) not in corners  # the colour goes on into the bleed
+
+
+@pytest.mark.parametrize(
+    ("shop", "size", "pixels", "product"),
+    [
+        ("game-crafter", "tarot", (900, 1500), "Tarot Deck"),
+        ("game-crafter", "bridge", (750, 1125), "Bridge Deck"),
+        ("game-crafter", "items=mini", (600, 825), "Mini Deck"),
+        ("make-playing-cards", "poker", (822, 1122), "Poker size"),
+        ("make-playing-cards", "tarot", (897, 1497), "Tarot size"),
+        ("make-playing-cards", "70x70mm", (899, 899), ""),
+    ],
+)
+def test_sizes_are_those_of_the_shops_products(
+    tmp_path: Path, shop: str, size: str, pixels: tuple[int, int], product: str
+) -> None:
+    """Sizes by name are what the shop sells under it, not what they are at home (70 x 120 mm, 44 x 68 mm)."""
+    export_to_shop(held_sample(), tmp_path, Settings(cards="item.coat", size=size), shop)
+    [front] = tmp_path.glob("*/fronts/*.png")
+    assert opened(front).size == pixels
+    head, row = (tmp_path / "order.csv").read_text("utf-8").splitlines()
+    assert (head, row) == ("folder,product,cards", f"{front.parts[-3]},{product},3")
+
+
+def test_a_size_that_a_shop_does_not_sell(tmp_path: Path) -> None:
+    with pytest.raises(ChoiceError, match="drivethru-cards prints no cards of the size 'mini': poker, tarot"):
+        export_to_shop(held_sample(), tmp_path, Settings(size="tarot,items=mini"), "drivethru-cards")
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_texts_keep_out_of_the_margin_of_each_product(shop: str) -> None:
+    for product in SHOPS[shop].products.values():
+        settings = Settings(size=product.measure, cards="diary.*,rumor.*,item.*,anomaly.*,event.*")
+        bundle = held_sample()
+        theme = theme_for(bundle, settings)
+        margin = SHOPS[shop].safe * 1000 - 1
+        for deck in checked(bundle, theme, settings):
+            for face in (face for card in deck.cards for face in (card.front, card.back)):
+                width, height = theme.sides[face.side].size
+                for text in face.lines:
+                    right = text.x + (text.unseen or text.line.width)
+                    assert margin <= text.x and right <= width - margin, (product.name, face.card, text)
+                    assert margin <= text.y <= height - margin, (product.name, face.card, text)
+
+
+def test_a_picture_says_in_words_what_it_shows(tmp_path: Path) -> None:
+    export_pictures({**sample(diary=1), "language": "sv"}, tmp_path, Settings(cards="diary.1"), 72)
+    for side, mark in (("front", "A"), ("back", "B")):
+        with Image.open(tmp_path / f"diary.1-{side}.png") as picture:
+            words = picture.text["Description"]  # type: ignore[attr-defined]
+        assert words.lang == "sv"
+        scene, kicker, *rest = words.splitlines()
+        assert scene and kicker == "DAGBOK 1" and mark in rest
 
 
 @pytest.fixture(scope="module")
@@ -292,25 +345,3 @@ def test_without_the_renderer_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(ChoiceError, match=r"pip install 'loopwright\[images\]'"):
         export_pictures(sample(), tmp_path, Settings())
-
-
-def test_drawings_of_each_side(tmp_path: Path) -> None:
-    exported = export_drawings(sample(diary=2), tmp_path / "cards", Settings(cards="diary.*"))
-    files = sorted(file.name for file in (tmp_path / "cards").glob("*.svg"))
-    assert files == ["diary.1-back.svg", "diary.1-front.svg", "diary.2-back.svg", "diary.2-front.svg"]
-    assert (exported.files, exported.cards) == (4, 2)
-
-
-@pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="rsvg-convert (librsvg2-bin) is missing")
-def test_other_programs_draw_them_as_they_are_printed(tmp_path: Path) -> None:
-    """librsvg's picture of a card is nearly that of its page."""
-    settings = Settings(cards="diary.1")
-    export_drawings(sample(), tmp_path / "svg", settings)
-    export_pictures(sample(), tmp_path / "png", settings, 72)
-    for side in ("front", "back"):
-        printed = opened(tmp_path / "png" / f"diary.1-{side}.png")
-        out = tmp_path / f"{side}.png"
-        size = ("-w", str(printed.width), "-h", str(printed.height))
-        drawing = tmp_path / "svg" / f"diary.1-{side}.svg"
-        subprocess.run(["rsvg-convert", *size, drawing, "-o", out], check=True)
-        assert difference(printed, opened(out)) < 6  # most of it at the edges of letters

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from typing import NamedTuple
 
 import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.colours import cmyk
+from loopwright_compiler.print.colours import cmyk, overprinted
 from PIL import Image
 
 from .sample import held_sample
@@ -117,25 +119,85 @@ def test_nothing_that_presses_cannot_do(press: Path) -> None:
         assert not kinds & {"/ObjStm", "/XRef"}
         for item in pdf.objects:
             if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
-                assert not {"/SMask", "/Mask", "/ExtGState", "/Group", "/JS", "/AA"} & set(item.keys())
+                assert not {"/SMask", "/Mask", "/Group", "/JS", "/AA"} & set(item.keys())
+        states = [state for page in pdf.pages for state in page.Resources.ExtGState.values()]
+        assert all(set(state.keys()) <= {"/op", "/OP", "/OPM"} for state in states)
+        assert not any("/ExtGState" in form.get("/Resources", {}) for form in streams(pdf, "/Form"))
         assert not pdf.is_encrypted
 
 
-def test_small_letters_have_one_ink_or_none(press: Path) -> None:
-    with pikepdf.open(press) as pdf:
-        small, large = set(), set()
+class Inked(NamedTuple):
+    """A run of letters or a sign: its size in points (0 for a sign), its inks, and whether they are printed
+    over what lies below.
+    """
+
+    size: float
+    inks: tuple[float, ...]
+    over: bool
+
+
+def inked(path: Path) -> Iterator[Inked]:
+    """All that is written and all forms that are drawn on the pages of a file."""
+    with pikepdf.open(path) as pdf:
         for page in pdf.pages:
-            inks, size = (0.0,) * 4, 0.0
+            state, outer = Inked(0.0, (0.0,) * 4, False), list[Inked]()
             for operands, operator in pikepdf.parse_content_stream(page):
-                if str(operator) == "k":
-                    inks = tuple(float(operand) for operand in operands)
-                elif str(operator) == "Tf":
-                    size = float(operands[1])
-                elif str(operator) == "Tj":
-                    (small if size < 10 else large).add(inks)
+                match str(operator):
+                    case "q":
+                        outer.append(state)
+                    case "Q":
+                        state = outer.pop()
+                    case "k":
+                        state = state._replace(inks=tuple(float(operand) for operand in operands))
+                    case "Tf":
+                        state = state._replace(size=float(operands[1]))
+                    case "gs":
+                        state = state._replace(over=bool(page.Resources.ExtGState[operands[0]].op))
+                    case "Tj" | "TJ":
+                        yield state
+                    case "Do":
+                        yield state._replace(size=0.0)
+
+
+def test_small_letters_have_one_ink_or_none(press: Path) -> None:
+    small, large = set(), set()
+    for size, inks, _ in inked(press):
+        if size:
+            (small if size < 10 else large).add(inks)
     assert small == {(0, 0, 0, 1), (0, 0, 0, 0)}
     assert any(sum(ink > 0 for ink in inks) > 1 for inks in large)
     assert (0.6, 0.4, 0.4, 1) not in large
+
+
+def test_black_letters_are_printed_over_their_ground_and_no_other_ink_is(press: Path) -> None:
+    letters = [run for run in inked(press) if run.size]
+    black = [run for run in letters if run.inks == (0, 0, 0, 1)]
+    assert len(black) > 100 and all(run.over for run in black)
+    assert not any(run.over for run in letters if run.inks != (0, 0, 0, 1))
+    signs = [run for run in inked(press) if not run.size and run.over]
+    assert signs and all(run.inks == (0, 0, 0, 1) for run in signs)
+
+
+@pytest.mark.parametrize(("colour", "over"), [("#e2a93c", True), ("#f8f2e4", True), ("#00c800", False)])
+def test_no_black_over_a_ground_with_too_much_ink_already(colour: str, over: bool) -> None:
+    assert overprinted(colour) is over
+
+
+def test_black_is_not_printed_over_an_authors_picture(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (40, 60), (0, 200, 0)).save(tmp_path / "art" / "back-rumor.png")
+    for pictures in (None, tmp_path / "art"):
+        settings = Settings(press=True, layout="single", pictures=pictures, cards="rumor.*")
+        path = print_sheets(held_sample(), tmp_path / "x.pdf", settings).out
+        with pikepdf.open(path) as pdf:
+            back = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(pdf.pages[1]))
+        assert (b"/Over gs" in back) is (pictures is None)
+
+
+def test_letters_of_other_files_are_not_told_how_to_overprint(tmp_path: Path) -> None:
+    with pikepdf.open(print_sheets(held_sample(), tmp_path / "x.pdf").out) as pdf:
+        assert not any("/ExtGState" in page.Resources for page in pdf.pages)
+        assert "gs" not in operators(pdf)
 
 
 def test_large_black_areas_have_more_than_black(press: Path) -> None:
@@ -165,25 +227,3 @@ def test_colours_keep_their_hue(text: str, inks: tuple[float, ...]) -> None:
 def test_other_files_stay_rgb(tmp_path: Path) -> None:
     with pikepdf.open(print_sheets(held_sample(), tmp_path / "x.pdf").out) as pdf:
         assert "rg" in operators(pdf)
-
-
-def test_black_letters_are_laid_over_other_inks(press: Path) -> None:
-    """And no letters in other inks are; nothing else on a page is laid over what is below it."""
-    over = {True: 0, False: 0}
-    with pikepdf.open(press) as pdf:
-        for page in pdf.pages:
-            states = page.Resources.get("/ExtGState", {})
-            overprints, inks = False, ["", ""]
-            for operands, operator in pikepdf.parse_content_stream(page):
-                match str(operator):
-                    case "gs":
-                        overprints = bool(states[str(operands[0])].get("/op", overprints))
-                    case "k":
-                        inks = [str(operand) for operand in operands]
-                    case "Tj" | "TJ":
-                        black = [float(ink) for ink in inks] == [0, 0, 0, 1]
-                        assert overprints == black
-                        over[black] += 1
-                    case "f" | "f*" | "B" | "S" | "Do":
-                        assert not overprints
-    assert all(over.values())

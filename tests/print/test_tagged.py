@@ -53,7 +53,7 @@ def test_every_text_of_a_card_is_told_front_then_back(bundle: Data, told: list[t
         number, title = card_data["number"], ("H2", shown(bundle, card_data["title"]))
         wanted: list[tuple[str, str]] = []
         for side, mark in (("front", "A"), ("back", "B")):
-            wanted += [("P", f"DIARY {number}"), title, ("P", mark)]
+            wanted += [("Figure", ""), ("P", f"DIARY {number}"), title, ("P", mark)]
             wanted += [
                 ("H3" if kind == "heading" else "P", shown(bundle, sid))
                 for kind, sid in card_data["sides"][side]["text"]
@@ -95,9 +95,34 @@ def test_a_picture_is_told_of(tmp_path: Path) -> None:
     Image.new("RGB", (4, 2)).save(tmp_path / "art" / "diary.1.png")
     settings = Settings(cards="diary.1", pictures=tmp_path / "art")
     with pikepdf.open(print_sheets(sample(diary=1), tmp_path / "x.pdf", settings).out) as pdf:
+        front, back = (element for element in elements(pdf.Root.StructTreeRoot.K) if element.S == "/Figure")
+        assert str(front.Alt) == "Picture on diary.1" and front.P.T == "diary.1"
+        assert "night" in str(back.Alt)  # the scene of the other side
+
+
+def test_a_picture_over_a_whole_back_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (4, 6)).save(tmp_path / "art" / "back-rumor.png")
+    settings = Settings(cards="rumor.hum.1", pictures=tmp_path / "art", layout="backs", contents=False)
+    with pikepdf.open(print_sheets(sample(rumors=1), tmp_path / "x.pdf", settings).out) as pdf:
         figures = [element for element in elements(pdf.Root.StructTreeRoot.K) if element.S == "/Figure"]
-        assert [str(figure.Alt) for figure in figures] == ["Picture on diary.1"]
-        assert figures[0].P.T == "diary.1"
+        assert [str(figure.Alt) for figure in figures] == ["Picture on rumor.hum.1"]
+        check(pdf)
+
+
+@pytest.mark.parametrize(("language", "night"), [("en", "night"), ("sv", "natt")])
+def test_scenes_are_told_of_in_the_language_of_the_cards(tmp_path: Path, language: str, night: str) -> None:
+    bundle = {**sample(), "language": language}
+    settings = Settings(cards="diary.*,rumor.*", contents=False)
+    with pikepdf.open(print_sheets(bundle, tmp_path / "x.pdf", settings).out) as pdf:
+        tree = list(elements(pdf.Root.StructTreeRoot.K))
+        alts = {
+            str(card.T): [str(figure.Alt) for figure in elements(card) if figure.S == "/Figure"]
+            for card in tree
+            if card.S == "/Sect"
+        }
+    assert len(alts) == 15 and all(len(sides) == 2 for sides in alts.values())
+    assert all(night in back for id, (_, back) in alts.items() if id.startswith("diary."))
 
 
 def test_whatever_is_drawn_is_told_or_an_artifact(a4: Path) -> None:

@@ -170,7 +170,7 @@ OwnTheme = Annotated[
 Exported = Annotated[
     Export | None,
     typer.Option(
-        "--export", help="Pictures in a folder: of each side, for Tabletop Simulator, or for a print shop."
+        "--export", help="A folder of pictures: of each side, for Tabletop Simulator, or for a print shop."
     ),
 ]
 Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots an inch of --export png.")]
@@ -218,11 +218,11 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
     if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
-    beyond = sorted(options & {"bleed", "press", "copies"}) if export is Export.SVG else []
+    beyond = sorted(options & {"press", "copies"}) if export is Export.SVG else []
     if beyond:
         raise Failure(
             f"--{beyond[0]} would change nothing here.",
-            hint="--export svg draws each card once, cut to its trim, in screen colours.",
+            hint="--export svg draws each card once, in screen colours.",
         )
     if "icc" in options and export not in (None, Export.DRIVETHRU_CARDS):
         raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
@@ -300,6 +300,7 @@ def print_(
       loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
       loopwright print my-scenario -o table --export tabletop
+      loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
     """
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
@@ -420,11 +421,7 @@ def _export(
     bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
 ) -> None:
     """Write the folder of an export, and note what was written."""
-    from loopwright_compiler.print.export.folders import (
-        export_drawings,
-        export_pictures,
-        export_to_shop,
-    )
+    from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
     with progress() as show:

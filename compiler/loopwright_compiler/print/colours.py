@@ -14,6 +14,7 @@ GREY: Final = 0.08
 BLACK: Final = (0.0, 0.0, 0.0, 1.0)
 RICH_BLACK: Final = (0.6, 0.4, 0.4, 1.0)
 WHITE: Final = (0.0, 0.0, 0.0, 0.0)
+BLACK_FILL: Final = "0 0 0 1 k"
 LIGHT: Final = 0.5  # letters that are lighter than this are left white
 
 
@@ -35,16 +36,6 @@ def fill(text: str, press: bool) -> str:
         return _operator(cmyk(text))
     red, green, blue = HexColor(text).rgb()
     return f"{red:.4g} {green:.4g} {blue:.4g} rg"
-
-
-def _operator(inks: tuple[float, float, float, float]) -> str:
-    return " ".join(f"{part:.4g}" for part in inks) + " k"
-
-
-SOLID_BLACK: Final = _operator(BLACK)
-"""The operator of black ink alone. Letters in it are laid over other inks, not into a hole that is left for
-them, so that no paper shows at their edges where the plates do not meet.
-"""
 
 
 @cache
@@ -72,6 +63,18 @@ def cmyk(text: str) -> tuple[float, float, float, float]:
     coloured = cyan + magenta + yellow
     share = min(1.0, (MOST_INK - (1 - light)) / coloured) if coloured else 1.0
     return cyan * share, magenta * share, yellow * share, 1 - light
+
+
+@cache
+def overprinted(text: str) -> bool:
+    """Whether black letters may be printed over a colour instead of in place of it: all inks together are no
+    more than paper takes.
+    """
+    return sum(cmyk(text)[:3]) + BLACK[3] <= MOST_INK
+
+
+def _operator(inks: tuple[float, float, float, float]) -> str:
+    return " ".join(f"{part:.4g}" for part in inks) + " k"
 
 
 # --- Pictures of pixels in the inks of a press, mixed like all other colours

@@ -1,6 +1,7 @@
-"""Export of single cards into a folder: as PNG or SVG pictures, or in the form that a print shop takes.
+"""Export of single cards into a folder: as SVG drawings, as PNG pictures, or in the form that a print shop
+takes.
 
-For a PNG picture each side is drawn on a page of its own, and that page is rendered.
+For a PNG each side is drawn on a page of its own, and that page is rendered.
 """
 
 from __future__ import annotations
@@ -12,23 +13,28 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.print.cards.faces import Card
-from loopwright_compiler.print.geometry.sizes import INCH, ChoiceError, Size
+from loopwright_compiler.print.geometry.grid import BLEED
+from loopwright_compiler.print.geometry.sizes import INCH, ChoiceError, Size, um
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.document import Document
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.sheet.imposition import SINGLE
 from loopwright_compiler.print.sheet.settings import Settings
-from loopwright_compiler.print.svg.cards import card_pictures
+from loopwright_compiler.print.svg.cards import unique
+from loopwright_compiler.print.svg.pen import described, for_editors
 from loopwright_compiler.project import atomic_write, plain_files
+
+from .shops import SHOPS, product, sizes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,6 +42,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
+ORDER: Final = "order.csv"
 LOWEST_DPI, HIGHEST_DPI = 36, 600
 
 # --- Folders that are filled whole or not at all, in place of what was put there the last time
@@ -107,24 +114,6 @@ COMPRESSION = 6
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Shop:
-    """A print shop's requirements: the size of cards, the bleed on each side, and the resolution of pictures,
-    or none if it takes PDF.
-    """
-
-    size: str
-    bleed: float  # mm
-    dpi: int | None
-
-
-SHOPS: Final = {
-    "game-crafter": Shop("poker-us", 3.175, 300),  # 825 x 1125 pixels
-    "make-playing-cards": Shop("poker-us", 3.048, 300),  # 822 x 1122: 36 pixels of bleed
-    "drivethru-cards": Shop("poker-us", 3.175, None),  # 2.75 x 3.75 inches
-}
-
-
 class Export(NamedTuple):
     """The result of an export: its files, cards, and folder."""
 
@@ -149,20 +138,34 @@ def export_pictures(
     return _written(album, folder, dpi, show, lambda piece, _, side: f"{_named(piece)}-{side}.png")
 
 
+@factory_settings()
 def export_drawings(
-    bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None] = lambda _: None
+    bundle: AnyBundle,
+    folder: Path,
+    settings: Settings,
+    show: Callable[[str], None] = lambda _: None,
 ) -> Export:
-    """Write an SVG of each side of each card, cut to its trim: letters are outlines.
+    """Write an SVG of each side of each card, cut to its trim unless `settings` ask for a bleed.
 
-    Raises as `export_pictures` does.
+    Letters are outlines, so that a drawing looks the same wherever it is opened; its words are in its
+    description. Raises as `export_pictures` does.
     """
-    show("Drawing the cards")
-    cards = card_pictures(bundle, settings)
+    bleed = settings.bleed or 0.0
+    if um(bleed) > BLEED:
+        raise ChoiceError(f"a bleed of {bleed:g} mm: drawings go on by at most {BLEED / 1000:g} mm")
+    theme = theme_for(bundle, settings)
+    decks = checked(bundle, theme, settings)
+    files = cards = 0
     with filled(folder) as new:
-        for card, sides in cards.items():
-            for side, drawing in sides.items():
-                atomic_write.write(new / f"{safe(card)}-{side}.svg", drawing.encode("utf-8"))
-    return Export(2 * len(cards), len(cards), folder)
+        for deck in decks:
+            show(deck.title)
+            cards += len(deck.cards)
+            for card in unique(deck.cards):
+                for side, face in (("front", card.front), ("back", card.back)):
+                    drawing = for_editors(face, theme, bleed)
+                    atomic_write.write(new / f"{safe(card.id)}-{side}.svg", drawing.encode("utf-8"))
+                    files += 1
+    return Export(files, cards, folder)
 
 
 def export_to_shop(
@@ -177,36 +180,55 @@ def export_to_shop(
     Pictures of fronts and backs have the same names: the place in the order, the card, and its number of
     copies. Each PDF is a deck, with every copy of every card. Raises as `export_pictures` does.
     """
-    taken = SHOPS[shop]
-    settings = replace(settings, size=settings.size or taken.size, bleed=taken.bleed)
-    if taken.dpi is None:
-        return _decks(bundle, folder, settings, show)
+    asked = SHOPS[shop]
+    settings = replace(settings, size=sizes(settings.size, shop), bleed=asked.bleed)
+    if asked.dpi is None:
+        return _decks(bundle, folder, settings, shop, show)
+
+    def trim(piece: Piece) -> Size:
+        return Size(*(length - 2 * um(asked.bleed) for length in piece.size))
 
     def name(piece: Piece, number: int, side: str) -> str:
-        beyond = 2 * round(taken.bleed * 1000)
-        trim = Size(*(length - beyond for length in piece.size))
-        return f"{_said(trim)}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
+        return f"{_said(trim(piece))}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
 
-    return _written(Album(bundle, settings), folder, taken.dpi, show, name)
+    album, count = Album(bundle, settings), Counter[Size]()
+    for _, piece in _numbered(album):
+        count[trim(piece)] += piece.copies
+    order = _order(shop, count)
+    return _written(album, folder, asked.dpi, show, name, {ORDER: order})
+
+
+def _order(shop: str, count: Mapping[Size, int]) -> bytes:
+    """A table of what to order: the folders of an export, the shop's product of that size (none if it sells
+    none), and the number of cards.
+    """
+    rows = [("folder", "product", "cards")]
+    rows += [(_said(size), product(shop, size), str(cards)) for size, cards in count.items()]
+    return "".join(f"{','.join(row)}\n" for row in rows).encode()
 
 
 @factory_settings()
-def _decks(bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None]) -> Export:
+def _decks(
+    bundle: AnyBundle, folder: Path, settings: Settings, shop: str, show: Callable[[str], None]
+) -> Export:
     """Write a PDF of each deck for a press; each card's back stands before its front."""
     settings = replace(settings, layout=SINGLE, press=True, contents=False)
-    theme = theme_for(bundle, settings)
+    theme, count = theme_for(bundle, settings), Counter[Size]()
     cards = files = 0
     with filled(folder) as new:
         for deck in checked(bundle, theme, settings):
             show(deck.title)
-            for size, cards_alike in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
+            for size, group in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
                 files += 1
+                cards_alike = tuple(group)
+                count[size] += len(cards_alike)
                 document = Document(bundle, theme, settings, backs_first=True)
-                document.decks([Printable(deck.title, tuple(cards_alike))])
+                document.decks([Printable(deck.title, cards_alike)])
                 name = f"{_said(size)}/{files:02}_{safe(deck.title)}.pdf"
                 atomic_write.write(new / name, document.bytes())
             cards += len(deck.cards)
-    return Export(files, cards, folder)
+        atomic_write.write(new / ORDER, _order(shop, count))
+    return Export(files + 1, cards, folder)
 
 
 def _written(
@@ -215,9 +237,15 @@ def _written(
     dpi: int,
     show: Callable[[str], None],
     name: Callable[[Piece, int, str], str],
+    more: Mapping[str, bytes] = MappingProxyType({}),
 ) -> Export:
+    """Write a picture of each side under its name, and further files."""
+    from PIL.PngImagePlugin import PngInfo
+
     files = 0
     with filled(folder) as new:
+        for file, data in more.items():
+            atomic_write.write(new / file, data)
         for number, piece in _numbered(album):
             width, height = pixels(piece.size, dpi)
             for side in ("front", "back"):
@@ -225,9 +253,12 @@ def _written(
                 show(f"Picture {files} of {album.sides}")
                 out = io.BytesIO()
                 picture = album.picture(piece.card, side == "back", width, height)
-                picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION)
+                face = piece.card.back if side == "back" else piece.card.front
+                words = PngInfo()
+                words.add_itxt("Description", described(face), album.language)
+                picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION, pnginfo=words)
                 atomic_write.write(new / name(piece, number, side), out.getvalue())
-    return Export(files, sum(piece.copies for _, piece in _numbered(album)), folder)
+    return Export(files + len(more), sum(piece.copies for _, piece in _numbered(album)), folder)
 
 
 def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
@@ -268,6 +299,7 @@ class Album:
             raise ChoiceError(MISSING) from None
 
         theme = theme_for(bundle, settings)
+        self.language = theme.lang.replace("_", "-")
         self.settings = replace(settings, layout=SINGLE, contents=False)
         self.decks = [
             (deck.title, list(self._pieces(deck, theme.sides))) for deck in checked(bundle, theme, settings)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFPage
 from reportlab.pdfgen.canvas import Canvas
 
 PREAMBLE: Final = "1 0 0 1 0 0 cm "
+OVERPRINT, KNOCK_OUT = "/Over gs", "/Knock gs"
+"""The operators of a press file after which fills are printed over what lies below, or in place of it."""
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
@@ -20,6 +23,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def __init__(
         self, name: str, language: str, *, size: tuple[float, float] | None = None, cmyk: bool = False
     ) -> None:
+        self._cmyk = cmyk
         super().__init__(
             name,
             pagesize=size,
@@ -29,17 +33,14 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             lang=language,
         )
 
-    def overprint(self, on: bool) -> str:
-        """The operators after which ink is laid over what is below it, or in its place again; they must be
-        written next, since ReportLab counts on them. The empty text where nothing changes.
-        """
-        before = len(self._code)
-        self.setFillOverprint(on)
-        self.setOverprintMask(on)
-        operators = self._code[before:]
-        del self._code[before:]
-        return " ".join(operators)
-
     def _make_preamble(self) -> None:
         """Write the beginning of a page: lengths in points, from its lower left corner."""
         self._preamble = PREAMBLE
+
+    def _setExtGState(self, obj: Any) -> None:
+        """Give each page of a press file the states that OVERPRINT and KNOCK_OUT name; forms need none."""
+        obj.ExtGState = None
+        if self._cmyk and isinstance(obj, PDFPage):
+            over = PDFDictionary({"OP": "false", "op": "true", "OPM": 1})
+            knock = PDFDictionary({"OP": "false", "op": "false", "OPM": 0})
+            obj.ExtGState = PDFDictionary({"Over": over, "Knock": knock})

@@ -6,6 +6,7 @@ Coordinates of a shape are mm from the top left of the card; the canvas counts p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,18 +16,19 @@ from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
-from loopwright_compiler.print.colours import SOLID_BLACK, colour, fill, letters
+from loopwright_compiler.print.colours import BLACK_FILL, colour, fill, letters, overprinted
 from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
+from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.sheet.imposition import Placement
 from loopwright_compiler.print.text.fit import Line
 from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import SCENE, Paint, Theme
 
-from .canvas import SheetCanvas
+from .canvas import KNOCK_OUT, OVERPRINT
 from .tagging import BEGIN_ARTIFACT, END, Element, Tags
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ LARGE = 20  # mm: what is wider and higher is a large area
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
+BLACK = "#000000"
 SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
 
 
@@ -91,7 +94,7 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -118,30 +121,58 @@ class Pen:
         else:
             write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
         height, card = slot.height, self.tags.card(face.card, face.side)
+        picture = self.theme.word("picture", card=face.card)
         write(BEGIN_ARTIFACT)
         self.canvas.doForm(side)
         if face.cover:
-            self._art(face.cover, height)
+            with self._told(picture, card):
+                self._art(face.cover, height)
             self.canvas.doForm(self._side(face.side, over=True))
         if face.scene:
-            self._scene_of(face.scene, slot, reach)
+            with self._told(face.scene.alt, card):
+                self._scene_of(face.scene, slot, reach)
         for art in face.art:
             if art.window:
-                write(END)
-                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                with self._told(picture, card):
                     self._window(art, height)
-                write(BEGIN_ARTIFACT)
         if face.shapes:
             self._flat(face.shapes, height)
         self._decoration(face, height)
         write(END)
         if face.lines:
-            self._text(face.lines, height, card)
+            self._text(face.lines, height, card, self._overprints(face))
         for art in face.art:
             if not isinstance(art.source, str) and not art.window:
-                with self.tags.marked("Figure", card, self.theme.word("picture", card=face.card)):
+                with self.tags.marked("Figure", card, picture):
                     self._art(art, height)
         write("Q")
+
+    @contextmanager
+    def _told(self, alt: str, card: Element) -> Iterator[None]:
+        """Mark what is drawn inside the block, amid an artifact, as a picture with its alternative text; what
+        has none stays a part of the artifact.
+        """
+        if not alt:
+            yield
+            return
+        self.canvas.addLiteral(END)
+        with self.tags.marked("Figure", card, alt):
+            yield
+        self.canvas.addLiteral(BEGIN_ARTIFACT)
+
+    def _overprints(self, face: Face) -> bool:
+        """Whether black letters of a side are printed over its grounds, so that no light edge shows where
+        inks are out of register.
+
+        They are not where a picture of the author's lies below, or a ground that black letters may stand on
+        has so many inks that black on top would be too much for the paper.
+        """
+        if not self.press or face.cover:
+            return False
+        paints = (self.theme.paints[shape["paint"]].fill for shape in self.theme.sides[face.side].art)
+        sky = face.scene.palette.tones.get("sky") if face.scene else None
+        grounds = {ground for ground in (*paints, sky and sky.fill) if ground}
+        return all(overprinted(ground) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds)
 
     def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
         """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
@@ -235,10 +266,11 @@ class Pen:
         for icon in face.icons:
             self._icon(icon.name, self._ink(icon.paint), pt(icon.x), pt(height - icon.y), pt(icon.size))
 
-    def _text(self, lines: list[TextLine], height: int, card: Element) -> None:
+    def _text(self, lines: list[TextLine], height: int, card: Element, overprint: bool) -> None:
+        """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
         out = [self._letters.begin()]
         icons: list[tuple[str, str, float, float, float]] = []
-        ink = ""
+        ink, over = "", False
         for item in lines:
             if item.role:
                 out += [END] * (len(out) > 1)
@@ -247,8 +279,9 @@ class Pen:
             if ink != (needed := self._ink(item.paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
-                if self.press:
-                    out += filter(None, [self.canvas.overprint(ink == SOLID_BLACK)])
+                if overprint and over != (ink == BLACK_FILL):
+                    over = not over
+                    out.append(OVERPRINT if over else KNOCK_OUT)
             size_text = f"{size:g}"
             if item.unseen:
                 out.append(self._unseen(item, y, size_text))
@@ -269,13 +302,18 @@ class Pen:
                     out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
             if item.track:
                 out.append("0 Tc")
-        out += [END, *filter(None, [self.canvas.overprint(False)]), "ET"]
+        out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
             self.canvas.addLiteral(BEGIN_ARTIFACT)
             for icon in icons:
+                if overprint and over != (icon[1] == BLACK_FILL):
+                    over = not over
+                    self.canvas.addLiteral(OVERPRINT if over else KNOCK_OUT)
                 self._icon(*icon)
             self.canvas.addLiteral(END)
+        if over:
+            self.canvas.addLiteral(KNOCK_OUT)
 
     def _unseen(self, item: TextLine, y: float, size: str) -> str:
         """The operators for words that stand for a sign: as wide as the sign, and not drawn."""

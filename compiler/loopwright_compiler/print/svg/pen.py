@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
@@ -18,7 +18,7 @@ from typing import Any, Final
 from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
-from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM
+from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS, segments
 from loopwright_compiler.print.scenes.svg import markup
 from loopwright_compiler.print.text.fonts import Face as Font
@@ -90,13 +90,31 @@ def said(face: Face) -> str:
     return "\n".join(" ".join(part.strip() for part in text if part.strip()) for text in texts)
 
 
+def described(face: Face) -> str:
+    """What a side shows and says: its scene, then its texts in the order of reading, a line each."""
+    alt = face.scene.alt if face.scene else ""
+    return "\n".join(filter(None, (alt, said(face))))
+
+
 def alone(face: Face, theme: Theme) -> str:
-    """A side as a whole file: letters are outlines, and nothing outside it is needed."""
+    """A side as a whole file for browsers: letters are outlines, and nothing outside it is needed."""
+    return _whole(face, theme, "href", 0.0)
+
+
+def for_editors(face: Face, theme: Theme, bleed: float = 0.0) -> str:
+    """A side as a whole file for programs that edit drawings, with `bleed` mm beyond its trim.
+
+    Shared parts are referred to as SVG 1.1 does it: Inkscape before 1.3 draws nothing of a plain `href`.
+    """
+    return _whole(face, theme, "xlink:href", bleed)
+
+
+def _whole(face: Face, theme: Theme, link: str, bleed: float) -> str:
     shared = Shared()
-    content = "".join(_Drawing(theme, shared, outlines=True).parts(face))
-    alt = f"{face.scene.alt}\n" if face.scene and face.scene.alt else ""
-    words = f"<title>{escape(face.card)}</title><desc>{escape(alt + said(face))}</desc>"
-    return _element(face, theme, words + shared.definitions() + content, ' role="img"')
+    content = "".join(_Drawing(theme, shared, outlines=True, link=link, bleed=bleed).parts(face))
+    words = f"<title>{escape(face.card)}</title><desc>{escape(described(face))}</desc>"
+    names = ' xmlns:xlink="http://www.w3.org/1999/xlink"' if link.startswith("xlink:") else ""
+    return _element(face, theme, words + shared.definitions() + content, f'{names} role="img"', bleed)
 
 
 def on_page(face: Face, theme: Theme, shared: Shared) -> str:
@@ -105,33 +123,38 @@ def on_page(face: Face, theme: Theme, shared: Shared) -> str:
     return _element(face, theme, content, f' role="group" aria-label="{escape(face.card)} {face.side}"')
 
 
-def _element(face: Face, theme: Theme, content: str, more: str) -> str:
-    width, height = (length / UM for length in theme.sides[face.side].size)
-    # Inkscape before 1.3 follows no link without XLink's own name.
-    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+def _element(face: Face, theme: Theme, content: str, more: str, bleed: float = 0.0) -> str:
+    width, height = (length / UM + 2 * bleed for length in theme.sides[face.side].size)
     return (
-        f'<svg {spaces} lang="{escape(theme.lang.replace("_", "-"))}" '
-        f'width="{width:g}mm" height="{height:g}mm" viewBox="0 0 {width:g} {height:g}"{more}>{content}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" lang="{escape(theme.lang.replace("_", "-"))}" '
+        f'width="{width:g}mm" height="{height:g}mm" '
+        f'viewBox="{_n(-bleed)} {_n(-bleed)} {width:g} {height:g}"{more}>{content}</svg>'
     )
 
 
 class _Drawing:
-    """A drawer of faces in a theme's colours."""
+    """A drawer of faces in a theme's colours.
 
-    def __init__(self, theme: Theme, shared: Shared, outlines: bool) -> None:
-        self.theme, self.shared = theme, shared
+    `link` is the attribute that refers to shared parts; what reaches the trim goes on by `bleed` mm.
+    """
+
+    def __init__(
+        self, theme: Theme, shared: Shared, outlines: bool, link: str = "href", bleed: float = 0.0
+    ) -> None:
+        self.theme, self.shared, self.link, self.bleed = theme, shared, link, bleed
         self.lettered = self._outlines if outlines else self._text
         self.outlines = outlines
 
     def parts(self, face: Face) -> Iterator[str]:
         """The elements of a side, from below to above."""
         side = self.theme.sides[face.side]
+        trim = Size(*side.size)
         for shape in side.art:
-            yield self._art_shape(shape)
+            yield self._art_shape(shape, trim)
         if face.cover:
             yield self._art(face.cover)
             for shape in side.over or ():
-                yield self._art_shape(shape)
+                yield self._art_shape(shape, trim)
         if face.scene:
             yield self._scene(face.scene)
         yield from (self._art(art) for art in face.art if art.window)
@@ -153,9 +176,7 @@ class _Drawing:
         content = markup(scene.shapes, scene.palette, scene.frame)
         if self.outlines:
             return content
-        return (
-            f'<use xlink:href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
-        )
+        return f'<use href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
 
     def _flat(self, shapes: Iterable[Shape]) -> Iterator[str]:
         for kind, at, inside, edge, thick, name in shapes:
@@ -181,7 +202,7 @@ class _Drawing:
 
     def _icon(self, name: str, colour: str, x: float, y: float, side: float) -> str:
         place = f"translate({_n(x)} {_n(y)})scale({side / ICON_UNITS:.4g})"
-        return f'<use xlink:href="#{self.shared.icon(name)}" fill="{colour}" transform="{place}"/>'
+        return f'<use {self.link}="#{self.shared.icon(name)}" fill="{colour}" transform="{place}"/>'
 
     def _lines(self, lines: Iterable[TextLine]) -> Iterator[str]:
         for item in lines:
@@ -233,7 +254,7 @@ class _Drawing:
         for char in text:
             at += font.kerning.get(before + char, 0) * EM / KERN
             if id := self.shared.letter(font, char):
-                uses.append(f'<use xlink:href="#{id}" x="{round(at)}"/>')
+                uses.append(f'<use {self.link}="#{id}" x="{round(at)}"/>')
             at += font.width(char) * EM + track / size * EM
             before = char
         place = f"translate({_n(x)} {_n(y)})scale({size / EM:.4g})"
@@ -256,7 +277,7 @@ class _Drawing:
         )
         if not content:
             picture = (
-                f'<image {place} xlink:href="{_data(art.source)}"/>'
+                f'<image {place} {self.link}="{_data(art.source)}"/>'
                 if isinstance(art.source, Picture)
                 else ""
             )
@@ -268,26 +289,40 @@ class _Drawing:
         left, top, wide, tall = box.split()
         return f'<svg x="{left}" y="{top}" width="{wide}" height="{tall}" viewBox="{box}">{picture}</svg>'
 
-    def _art_shape(self, shape: Mapping[str, Any]) -> str:
-        """One shape of a theme file, filled and outlined as its paint says."""
+    def _art_shape(self, shape: Mapping[str, Any], trim: Size | None = None) -> str:
+        """One shape of a theme file, filled and outlined as its paint says; a box that reaches an edge of the
+        `trim` goes on into the bleed.
+        """
         paint = self.theme.paints[shape["paint"]]
         if paint.fill is None and paint.line is None:
             return ""
         edge = f' stroke="{paint.line}" stroke-width="{_n(paint.width / UM)}"' if paint.line else ""
         style = f' fill="{paint.fill or "none"}"{edge}'
         if "rect" in shape:
-            return _rect((*map(float, shape["rect"]), float(shape.get("round", 0))), style)
+            box = self._reaching(shape["rect"], trim)
+            return _rect((*box, float(shape.get("round", 0))), style)
         if "circle" in shape:
             x, y, radius = map(float, shape["circle"])
             return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{style}/>'
         if "rings" in shape:
             return "".join(_rings(list(map(float, shape["rings"])), edge))
         if "stripes" in shape:
-            return _stripes(list(map(float, shape["stripes"])), style)
+            *place, step = shape["stripes"]
+            return _stripes([*self._reaching(place, trim), float(step)], style)
         if "path" in shape:
             return f'<path fill-rule="evenodd" d="{_written(steps(shape["path"]))}"{style}/>'
         x, y, side = map(float, shape["at"])
         return self._icon(shape["icon"], paint.fill or paint.line or "", x, y, side)
+
+    def _reaching(self, box: Sequence[Any], trim: Size | None) -> tuple[float, float, float, float]:
+        """The left, top, width and height of a box, widened by the bleed where it reaches the trim."""
+        x, y, width, height = map(float, box)
+        if trim is None or not self.bleed:
+            return x, y, width, height
+        left, top = self.bleed * (x <= 0), self.bleed * (y <= 0)
+        right = self.bleed * (x + width >= trim.width / UM)
+        foot = self.bleed * (y + height >= trim.height / UM)
+        return x - left, y - top, width + left + right, height + top + foot
 
 
 def _rings(place: list[float], edge: str) -> Iterator[str]:
