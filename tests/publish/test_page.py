@@ -99,6 +99,31 @@ def test_nothing_is_wider_than_the_screen(tales: Chromium, screen: str, scheme: 
         tales.run("document.querySelector('[data-tab=decision]').click()")
 
 
+SEEN = """
+const box = document.activeElement.closest(".option") ?? document.activeElement;
+const { left, width, top, bottom } = box.getBoundingClientRect();
+const at = (y) => document.elementFromPoint(left + width / 2, y);
+return [top + 3, (top + bottom) / 2, bottom - 3].every((y) => box.contains(at(y)));
+"""
+"""Whether all of what has the focus can be seen."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_has_the_focus_is_never_covered(tales: Chromium, screen: str) -> None:
+    """Neither by the button at the bottom, nor by the tabs (WCAG 2.4.11)."""
+    width, height = SCREENS[screen]
+    tales.devtools(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+    )
+    try:
+        tales.run("document.querySelector('[data-option]').focus()")
+        for _ in range(12):
+            tales.press("\ue015")
+            assert tales.run(SEEN), tales.run("return document.activeElement.ariaLabel")
+    finally:
+        tales.devtools("Emulation.clearDeviceMetricsOverride")
+
+
 def test_a_decision_by_keys_alone(tales: Chromium) -> None:
     """A tick shows what it would mean, Enter does it, and the next question has the focus."""
     before = tales.run(f"return {STORY}")
