@@ -245,6 +245,46 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     assert film.match.bundle.strings[ending["title"]] == title
 
 
+# --- Before a game
+
+
+def begun(page: Browser, choices: dict[str, str]) -> Any:
+    """The save of a new game with other values in these fields."""
+    page.run("document.getElementById('menu').click(); document.getElementById('new').click()")
+    page.wait("return document.getElementById('begin') !== null")
+    for selector, value in choices.items():
+        page.run(
+            "const field = document.querySelector(arguments[0]); field.value = arguments[1];"
+            "field.dispatchEvent(new Event('change', { bubbles: true }))",
+            selector,
+            value,
+        )
+    page.click("#begin")
+    if page.run("return document.querySelector('form')?.checkValidity() === false"):
+        return None
+    page.wait("return document.querySelector('#ready, [data-option]') !== null")
+    written(page)
+    page.run("document.getElementById('menu').click(); document.getElementById('save').click()")
+    return json.loads(page.wait("return window.written[0]?.text()"))
+
+
+def test_any_kids_can_play_and_some_of_them_as_bots(
+    tmp_path: Path, window: Chromium, runtime: Runtime
+) -> None:
+    page = opened("speaking-clock", tmp_path, window, runtime)
+    away = {f"[data-kid={kid}]": "-" for kid in ("disa", "pekka")}
+    saved = begun(page, {**away, "[data-kid=samira]": "cautious", "[data-kid=ricke]": ""})
+    assert saved["options"]["kids"] == ["samira", "ricke"] and saved["bots"] == {"0": "cautious"}
+    assert begun(page, {**away, "[data-kid=samira]": "-", "[data-kid=ricke]": "random"}) is None
+    said = page.run("return document.querySelector('[data-kid]').validationMessage")
+    assert said == "2 to 5 can play."
+
+
+def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, runtime: Runtime) -> None:
+    page = opened("the-last-glow", tmp_path, window, runtime, language="en")
+    assert begun(page, {"[data-field=mode]": "nightmare"})["options"]["mode"] == "nightmare"
+
+
 # --- Several people, and refusals
 
 
