@@ -76,7 +76,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; needs npm and node
 	$(BIN)/python -P -m loopwright.publish.runtime_build build/web
 
-browser: $(VENV)/.with-test web  ## Play games in a headless Chromium, and hold them against those played here; GAMES says how many
+browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(if $(filter command line environment,$(origin GAMES)),$(GAMES),100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
 test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores

@@ -143,6 +143,15 @@ def test_hostile_texts_stay_texts() -> None:
 
 
 @pytest.mark.parametrize("form", ["file", "folder"])
+def test_the_title_stands_there_before_anything_has_come(form: str) -> None:
+    """A page of megabytes on a slow line: what it is can be read, and that it is not all."""
+    table = published(title="<b>Fog</b>", page=assemble.PAGE)
+    whole = assemble.as_file(table) if form == "file" else dict(assemble.as_folder(table))["index.html"]
+    first = whole.decode().partition("<script")[0]
+    assert '<h1 id="title">&lt;b&gt;Fog&lt;/b&gt;</h1>' in first and "<progress>" in first
+
+
+@pytest.mark.parametrize("form", ["file", "folder"])
 def test_the_policy_lets_nothing_run_but_the_page_itself(form: str) -> None:
     table = published()
     page = (

@@ -99,6 +99,31 @@ def test_nothing_is_wider_than_the_screen(tales: Chromium, screen: str, scheme: 
         tales.run("document.querySelector('[data-tab=decision]').click()")
 
 
+SEEN = """
+const box = document.activeElement.closest(".option") ?? document.activeElement;
+const { left, width, top, bottom } = box.getBoundingClientRect();
+const at = (y) => document.elementFromPoint(left + width / 2, y);
+return [top + 3, (top + bottom) / 2, bottom - 3].every((y) => box.contains(at(y)));
+"""
+"""Whether all of what has the focus can be seen."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_has_the_focus_is_never_covered(tales: Chromium, screen: str) -> None:
+    """Neither by the button at the bottom, nor by the tabs (WCAG 2.4.11)."""
+    width, height = SCREENS[screen]
+    tales.devtools(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+    )
+    try:
+        tales.run("document.querySelector('[data-option]').focus()")
+        for _ in range(12):
+            tales.press("\ue015")
+            assert tales.run(SEEN), tales.run("return document.activeElement.ariaLabel")
+    finally:
+        tales.devtools("Emulation.clearDeviceMetricsOverride")
+
+
 def test_a_decision_by_keys_alone(tales: Chromium) -> None:
     """A tick shows what it would mean, Enter does it, and the next question has the focus."""
     before = tales.run(f"return {STORY}")
@@ -218,6 +243,46 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
         one for one in film.match.bundle.data["endings"] if one["id"] == film.match.game.result.ending
     )
     assert film.match.bundle.strings[ending["title"]] == title
+
+
+# --- Before a game
+
+
+def begun(page: Browser, choices: dict[str, str]) -> Any:
+    """The save of a new game with other values in these fields."""
+    page.run("document.getElementById('menu').click(); document.getElementById('new').click()")
+    page.wait("return document.getElementById('begin') !== null")
+    for selector, value in choices.items():
+        page.run(
+            "const field = document.querySelector(arguments[0]); field.value = arguments[1];"
+            "field.dispatchEvent(new Event('change', { bubbles: true }))",
+            selector,
+            value,
+        )
+    page.click("#begin")
+    if page.run("return document.querySelector('form')?.checkValidity() === false"):
+        return None
+    page.wait("return document.querySelector('#ready, [data-option]') !== null")
+    written(page)
+    page.run("document.getElementById('menu').click(); document.getElementById('save').click()")
+    return json.loads(page.wait("return window.written[0]?.text()"))
+
+
+def test_any_kids_can_play_and_some_of_them_as_bots(
+    tmp_path: Path, window: Chromium, runtime: Runtime
+) -> None:
+    page = opened("speaking-clock", tmp_path, window, runtime)
+    away = {f"[data-kid={kid}]": "-" for kid in ("disa", "pekka")}
+    saved = begun(page, {**away, "[data-kid=samira]": "cautious", "[data-kid=ricke]": ""})
+    assert saved["options"]["kids"] == ["samira", "ricke"] and saved["bots"] == {"0": "cautious"}
+    assert begun(page, {**away, "[data-kid=samira]": "-", "[data-kid=ricke]": "random"}) is None
+    said = page.run("return document.querySelector('[data-kid]').validationMessage")
+    assert said == "2 to 5 can play."
+
+
+def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, runtime: Runtime) -> None:
+    page = opened("the-last-glow", tmp_path, window, runtime, language="en")
+    assert begun(page, {"[data-field=mode]": "nightmare"})["options"]["mode"] == "nightmare"
 
 
 # --- Several people, and refusals

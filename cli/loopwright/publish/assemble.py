@@ -27,6 +27,9 @@ SCRIPTS: Final = ("config.js", "store.js", "table.js", "offline.js")
 MARK: Final = '<meta name="generator" content="loopwright publish">'
 """What tells a published table from other pages."""
 
+TITLE: Final = '<h1 id="title"></h1>'
+"""Where a page has its title, which stands there before its script has come."""
+
 Form = Literal["file", "folder"]
 
 
@@ -184,6 +187,7 @@ def _page(table: Published) -> tuple[str, str, str, str]:
 
 def _document(table: Published, head: str, body: str) -> bytes:
     title = html.escape(table.title)
+    body = body.replace(TITLE, TITLE.replace("><", f">{title}<"))
     return (
         f'<!doctype html>\n<html lang="{_tag(table.language)}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
         f"<title>{title}</title>\n{head}\n</head>\n<body>{body}\n</body>\n</html>\n"

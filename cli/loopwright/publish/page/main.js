@@ -414,6 +414,7 @@ async function start() {
   if (kind) document.documentElement.dataset.scheme = kind;
   habits = { ...habits, ...(await store.get("habits")) };
   at("decision").replaceChildren(...drawLoading());
+  state("");
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
   cards = await table.call("cards");
   const kept = await store.get("game");

@@ -54,7 +54,7 @@ function spot(place, go) {
     ...label.lines.map((line, at) => svg("tspan", { x: label.x, dy: at ? 0.16 : 0 }, line)));
   const bus = place.bus
     ? [svg("rect", { class: "bus", x: place.x - 0.47, y: place.y - 0.06, width: 0.26, height: 0.12, rx: 0.03 }),
-      svg("text", { class: "bus-text", x: place.x - 0.34, y: place.y + 0.035, "text-anchor": "middle" }, "BUS")]
+      svg("text", { class: "bus-text", x: place.x - 0.34, y: place.y + 0.035, "text-anchor": "middle" }, say("bus_stop"))]
     : [];
   const group = svg("g", { class: go ? "reach" : undefined }, shape, letter, ...bus, name);
   if (go) group.addEventListener("click", go);
