@@ -51,17 +51,28 @@ class ReferenceEntry(Protocol):
     """A word of the card language: how it is written, what it means, the rules behind it, and an example."""
 
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """What it is called."""
+
     @property
-    def written(self) -> tuple[str, ...]: ...
+    def written(self) -> tuple[str, ...]:
+        """The ways to write it."""
+
     @property
-    def says(self) -> str: ...
+    def says(self) -> str:
+        """What it means, in a sentence or some."""
+
     @property
-    def alone(self) -> str: ...
+    def alone(self) -> str:
+        """What stands beside it in a list of words."""
+
     @property
-    def rules(self) -> tuple[str, ...]: ...
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules behind it."""
+
     @property
-    def example(self) -> str: ...
+    def example(self) -> str:
+        """Cards in which it stands."""
 
     def called(self, text: str) -> bool:
         """Whether the entry is called so."""
@@ -71,11 +82,16 @@ class ReferenceGroup(Protocol):
     """Words that belong together, on a page of the reference."""
 
     @property
-    def page(self) -> str: ...
+    def page(self) -> str:
+        """The name of the page that it stands on."""
+
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """Its heading."""
+
     @property
-    def entries(self) -> Sequence[ReferenceEntry]: ...
+    def entries(self) -> Sequence[ReferenceEntry]:
+        """Its words, in order."""
 
 
 class Reference(Protocol):

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
+    """The theme in which a bundle's cards are printed with these settings: in its language, with what its game
+    adds, and in the sizes that are asked for. Raises ChoiceError for a theme or size that cannot be.
+    """
     of_kit = "kit" in bundle
     theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
     if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn

@@ -16,13 +16,20 @@ class Kit(Protocol):
     """A game, as far as its cards are concerned."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Its name on scenario cards and in bundles."""
+
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """What players call it."""
+
     @property
-    def version(self) -> int: ...
+    def version(self) -> int:
+        """The version of its rules, from 1."""
+
     @property
-    def language(self) -> KitLanguage: ...
+    def language(self) -> KitLanguage:
+        """What its cards may say."""
 
 
 class Kits(Protocol):

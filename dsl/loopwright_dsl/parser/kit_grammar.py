@@ -14,7 +14,9 @@ class Place(Protocol):
     """What stands in one place of a line."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """Its key in the bundle."""
+
     @property
     def takes(self) -> str:
         """One of "number", "change", "gauge", "card", "word"."""
@@ -24,20 +26,29 @@ class Place(Protocol):
         """The words of a "word", those that may stand for a "number", the kind of a "card"."""
 
     @property
-    def low(self) -> int: ...
+    def low(self) -> int:
+        """The least number that may stand there."""
+
     @property
-    def high(self) -> int: ...
+    def high(self) -> int:
+        """The greatest number that may stand there."""
 
 
 class KitWord(Protocol):
     """A verb or a fact of a kit."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Its name, as the bundle and the methods of the rules have it."""
+
     @property
-    def doc(self) -> str: ...
+    def doc(self) -> str:
+        """One sentence that explains it."""
+
     @property
-    def params(self) -> Sequence[Place]: ...
+    def params(self) -> Sequence[Place]:
+        """What it takes, in the order in which its method does."""
+
     @property
     def way(self) -> Sequence[str | Place]:
         """Its words and places in the order in which they are written."""
@@ -51,9 +62,13 @@ class CardLine(Place, Protocol):
     """A line of its own, on a card or on the scenario card; many: its values stand with commas."""
 
     @property
-    def doc(self) -> str: ...
+    def doc(self) -> str:
+        """One sentence that explains it."""
+
     @property
-    def many(self) -> bool: ...
+    def many(self) -> bool:
+        """Whether several values may stand there, with commas."""
+
     @property
     def words(self) -> Sequence[str]:
         """The words that it begins with."""
@@ -71,21 +86,37 @@ class KitCardKind(Protocol):
     """A kind of card: what it is called, the lines on it, and what else can stand there."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The word that its cards begin with."""
+
     @property
-    def doc(self) -> str: ...
+    def doc(self) -> str:
+        """One sentence that explains it."""
+
     @property
-    def plural(self) -> str: ...
+    def plural(self) -> str:
+        """What players call many of them."""
+
     @property
-    def lines(self) -> Sequence[CardLine]: ...
+    def lines(self) -> Sequence[CardLine]:
+        """The lines that its cards may have."""
+
     @property
-    def body(self) -> bool: ...
+    def body(self) -> bool:
+        """Whether its cards can say what happens."""
+
     @property
-    def condition(self) -> bool: ...
+    def condition(self) -> bool:
+        """Whether an `if` may stand behind the title."""
+
     @property
-    def least(self) -> int: ...
+    def least(self) -> int:
+        """The least number of different cards of it."""
+
     @property
-    def copies(self) -> int: ...
+    def copies(self) -> int:
+        """How many there are of each card that does not say so itself."""
+
     @property
     def example(self) -> str:
         """Whole cards, one of them of this kind, or the empty text."""
@@ -97,15 +128,24 @@ class KitLanguage(Protocol):
     def __hash__(self) -> int: ...
 
     @property
-    def kinds(self) -> Sequence[KitCardKind]: ...
+    def kinds(self) -> Sequence[KitCardKind]:
+        """The kinds of its cards."""
+
     @property
-    def verbs(self) -> Sequence[KitWord]: ...
+    def verbs(self) -> Sequence[KitWord]:
+        """What its cards can do."""
+
     @property
-    def facts(self) -> Sequence[KitWord]: ...
+    def facts(self) -> Sequence[KitWord]:
+        """What its conditions can ask."""
+
     @property
-    def settings(self) -> Sequence[CardLine]: ...
+    def settings(self) -> Sequence[CardLine]:
+        """The lines of its scenario card."""
+
     @property
-    def gauges(self) -> Mapping[str, str]: ...
+    def gauges(self) -> Mapping[str, str]:
+        """The gauges that its rules ask for, each with one sentence."""
 
 
 KIND_RULE = "kind_"
