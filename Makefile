@@ -152,6 +152,7 @@ bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a 
 
 growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file repeats; draw how branch validation grows, into build/growth.svg
 	@$(BIN)/python tests/bench/file_growth.py
+	@$(BIN)/python tests/bench/command_growth.py
 	@$(BIN)/python tests/bench/growth.py
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games

@@ -61,14 +61,14 @@ class Scenario:
 
     def read(self, name: str, text: str) -> None:
         """Check the scenario with this after what its file held before."""
-        from loopwright.commands.check import _looked_through
+        from loopwright.commands.check import _checked_deeply
         from loopwright_dsl.parse import memory
 
         memory.forget()
         file = self.folder / name
         file.write_text(self.kept.get(name, "") + text, "utf-8")
         try:
-            _looked_through(self.folder)
+            _checked_deeply(self.folder)
         finally:
             if name in self.kept:
                 file.write_text(self.kept[name], "utf-8")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
-    """The theme in which a bundle's cards are printed with these settings: in its language, with what its game
+    """The theme in which a bundle's cards are printed with these settings: in its language, with what its
     adds, and in the sizes that are asked for. Raises ChoiceError for a theme or size that cannot be.
     """
     of_kit = "kit" in bundle
