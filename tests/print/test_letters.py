@@ -8,6 +8,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print.svg.glyphs import outline
+from loopwright_compiler.print.text.fonts import FOLDER, face
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .made_font import made_font
@@ -86,6 +88,45 @@ def test_a_no_break_space_is_printed_though_the_titles_font_lacks_it(tmp_path: P
 def test_letters_beyond_the_first_65536_can_be_copied(tmp_path: Path) -> None:
     path = printed(changed(sample(diary=1), diary__1__front__text__0="Type 𝔸."), tmp_path)
     assert "Type 𝔸." in slot(pages(path)[0], 0, 10.5, 16.5)
+
+
+SCRIPTS = {
+    "pl": "„Zażółć gęślą jaźń” — szepnęła Źdźbło; ćwierkały świerszcze, Łódź.",
+    "el": "Ένας χαμηλός ήχος, κάτω από τις μηχανές· ξεσκεπάζω την ψυχοφθόρα βδελυγμία.",
+    "uk": "Ґава з'їла їжу під щоглою, «єдина» в місті.",
+}
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_every_letter_of_other_scripts_is_drawn(tmp_path: Path, language: str) -> None:
+    """In prose, rules and titles, each in its own fonts."""
+    text = SCRIPTS[language]
+    bundle = {**sample(diary=1), "language": language}
+    texts = {f"diary__1__front__text__{number}": text for number in range(4)}
+    bundle = changed(bundle, diary__1__title=text.split()[0], **texts)
+    page = pages(printed(bundle, tmp_path))[0]
+    letters = [char for char in page.chars if char["text"].isalpha()]
+    assert {char["text"] for char in letters} >= set(filter(str.isalpha, text))
+    assert all(char["x1"] - char["x0"] > 0.1 * char["size"] for char in letters)
+    assert len({char["fontname"] for char in letters}) > 2
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.ttf")))
+def test_a_font_has_the_letters_that_it_draws(name: str) -> None:
+    font = face(name)
+    letters = (char for char in map(chr, range(0x21, 0x2100)) if not char.isspace())
+    assert [char for char in letters if font.has(char) and not outline(font, char)] == []
+
+
+def test_all_letters_without_a_font_are_named_at_once(tmp_path: Path) -> None:
+    diagnostic = refused(
+        changed(sample(diary=1), diary__1__front__text__0="港の *下*の低い音 and א"), tmp_path
+    )
+    assert "U+6E2F" in diagnostic.message
+    assert diagnostic.hint and diagnostic.hint.startswith(
+        "The fonts lack 5 more of its characters: の下低い音 "
+    )
+    assert "fallbacks:" in diagnostic.hint
 
 
 REASONS = {

@@ -18,7 +18,7 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from ..compiler.examples import NOWHERE, small
-from .sample import Data, changed, sample
+from .sample import Data, changed, held_sample, sample
 
 PIECES = (
     *("a", "tide", "Öberg", "lighthouse,", "WWWWW", "fjord-boat", "*softly*", "**loud** .", "5 km", "12 % !"),
@@ -151,3 +151,24 @@ def test_room_for_an_authors_picture_is_kept(tmp_path: Path) -> None:
     assert [diagnostic.code for diagnostic in unprinted(bundle, tmp_path)] == ["LW0601"]
     (tmp_path / "nothing.svg").write_text("no picture")  # left to printing
     assert unprinted(bundle, tmp_path) == []
+
+
+OF_CARDS = sorted(id for id in held_sample()["strings"] if not id.startswith("world.") or id == "world.B")
+
+
+@pytest.mark.parametrize("text", ["Lantern " * 150, "W" * 60], ids=["long", "wide"])
+def test_a_text_that_does_not_fit_is_told_wherever_it_stands(text: str) -> None:
+    """In titles, panels, bands, on tokens and boards: of each text of every kind of card, at its own line."""
+    bundle = held_sample()
+    bundle["origins"]["scenario"] = bundle["origins"]["scenario.rules"]
+    for number, id in enumerate(OF_CARDS, 1000):
+        bundle["origins"][id] = [f"{id}.loop", number, 7]
+    silent = []
+    for id in OF_CARDS:
+        findings = unprinted({**bundle, "strings": {**bundle["strings"], id: text.strip()}})
+        assert all(finding.code in ("LW0601", "LW0602") for finding in findings), id
+        places = {(finding.path, finding.span.line) for finding in findings}
+        own = tuple(bundle["origins"][id][:2])
+        if own not in places and not (id == "scenario.rules" and places):
+            silent.append(id)
+    assert silent == []

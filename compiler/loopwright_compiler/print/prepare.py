@@ -116,7 +116,7 @@ def _check_sheets(bundle: AnyBundle, theme: Theme, settings: Settings, problems:
     try:
         _show(plain(bundle["strings"][title]), fonts)
     except UnprintableError as error:
-        problems.unprintable("scenario", title, error, bundle["strings"][title])
+        problems.unprintable("scenario", title, error, bundle["strings"][title], fonts)
         problems.stop()
     try:
         _show(settings.draft, fonts)

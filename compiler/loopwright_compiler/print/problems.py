@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .geometry.sizes import INCH
 from .text.fit import Misfit
-from .text.fonts import UnprintableError
+from .text.fonts import UnprintableError, lacking
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 LEAST_DPI = 250  # dots an inch: what looks sharp in the hand
-SHOWN = 40  # characters of a wide word that a message repeats
+SHOWN = 40  # characters of a wide word, or of those without a font, that a message repeats
 
 
 class PrintError(Exception):
@@ -56,12 +56,17 @@ class Problems:
         else:
             self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
 
-    def unprintable(self, card: str, origin: str, error: UnprintableError, text: str) -> None:
+    def unprintable(
+        self, card: str, origin: str, error: UnprintableError, text: str, fonts: tuple[str, ...] = ()
+    ) -> None:
         """Report a character that cannot be printed, in a text of the bundle or in one of the design that
-        quotes such texts.
+        quotes such texts, and the further ones of that text that none of its fonts has.
         """
-        holder = self._holder(origin, error.char, text)
-        self._add("LW0603", holder, hint=error.reason.remedy, card=card, character=error.what)
+        holder, hint = self._holder(origin, error.char, text), error.reason.remedy
+        if more := lacking(text, fonts, error.char):
+            shown = "".join(more[:SHOWN]) + "…" * (len(more) > SHOWN)
+            hint = f"The fonts lack {len(more)} more of its characters: {shown} {hint}"
+        self._add("LW0603", holder, hint=hint, card=card, character=error.what)
 
     def dangling(self, card: str, name: str) -> None:
         """Report a card of a broken bundle that names something that is not there."""

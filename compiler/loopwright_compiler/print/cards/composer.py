@@ -370,7 +370,7 @@ class Typesetter:
         try:
             parts = words(text.text, style.family, theme.named, theme.lang, theme.quotes)
         except UnprintableError as error:
-            self.problems.unprintable(card, text.origin, error, text.text)
+            self.problems.unprintable(card, text.origin, error, text.text, style.family.fonts())
             return None
         return Paragraph(
             words=parts,

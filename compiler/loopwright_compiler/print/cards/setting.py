@@ -48,7 +48,7 @@ class Setter:
             try:
                 self._words[key] = words(text, self.family(family), theme.named, theme.lang, theme.quotes)
             except UnprintableError as error:
-                self.problems.unprintable(self.card, origin, error, text)
+                self.problems.unprintable(self.card, origin, error, text, self.family(family).fonts())
                 return ()
         return self._words[key]
 

@@ -58,14 +58,21 @@ class Face:
         self.kerning: dict[str, int] = _kerning(path)
         font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
         self._glyphs: dict[int, int] = font.face.charToGlyph
+        self._places: list[int] = font.face.glyphPos
         self._advances = _Advances(self, font.face.charWidths)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
         self.font = EMBEDDED.setdefault(font.face.name, font)
 
     def has(self, char: str) -> bool:
-        """Whether the font can show a character."""
-        return (ord(char) in self._glyphs or char == NO_BREAK) and obstacle(char) is None
+        """Whether the font can show a character: it has a glyph, which is drawn unless it is a space. (The
+        final sigma of Play Regular is neither drawn nor has any width.)
+        """
+        glyph = self._glyphs.get(32 if char == NO_BREAK else ord(char))
+        if glyph is None or obstacle(char) is not None:
+            return False
+        drawn = self._places[glyph] < self._places[glyph + 1]
+        return drawn or unicodedata.category(char) == "Zs"
 
     def width(self, text: str) -> float:
         """The width of a text in ems, kerned. Raises UnprintableError at the first character that the font
@@ -130,6 +137,16 @@ def whole(text: str, names: tuple[str, ...]) -> Face:
     first = face(names[0])
     first.width(text)
     return first
+
+
+def lacking(text: str, names: tuple[str, ...], known: str) -> list[str]:
+    """The characters of a text, `known` aside, that could be printed if any of several fonts had them; none
+    if no fonts are given.
+    """
+    if not names:
+        return []
+    others = (char for char in dict.fromkeys(text) if char != known and not char.isspace())
+    return [char for char in others if not obstacle(char) and not any(face(name).has(char) for name in names)]
 
 
 def _first(char: str, names: tuple[str, ...]) -> Face:
