@@ -1,7 +1,12 @@
-"""Commands as people run them, start included: CPU seconds of processes beside the imports that they need."""
+"""Commands as people run them, start included: CPU seconds of processes beside the imports that they need.
+
+What is kept of earlier runs lies in a cache folder of this run's own: an `edited` case begins without any
+of it but the grammar, an `unchanged` one with the results of the run before.
+"""
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,10 +22,11 @@ KID_COUNTS = 4
 """A playtest plays its games with each of two to five kids."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with `clock.json`, the bundle of a scenario with cards of every kind."""
+@pytest.fixture
+def folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with `clock.json`, a bundle with cards of every kind, and with a cache of its own."""
     folder = tmp_path_factory.mktemp("commands")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     build = ("-m", "loopwright", "build", SCENARIO, "-o", folder / "clock.json")
     subprocess.run([sys.executable, *build], check=True, capture_output=True)
     return folder
@@ -38,10 +44,6 @@ def test_imports_of_reportlab_lark_networkx_and_jsonschema(benchmark: Any) -> No
     ("words", "items", "unit"),
     [
         pytest.param("--help", 1, "runs", id="help"),
-        pytest.param(f"check {SCENARIO}", 1, "runs", id="check"),
-        pytest.param(f"build {SCENARIO} -o built.json", 1, "runs", id="build"),
-        pytest.param(f"graph {SCENARIO} -o graph.svg", 1, "runs", id="graph"),
-        pytest.param("print clock.json -o cards.pdf", 0, "cards", id="print"),
         pytest.param(
             "playtest clock.json --games 50 --bot cautious --jobs 1", 50 * KID_COUNTS, "games", id="cautious"
         ),
@@ -53,7 +55,39 @@ def test_imports_of_reportlab_lark_networkx_and_jsonschema(benchmark: Any) -> No
 def test_command(
     benchmark: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, items: int, unit: str
 ) -> None:
-    """What people wait for: the imports, the work, and the output; no `items` are the cards of the bundle."""
+    """What people wait for: the imports, the work, and the output."""
     monkeypatch.chdir(folder)
     process(benchmark, "-m", "loopwright", *words.split())
-    benchmark.extra_info.update(items=items or cards_of(folder / "clock.json"), unit=unit)
+    benchmark.extra_info.update(items=items, unit=unit)
+
+
+@pytest.mark.benchmark(group=GROUP, timer=spent)
+@pytest.mark.parametrize("cards", ["edited", "unchanged"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(f"check {SCENARIO}", id="check"),
+        pytest.param(f"build {SCENARIO} -o built.json", id="build"),
+        pytest.param(f"graph {SCENARIO} -o graph.svg", id="graph"),
+        pytest.param("print clock.json -o cards.pdf", id="print"),
+    ],
+)
+def test_command_on_cards(
+    benchmark: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, cards: str
+) -> None:
+    """The same for commands that read cards, after an edit or without one."""
+    monkeypatch.chdir(folder)
+    kept = folder / "cache" / "loopwright" / "results"
+
+    def forget() -> None:
+        if cards == "edited":
+            shutil.rmtree(kept, ignore_errors=True)
+
+    command = [sys.executable, "-m", "loopwright", *words.split()]
+    benchmark.pedantic(
+        lambda: subprocess.run(command, check=True, capture_output=True),
+        setup=forget,
+        rounds=5,
+        warmup_rounds=1,
+    )
+    benchmark.extra_info.update(items=cards_of(folder / "clock.json"), unit="cards")
