@@ -7,11 +7,17 @@ import subprocess
 import sys
 import sysconfig
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+PACKAGES = (
+    *("dsl/loopwright_dsl", "compiler/loopwright_compiler", "engine/loopwright_engine"),
+    *("games/loopwright_games", "cli/loopwright"),
+)
 pytestmark = pytest.mark.install
 
 
@@ -32,25 +38,43 @@ def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def tool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
+    (file,) = folder.glob("loopwright-*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def tool(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `loopwright` command of an environment that holds the wheel.
 
     Other packages come from the environment of the tests through a path file, so that no network
     is wanted; path files found there are not followed, so the checkout stays out of sight.
     """
     folder = tmp_path_factory.mktemp("installed")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
-    run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
     fresh = folder / "venv"
     venv.create(fresh, with_pip=False, symlinks=os.name != "nt")
     python = fresh / ("Scripts" if os.name == "nt" else "bin") / "python"
-    (wheel,) = folder.glob("loopwright-*.whl")
-    run(*pip, "--python", python, "install", "--no-deps", wheel, cwd=folder)
+    run(*PIP, "--python", python, "install", "--no-deps", wheel, cwd=folder)
     site = run(
         python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder
     ).stdout.strip()
     (Path(site) / "others.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return python.with_name("loopwright")
+
+
+def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
+    """Fonts, themes, scripts and styles of pages, catalogues, schemas: all that is under version control."""
+    listed = subprocess.run(["git", "ls-files", "-z", *PACKAGES], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode:
+        pytest.skip("this is no checkout of git")
+    files = {file.split("/", 1)[1] for file in listed.stdout.decode().split("\0") if file}
+    held = set(zipfile.ZipFile(wheel).namelist())
+    assert len(files) > 400
+    assert {file.rpartition(".")[2] for file in files} >= {"py", "ttf", "js", "css", "json", "mo", "lark"}
+    assert sorted(files - held) == []
 
 
 def test_it_runs_from_its_own_files(tool: Path, tmp_path: Path) -> None:
@@ -59,9 +83,15 @@ def test_it_runs_from_its_own_files(tool: Path, tmp_path: Path) -> None:
     assert run(tool, "--version", cwd=tmp_path).stdout.startswith("loopwright ")
 
 
-def test_a_scaffolded_scenario_checks_clean(tool: Path, tmp_path: Path) -> None:
+def test_a_scaffolded_scenario_checks_clean_and_is_drawn(tool: Path, tmp_path: Path) -> None:
     run(tool, "new", "night-market", cwd=tmp_path)
     run(tool, "check", "night-market", "--strict", cwd=tmp_path)
+    run(tool, "print", "night-market", "--proof", "cards.html", "--cards", "diary.1", cwd=tmp_path)
+    assert (tmp_path / "cards.html").read_text("utf-8").count("<figure>") == 1
+    run(
+        tool, "print", "night-market", "-o", "drawings", "--export", "svg", "--cards", "diary.1", cwd=tmp_path
+    )
+    assert (tmp_path / "drawings" / "diary.1-back.svg").is_file()
 
 
 def test_the_bundled_scenario_plays_and_prints(tool: Path, tmp_path: Path) -> None:

@@ -6,13 +6,15 @@ import base64
 import hashlib
 import io
 import re
+import struct
+import zlib
 from dataclasses import replace
 
 import pytest
 from fontTools.ttLib import TTFont
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.svg.proof import proof
-from loopwright_compiler.print.svg.webfont import woff
+from loopwright_compiler.print.svg.webfont import _packed, woff
 from loopwright_compiler.print.text.fonts import FOLDER, face
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.syntax.span import Span
@@ -76,3 +78,13 @@ def test_a_fonts_subset_has_its_letters_as_wide_as_before(name: str) -> None:
     for code, glyph in letters.items():
         original = whole.getBestCmap()[32 if code == 0xA0 else code]
         assert subset["hmtx"][glyph][0] == whole["hmtx"][original][0], chr(code)
+
+
+def test_a_table_that_packing_makes_no_shorter_is_left_as_it_is() -> None:
+    """Readers take a table as packed only where it is shorter so (WOFF 1.0, 5): else a font is broken."""
+    tables = {b"test": b""}
+    while len(zlib.compress(tables[b"test"], 9)) != len(tables[b"test"]):
+        tables[b"test"] += bytes([len(tables[b"test"])]) + bytes(len(tables[b"test"]) // 8)
+    packed = _packed(tables)
+    start, small, whole = struct.unpack_from(">III", packed, 44 + 4)
+    assert small == whole and packed[start : start + small] == tables[b"test"]

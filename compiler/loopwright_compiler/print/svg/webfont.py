@@ -55,7 +55,7 @@ def _packed(tables: dict[bytes, bytes]) -> bytes:
     rows, bodies, at = [], [], struct.calcsize(_HEAD) + struct.calcsize(_ENTRY) * len(tables)
     whole = 12 + 16 * len(tables)
     for tag, table in sorted(tables.items()):
-        small = min(zlib.compress(table, 9), table, key=len)
+        small = min(table, zlib.compress(table, 9), key=len)  # of equal lengths it is read as it is
         rows.append(struct.pack(_ENTRY, tag, at, len(small), len(table), _sum(table, tag)))
         bodies.append(small + bytes(-len(small) % 4))
         at += len(bodies[-1])

@@ -48,7 +48,7 @@ class Broken(NamedTuple):
 
 
 class TooWide(NamedTuple):
-    """A word that is wider than its line, both in ems."""
+    """A word that is wider than its line, both in ems; with its hyphen, if one stands there."""
 
     word: Word
     width: float
@@ -74,7 +74,8 @@ def greedy(words: tuple[Word, ...], room: float) -> Broken | TooWide:
         width += word.width + (word.space if index > start else 0.0)
         if width > room:
             if last == start:
-                return TooWide(word, word.width, room)
+                wide = words[start]
+                return TooWide(wide, wide.width + (wide.hyphen if start + 1 < count else 0.0), room)
             ends.append(last)
             widths.append(last_width)
             index = start = last
