@@ -21,7 +21,9 @@ from loopwright_compiler.words import icon_word
 from loopwright_engine import Bundle
 from loopwright_engine.table import Table
 from loopwright_engine.table.markup import plain, runs
+from loopwright_games.tales import nouns
 from loopwright_games.tales.text.faces import Faces, Trail
+from loopwright_games.tales.text.fields import FIELDS
 from loopwright_games.tales.view import observe
 
 LANGUAGES = ("en", "sv")
@@ -160,6 +162,19 @@ def test_a_game_that_came_back_is_replayed(bundle: Bundle, tmp_path: Path) -> No
     assert film.fault is None
     film.go(film.last)
     assert film.match.game.digest() == table.game.digest()
+
+
+def test_firewalls_name_combos_as_cards_do(bundle: Bundle) -> None:
+    """Which combos pass them, in the words that stand beside the icons."""
+    tables = bundle.tables
+    language = bundle.data["language"]
+    assert list(tables.names.words.combos) == [icon_word(name, language) for name in nouns.COMBOS]
+    walls = [FIELDS["wall"].words(tables, number) for number in range(len(tables.firewalls))]
+    told = [word for word in tables.names.words.combos if any(word in wall for wall in walls)]
+    assert len(told) > 3
+    for name in nouns.COMBOS:
+        if icon_word(name, language) != name:
+            assert not [wall for wall in walls if name in wall]
 
 
 def test_why_a_cube_is_missing(bundle: Bundle) -> None:

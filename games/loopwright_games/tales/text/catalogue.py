@@ -14,6 +14,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_games.tales import nouns
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
 # --- What is asked and what may be chosen, in English
@@ -328,6 +329,7 @@ class Words:
     dice: Counted = Counted("1 die", "{number} dice")
     cards: Counted = Counted("1 card", "{number} cards")
     traits: tuple[str, ...] = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
+    combos: tuple[str, ...] = tuple(nouns.COMBOS)
     conditions: tuple[str, ...] = ("EXHAUSTED", "UPSET", "SCARED", "INJURED")
     favors: tuple[str, ...] = ("bad", "neutral", "good")
     states: tuple[str, ...] = ("ROUTINE", "ALERT")
