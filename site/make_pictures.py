@@ -18,7 +18,8 @@ import pypdfium2
 from loopwright_compiler.print.scenes import Frame, Shape, colours, svg
 from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
 from loopwright_compiler.print.scenes.shapes import Pen
-from PIL import Image
+from loopwright_compiler.print.text.fonts import FOLDER
+from PIL import Image, ImageDraw, ImageFont
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -52,6 +53,8 @@ GAMES = {  # folder: the sides that its picture shows, what it is, its page on t
 }
 """The games of the gallery."""
 PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels
+SOCIAL = 1200, 630  # pixels, as hosts of links want it
+NIGHT, PAPER = "#23415a", "#f7f1e3"
 GAMES_PER_KIDS, WORK = 100, 20  # for the figures of the home page
 # The first card of a sheet: the block of nine poker cards stands in the middle of the A4 page.
 LEFT, TOP, WIDTH, HEIGHT = 10.5, 16.5, 63, 88  # millimetres
@@ -69,6 +72,7 @@ def main() -> int:
     tool("graph", str(SCENARIO), "-o", str(IMAGES / "graph.svg"))
     MOTIFS_PICTURE.write_text(motifs_picture(), encoding="utf-8")
     gallery = [game_picture(folder, IMAGES / f"{Path(folder).name}.png") for folder in GAMES]
+    social_picture(IMAGES / "social.png")
     facts = json.dumps(home_facts() | {"gallery": gallery}, ensure_ascii=False, indent=1)
     (IMAGES / "home.json").write_text(facts + "\n", encoding="utf-8")
     return 0
@@ -120,6 +124,23 @@ def game_picture(folder: str, path: Path) -> dict[str, object]:
         "alt": f"Three printed sides of {title}.",
     }
     return about | {"picture": f"images/{path.name}", "width": width, "height": PICTURE_HEIGHT}
+
+
+def social_picture(path: Path) -> None:
+    """Draw what is shown where somebody shares a page: the name, what it is for, and two cards."""
+    picture = Image.new("RGB", SOCIAL, NIGHT)
+    draw = ImageDraw.Draw(picture)
+    with tempfile.TemporaryDirectory() as pictures:
+        tool("print", str(SCENARIO), "--export", "png", "-o", pictures, "--cards", "diary.1,rumor.lines.1")
+        for number, side in enumerate(("rumor.lines.1-front", "diary.1-front")):
+            card = Image.open(Path(pictures) / f"{side}.png").convert("RGBA").resize((351, 490))
+            turned = card.rotate(6 - 11 * number, expand=True, resample=Image.Resampling.BICUBIC)
+            picture.paste(turned, (560 + 218 * number, (SOCIAL[1] - turned.height) // 2), turned)
+    bold, plain = (str(FOLDER / f"Play-{weight}.ttf") for weight in ("Bold", "Regular"))
+    draw.text((64, 190), "Loopwright", font=ImageFont.truetype(bold, 84), fill=PAPER)
+    lines = "Write scenarios as text.\nProve every branch.\nPrint the cards. Play the draft."
+    draw.multiline_text((66, 310), lines, font=ImageFont.truetype(plain, 33), fill=PAPER, spacing=14)
+    picture.quantize(128).save(path, optimize=True)
 
 
 def filled(page: str, name: str, text: str) -> str:
