@@ -6,19 +6,21 @@ import json
 import resource
 import subprocess
 import sys
+from collections.abc import Iterator
 from html import escape
+from itertools import count as numbers
 from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler.print.theme.files import FOLDER as THEMES
+from loopwright import Settings, compile_scenario
+from loopwright_compiler.print.text.fonts import FOLDER as FONTS
 from loopwright_compiler.semantics.markup import plain
 
 from ..print.sample import sample
 
 CARDS = 200
 GROUP = f"print {CARDS} cards"
-FONTS = THEMES.parent / "fonts"
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,66 @@ def test_reportlab_paragraph(benchmark: Any, bundle: dict[str, Any], tmp_path: P
 
     assert benchmark.pedantic(draw, rounds=7, warmup_rounds=1) > CARDS
     benchmark.extra_info.update(items=CARDS, unit="cards", reference=True)
+
+
+# --- what a live preview waits for ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def scenario() -> dict[str, Any]:
+    """The bundled scenario, with some two hundred different cards."""
+    return dict(compile_scenario("speaking-clock").bundle.data)
+
+
+@pytest.fixture
+def drafts(scenario: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The scenario again and again, each time with other words on its first diary card, as an author writes:
+    nothing that was kept of that card helps.
+    """
+    [sid] = [sid for kind, sid in scenario["diary"][0]["sides"]["front"]["text"] if kind == "prose"][:1]
+    words = scenario["strings"][sid]
+    return (
+        {**scenario, "strings": {**scenario["strings"], sid: f"{words} {number}"}} for number in numbers(10)
+    )
+
+
+@pytest.mark.benchmark(group="one card again, warm")
+def test_one_card_as_drawings(benchmark: Any, drafts: Iterator[dict[str, Any]]) -> None:
+    """Both sides of one card of a whole scenario, as SVG."""
+    from loopwright_compiler.print.svg.cards import card_pictures
+
+    settings = Settings(cards="diary.1")
+    pictures = benchmark.pedantic(lambda: card_pictures(next(drafts), settings), rounds=25, warmup_rounds=3)
+    assert list(pictures) == ["diary.1"]
+    benchmark.extra_info.update(items=1, unit="cards")
+
+
+@pytest.mark.benchmark(group="one card again, warm")
+def test_one_card_as_pdf(benchmark: Any, drafts: Iterator[dict[str, Any]], tmp_path: Path) -> None:
+    """Both sides of one card of a whole scenario, as a file."""
+    from loopwright_compiler.print import print_sheets
+
+    settings = Settings(cards="diary.1", layout="single")
+    result = benchmark.pedantic(
+        lambda: print_sheets(next(drafts), tmp_path / "card.pdf", settings), rounds=25, warmup_rounds=3
+    )
+    assert result.cards == 1
+    benchmark.extra_info.update(items=1, unit="cards")
+
+
+@pytest.mark.benchmark(group="all cards of a scenario to look at")
+@pytest.mark.parametrize("way", ["proof", "sheets"])
+def test_all_cards(benchmark: Any, scenario: dict[str, Any], tmp_path: Path, way: str) -> None:
+    """The page for a browser; beside it, as the reference, the sheets of the same cards."""
+    from loopwright_compiler.print import print_sheets
+    from loopwright_compiler.print.svg.proof import proof
+
+    made = {
+        "proof": lambda: proof(scenario)[1],
+        "sheets": lambda: print_sheets(scenario, tmp_path / "cards.pdf").cards,
+    }
+    cards = benchmark.pedantic(made[way], rounds=5, warmup_rounds=1)
+    benchmark.extra_info.update(items=cards, unit="cards", reference=way == "sheets")
 
 
 # --- whole processes, in CPU seconds ------------------------------------------------------------
@@ -153,6 +215,12 @@ def test_process_of_typst(benchmark: Any, tmp_path: Path) -> None:
     pytest.importorskip("typst")
     process(benchmark, FOLDER / "print_typst.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
     benchmark.extra_info.update(reference=True)
+
+
+@pytest.mark.benchmark(group=PROCESS, timer=spent)
+def test_process_of_reportlab(benchmark: Any, tmp_path: Path) -> None:
+    """A reference: the same with ReportLab's paragraphs alone, on which our sheets are drawn."""
+    process(benchmark, FOLDER / "print_reportlab.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
 
 
 @pytest.mark.benchmark(group=PROCESS, timer=spent)

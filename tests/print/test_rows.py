@@ -1,0 +1,222 @@
+"""Rows on a card: what the words of a card become, and laws of the column in which rows are set."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from loopwright_compiler import compile_path
+from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards.body import Column
+from loopwright_compiler.print.cards.composer import Press
+from loopwright_compiler.print.cards.faces import Face, TextLine
+from loopwright_compiler.print.cards.grid import EDGE, Grid
+from loopwright_compiler.print.cards.pictures import Pictures
+from loopwright_compiler.print.cards.side import look_of
+from loopwright_compiler.print.prepare import theme_for
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.scenes import colours
+from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.rows import rumor_blocks, side_blocks
+
+from ..compiler.examples import NOWHERE, put_card, small
+from .sample import sample
+
+# --- What the words of a card become
+
+
+def blocks_of(folder: Path, card: str) -> list[Block]:
+    """The blocks of a diary card's front, or of a rumor."""
+    scenario = small(folder)
+    put_card(scenario, card)
+    checked = compile_path(scenario, bundled=NOWHERE)
+    assert checked.bundle is not None, checked.diagnostics
+    bundle = checked.bundle
+    names = Names.of(bundle)
+    if card.startswith("diary"):
+        number = int(card.split()[1])
+        [side] = [item["sides"]["front"] for item in bundle["diary"] if item["number"] == number]
+        return side_blocks(side, names, number)
+    return rumor_blocks(next(item for item in bundle["rumors"] if item["number"] == 3), names)
+
+
+def said(blocks: list[Block]) -> list[tuple[object, ...]]:
+    """The badge, label, text and depth of rows; the title and signs of strips; the kind of passages."""
+    lines: list[tuple[object, ...]] = []
+    for block in blocks:
+        if isinstance(block, Row):
+            lines.append((block.badge, block.label, block.text, block.depth))
+        elif isinstance(block, Strip):
+            lines.append(("strip", block.title, block.places, block.spend, block.once))
+        else:
+            lines.append((block.kind, block.text))
+    return lines
+
+
+RUMORS = {
+    """rumor hum 3 "The Locked Gate" at C
+  > The lock is warm.
+  test QUICK or item SHARP
+    success: time +1
+    failure: you take SCARED
+""": [
+        ("prose", "The lock is warm."),
+        ("test", "QUICK", "**QUICK** or item {SHARP}", 0),
+        ("success", "", "Get {time} back.", 0),
+        ("failure", "", "Only you take {SCARED}.", 0),
+    ],
+    """rumor hum 3 "The Locked Gate" at C
+  roll
+    1: take UPSET
+    2-6
+      insight +1
+      favor +1
+""": [
+        ("die", "1", "Take {UPSET}.", 0),
+        ("die", "2–6", "Raise {insight} by 1. Raise your {favor} by 1.", 0),
+    ],
+    """rumor hum 3 "The Locked Gate" at C
+  choose
+    "Wait": time -1
+    "Run": move home
+""": [
+        ("option", "a", "**Wait.** Spend {time}.", 0),
+        ("option", "b", "**Run.** Move to your home.", 0),
+    ],
+}
+
+
+@pytest.mark.parametrize("card", RUMORS)
+def test_the_rows_of_a_rumor(tmp_path: Path, card: str) -> None:
+    assert said(blocks_of(tmp_path, card)) == RUMORS[card]
+
+
+def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
+    blocks = blocks_of(
+        tmp_path,
+        """diary 1 "It Starts Again"
+  front
+    > A low note.
+    goal "Find who hears it."
+    win heard "Heard" when enigma = 0
+    action "Listen" at A, B, spend 2, once per round
+      test CLEVER
+        success: insight +1
+        failure
+          > Nothing.
+          take UPSET
+    on end phase: enigma +1
+  back
+    > It is over.
+""",
+    )
+    assert said(blocks) == [
+        ("prose", "A low note."),
+        ("goal", "Find who hears it."),
+        ("win", "", "{enigma} is 0: you win: *Heard*.", 0),
+        ("strip", "Listen", ("A", "B"), 2, True),
+        ("test", "CLEVER", "**CLEVER**", 0),
+        ("success", "", "Raise {insight} by 1.", 0),
+        ("failure", "", "Take {UPSET}.", 0),
+        ("evening", "", "Each end phase: raise {enigma} by 1.", 0),
+    ]
+    below = {block.badge: block.below for block in blocks if isinstance(block, Row)}
+    assert len(below["failure"]) == 1 and below["success"] == ()
+
+
+# --- The column in which blocks are set
+
+WORDS = ("Take {SCARED}.", "Raise {insight} by 1.", "flip this card", "**one** of you", "lighthouse", "5 km")
+TEXTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=9).map(" ".join)
+BADGES = st.sampled_from(
+    ["test", "success", "failure", "failure", "die", "when", "rule", "at-once", "win", ""]
+)
+BELOW = st.sampled_from([(), (), ("told",)])
+ROWS = st.builds(Row, BADGES, TEXTS, st.just("card"), st.sampled_from(["", "2"]), BELOW, st.integers(0, 1))
+OUTCOMES = st.tuples(
+    st.builds(Row, st.just("success"), TEXTS, st.just("card"), st.just(""), BELOW),
+    st.builds(Row, st.just("failure"), TEXTS, st.just("card"), st.just(""), BELOW),
+)
+PASSAGES = st.builds(Passage, st.sampled_from(["prose", "goal", "heading"]), TEXTS, st.just("card"))
+BLOCKS = st.lists(st.one_of(ROWS, OUTCOMES, PASSAGES), min_size=1, max_size=5).map(
+    lambda items: [block for item in items for block in (item if isinstance(item, tuple) else [item])]
+)
+SIZES = st.sampled_from([(63.0, 88.0), (44.0, 68.0), (70.0, 120.0)])
+MEASURES = st.sampled_from(["roomy", "dense", "tight", "close"])
+
+
+class Drawn(NamedTuple):
+    """A column that was drawn, and the same measured."""
+
+    face: Face
+    foot: float
+    measured: float
+
+
+@pytest.fixture(scope="module")
+def press() -> Press:
+    bundle = sample(diary=1)
+    bundle["strings"]["told"] = "Nobody answers, and then somebody does."
+    return Press(bundle, theme_for(bundle, Settings()), Problems(bundle), pictures=Pictures(None))
+
+
+def drawn(press: Press, blocks: list[Block], size: tuple[float, float], measure: str) -> Drawn:
+    grid, look = Grid(*size), look_of(press, colours("#9f2f26"))
+    face = Face("card", "diary-front")
+    columns = [Column(press.setter, grid, grid.measure(measure), look, 20.0, True, on) for on in (face, None)]
+    for column in columns:
+        column.blocks(blocks)
+    return Drawn(face, columns[0].y, columns[1].y)
+
+
+def words_of(line: TextLine) -> str:
+    return " ".join(word.text for word in line.line.words)
+
+
+@given(blocks=BLOCKS, size=SIZES, measure=MEASURES)
+def test_what_is_measured_is_what_is_drawn_inside_the_column(
+    press: Press, blocks: list[Block], size: tuple[float, float], measure: str
+) -> None:
+    face, foot, measured = drawn(press, blocks, size, measure)
+    assert foot == pytest.approx(measured)
+    for line in face.lines:
+        assert line.x >= (EDGE - 0.01) * 1000
+        assert line.x + (line.unseen or line.line.width) <= (Grid(*size).right + 0.05) * 1000, words_of(line)
+        assert 20_000 < line.y < foot * 1000
+
+
+@given(outcomes=OUTCOMES, size=SIZES, measure=MEASURES)
+def test_a_success_and_a_failure_share_a_row_where_both_are_one_short_line(
+    press: Press, outcomes: tuple[Row, Row], size: tuple[float, float], measure: str
+) -> None:
+    face, foot, _ = drawn(press, list(outcomes), size, measure)
+    alone = [drawn(press, [row], size, measure) for row in outcomes]
+    inked = [line for line in face.lines if not line.unseen]
+    shared = len({line.y for line in inked}) == 1
+    if any(row.below for row in outcomes):
+        assert not shared
+    if not shared:
+        return
+    good, bad = inked
+    assert good.x + good.line.width < bad.x - Grid(*size).measure(measure).badge * 1000
+    assert foot - 20 < sum(column.foot - 20 for column in alone)
+    assert all(len([line for line in column.face.lines if not line.unseen]) == 1 for column in alone)
+
+
+def test_short_outcomes_do_share_and_a_failure_first_does_not(press: Press) -> None:
+    good, bad = Row("success", "Flip.", "card"), Row("failure", "Take {SCARED}.", "card")
+    together = drawn(press, [good, bad], (63.0, 88.0), "roomy").foot
+    apart = drawn(press, [bad, good], (63.0, 88.0), "roomy").foot
+    assert together == pytest.approx((apart + 20) / 2)
+
+
+@given(blocks=BLOCKS)
+def test_blocks_stand_in_their_order(press: Press, blocks: list[Block]) -> None:
+    face, _, _ = drawn(press, blocks, (63.0, 88.0), "roomy")
+    read = [line for line in face.lines if line.role]
+    assert all(first.y <= second.y + 2_500 for first, second in pairwise(read))
