@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from loopwright_dsl.user_cache import NO_CACHE
 from story import as_cards, scenes
 
-SIZES = (10, 50, 200, 500, 1000, 1900)
+SIZES = (10, 50, 200, 500, 1000, 1800)
 """Diary cards; with the world's cards a scenario may have 2,000."""
 TIMES = 2
 COMMANDS = {

@@ -81,6 +81,7 @@ class Places:
             for card in program.cards.values()
             for name, value in SIDE_VALUE.items()
         }
+        self._side_by_text = {_in_play(side): (variable, side) for (variable, _), side in self.sides.items()}
 
     def only_in(self, name: str, never: Container[str]) -> bool:
         """Whether something can happen only on sides, or in blocks, that are in `never`."""
@@ -99,11 +100,8 @@ class Places:
 
     def side_asked(self, part: Part) -> str | None:
         """The id of the side of which a condition says that it is in play."""
-        reads = part.guard.reads()
-        return next(
-            (side for key, side in self.sides.items() if part.text == _in_play(side) and key[0] in reads),
-            None,
-        )
+        variable, side = self._side_by_text.get(part.text, (None, None))
+        return side if variable in part.guard.reads() else None
 
     def all_written(self, names: Sequence[str]) -> bool:
         """Whether only effects of cards change these variables."""

@@ -6,6 +6,7 @@ any number of times. The bounds hold for games without variants, with or without
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from math import floor, inf
@@ -63,6 +64,11 @@ class Supply:
         ]
         everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
         self._effects = parts_with(EFFECT, everything)
+        self._done_to: defaultdict[int, set[str]] = defaultdict(set)
+        """For each diary card, the verbs of effects that name it."""
+        for effect in self._effects:
+            if "diary" in effect:
+                self._done_to[effect["diary"]].add(effect["do"])
         self._verbs = frozenset(effect["do"] for effect in self._effects)
         self._places = len({rumor["at"] for rumor in bundle["rumors"]})
         self.track = min(TRACK_SPACES, self._places)
@@ -257,7 +263,7 @@ class Supply:
     def _comes_once(self, card: DiaryData) -> bool:
         """Whether each side of a diary card comes into play once at most: a check fires again only then."""
         number = card["number"]
-        done = {effect["do"] for effect in self._effects if "diary" in effect and effect["diary"] == number}
+        done = self._done_to[number]
         begins = number in self._bundle["scenario"]["start_diary"]
         again = "play_diary" in done or number in self._bundle["scenario"]["complications"] or not begins
         return "discard_diary" not in done or not again
