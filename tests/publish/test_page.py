@@ -56,13 +56,23 @@ def opened(
 def clicked(page: Browser, option: str = ".option input") -> None:
     """Take an option, and wait for the next question."""
     page.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", option)
+    taken(page, option)
+
+
+def taken(page: Browser, option: str) -> None:
+    """Take an option that is in the middle of the window."""
     page.click(option)
-    page.run("document.getElementById('question').dataset.old = 'yes'")
     page.click("#confirm")
-    page.wait(
-        "const next = document.getElementById('question');"
-        "return next && !next.dataset.old && document.getElementById('table').ariaBusy === 'false'"
-    )
+    page.wait("return document.getElementById('table').ariaBusy === 'false'")
+
+
+PICKED = """
+const options = [...document.querySelectorAll("[data-option]")];
+const one = options[Math.floor(arguments[0] * options.length)];
+one?.scrollIntoView({ block: "center" });
+return one ? one.value : null;
+"""
+"""An option, by a number from 0 to 1."""
 
 
 def written(page: Browser) -> None:
@@ -194,10 +204,10 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
 
     def play(choices: int) -> None:
         for _ in range(choices):
-            indices = page.run("return [...document.querySelectorAll('[data-option]')].map(one => one.value)")
-            if not indices:
+            index = page.run(PICKED, luck.random())
+            if index is None:
                 return
-            clicked(page, f'[data-option="{luck.choice(indices)}"]')
+            taken(page, f'[data-option="{index}"]')
 
     play(12)
     page.run(
@@ -205,7 +215,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     )
     page.run("document.getElementById('note').value = 'Who is she?'")
     page.run("document.getElementById('done').click()")
-    question = "return document.getElementById('decision').innerText"
+    question = "return ['now', 'dials', 'question'].map(id => document.getElementById(id).textContent)"
     before, said = page.run(question), page.run("return document.getElementById('story').textContent")
 
     page.open("about:blank")
@@ -214,8 +224,11 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     assert page.run(question) == before
     assert page.run("return document.getElementById('story').textContent") == said
     assert page.run("return document.getElementById('notes').textContent").endswith("(1)")
-    clicked(page)
-    page.wait(f"return !document.getElementById('undo').disabled && {STORY} !== arguments[0]", said)
+    for _ in range(20):  # until a choice has shown nothing, so that it can be taken back
+        before, said = page.run(question), page.run(f"return {STORY}")
+        play(1)
+        if page.run("return !document.getElementById('undo').disabled"):
+            break
     page.click("#undo")
     page.wait(f"return {STORY} === arguments[0]", said)
     assert page.run(question) == before
