@@ -10,6 +10,7 @@ import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.card_kinds import HELD_DECKS
@@ -122,3 +123,30 @@ def test_low_ink_knows_every_side(held: Data, tmp_path: Path) -> None:
     assert not grounds
     assert {low.palette(side.accent, "night").sky for side in low.sides.values()} == {"#ffffff"}
     print_sheets(held, tmp_path / "x.pdf", Settings(ink="low"))
+
+
+@pytest.mark.parametrize("size", ["mini", "square", "poker"])
+def test_signs_and_places_keep_off_a_long_title(size: str) -> None:
+    """On small cards with much text, too: the sign of an anomaly lies over its places, never below them."""
+    bundle = held_sample()
+    bundle["strings"]["anomaly.marble.name"] = "The Sound Under the Old Harbour"
+    bundle["strings"]["item.knife.name"] = "The Harbour Master's Own Good Knife"
+    settings = Settings(size=size, cards="anomaly.marble,item.knife")
+    for deck in checked(bundle, theme_for(bundle, settings), settings):
+        [card] = deck.cards
+        face = card.front
+        [first] = [number for number, line in enumerate(face.lines) if line.role == "H2"]
+        title = [
+            line for line in face.lines[first : first + 3] if line.line.size == face.lines[first].line.size
+        ]
+        foot = max(line.y for line in title) / 1000
+        discs = [
+            (number, shape.at)
+            for number, shape in enumerate(face.shapes)
+            if shape.kind == "disc" and shape.fill
+        ]
+        assert len(discs) >= 3 and all(y - radius > foot for _, (_, y, radius) in discs)
+        signs = [
+            number for number, shape in enumerate(face.shapes) if shape.kind == "icon" and shape.at[2] > 5.5
+        ]
+        assert signs and all(number < signs[-1] for number, _ in discs)

@@ -57,13 +57,14 @@ class Head(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a body must leave: between the scene and its first line (`above`), and over the foot (`below`),
-    in mm; the foot of the scene at most.
+    """What a body must leave: between the scene and its first line (`above`), over the foot (`below`), and
+    for signs on the scene, below the title (`signs`), in mm; the foot of the scene at most.
     """
 
     ladder: Ladder = LADDER
     above: float = 0.0
     below: float = 0.0
+    signs: float = 1.5
     most: float = MOST_SCENE
 
 
@@ -207,7 +208,7 @@ class CardSide:
         """
         self.face.said.append(("body", *(part for block in blocks for part in _said(block))))
         foot = self.grid.body_foot - room.below
-        least = self.clear + (WINDOW if self._own_picture() else 1.5)
+        least = self.clear + (WINDOW if self._own_picture() else room.signs)
         if isinstance(self.setter, Looker):
             if self._surely(blocks, room, foot, least):
                 return 0.0

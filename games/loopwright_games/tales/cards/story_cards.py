@@ -18,6 +18,7 @@ from loopwright_compiler.print.cards.composer import COVER, Composer, Press
 from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
+from loopwright_compiler.print.cards.panels import LEAST_DISC
 from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
@@ -187,10 +188,11 @@ class HeldCards(TalesLayouts):
         """CMB-1: an item, or a card as plain: discs over the sea show its signs, rows what they are for."""
         front = self.press.card_side(f"{kind.name}-front", id, kind.hour)
         front.header(self._head(card, "iconic" if card.get("iconic") else kind.name, kind.icon))
-        room = Room(discs_ladder(43.0), most=43.0)
+        signs = [sign for line in kind.lines for sign in signs_of(line, card)]
+        room = Room(discs_ladder(43.0), most=43.0, signs=2 * LEAST_DISC if signs else 1.5)
         foot = front.body(held_blocks(kind.name, card, id, self.names), room)
         if foot:
-            front.discs([sign for line in kind.lines for sign in signs_of(line, card)], foot)
+            front.discs(signs, foot)
             front.scene(foot)
         return self.card(id, card["name"], front, self._back(kind, id))
 
@@ -198,11 +200,13 @@ class HeldCards(TalesLayouts):
         """CMB-6: an anomaly; rings about what it gives, a place for each counter at the edge of the sea."""
         front = self.press.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
-        room = Room(discs_ladder(38.0), above=front.counters_height(card["uses"]), most=38.0)
+        signs = [sign for sign in (card["tag"], card["combo"]) if sign]
+        above, edge = front.counters_height(card["uses"]), 4.0  # of the sea, on which the counters lie
+        room = Room(discs_ladder(38.0), above, most=38.0, signs=edge + 1.0)
         foot = front.body(held_blocks("anomaly", card, id, self.names), room)
-        if foot:
-            front.discs([sign for sign in (card["tag"], card["combo"]) if sign], foot - 4.0, rings=True)
+        if foot:  # where both are close, the signs lie over the places for counters
             front.counters(card["uses"], foot)
+            front.discs(signs, foot - edge, rings=True)
             front.scene(foot)
         return self.card(id, card["name"], front, self._back(ANOMALY, id))
 
