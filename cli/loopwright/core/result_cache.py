@@ -46,6 +46,8 @@ def key_of_project(work: str, path: Path, *words: str) -> str | None:
 
     words: what else the result depends on, such as a language.
     """
+    if user_cache.folder() is None:
+        return None
     folder = path if path.is_dir() else path.parent
     trees = [folder, root() / "worlds"]
     around = folder.resolve().parent
