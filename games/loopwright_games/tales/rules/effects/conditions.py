@@ -5,8 +5,6 @@
 from __future__ import annotations
 
 import operator
-
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
