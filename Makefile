@@ -161,10 +161,16 @@ strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and sh
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py
 
+PLAYGROUND := site/docs/play/playground.html
+
+$(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.py" -o -name "*.lark" -o -path "*/page/*.*") site/make_playground.py
+	@$(BIN)/python site/make_playground.py
+
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	@mkdir -p site/docs/play
 	@$(BIN)/loopwright publish $(SCENARIO) -o site/docs/play/speaking-clock.html || echo "The home page goes without a table to play at: \`make web\` first."
+	@$(MAKE) --no-print-directory $(PLAYGROUND) || echo "The site goes without the playground: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html (search works when it is served: make site-serve)"
 

@@ -24,7 +24,9 @@ from pygments.lexers import get_lexer_by_name
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
 TABLE = Path("play") / "speaking-clock.html"
-"""Where `make site` puts a published table, if Python for browsers was prepared by `make web`."""
+PLAYGROUND = Path("play") / "playground.html"
+"""Where `make site` puts a published table and the playground, if `make web` prepared Python for browsers."""
+NO_PLAYGROUND = "This copy of the site was built without the playground: `make web site` makes it."
 POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -42,7 +44,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Put the changelog of the repository into its page."""
+    """Put the changelog of the repository into its page, and the way to the playground into that of it."""
+    if page.file.src_uri == "playground.md":
+        there = (Path(config.docs_dir) / PLAYGROUND).is_file()
+        way = f"[Open the playground]({PLAYGROUND.as_posix()}){{ .md-button .md-button--primary }}"
+        return markdown.replace("PLAYGROUND", way if there else NO_PLAYGROUND)
     if page.file.src_uri != "changelog.md":
         return markdown
     _, _, changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("\n")

@@ -1,0 +1,75 @@
+"""The playground: a card is edited in a browser, told what is wrong, drawn, and played.
+
+`make site` makes the page, where Python for browsers is; without it these tests are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ..publish import browser
+
+PAGE = Path(__file__).parents[2] / "site" / "docs" / "play" / "playground.html"
+pytestmark = [
+    pytest.mark.skipif(not PAGE.is_file(), reason="no playground: `make web site` makes it"),
+    pytest.mark.skipif(browser.MISSING is not None, reason=str(browser.MISSING)),
+]
+FINDINGS = "[...document.querySelectorAll('#findings button')].map(finding => finding.textContent)"
+IDLE = "return document.querySelectorAll('#sides img').length"
+EDIT = """
+const text = document.getElementById('text');
+text.value = text.value.replace(arguments[0], arguments[1]);
+text.dispatchEvent(new Event('input', {bubbles: true}));
+"""
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[browser.Chromium]:
+    """The page from a disk, with its first findings and pictures."""
+    with browser.browsers() as driver, browser.window(driver) as window:
+        window.open(PAGE.as_uri())
+        window.wait(IDLE, seconds=90)
+        yield window
+
+
+def test_the_policy_lets_no_text_become_code_and_no_other_host_be_asked() -> None:
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', PAGE.read_text(encoding="utf-8"))
+    assert policy and "default-src 'none'" in policy[1] and "connect-src 'none'" in policy[1]
+    assert "'unsafe-eval'" not in policy[1] and "http" not in policy[1]
+
+
+def test_a_mistake_is_told_with_its_line_and_goes_when_it_is_mended(page: browser.Chromium) -> None:
+    assert page.run(f"return {FINDINGS}") == []
+    page.run(EDIT, "insight >= 2", "insihgt >= 2")
+    [finding] = page.wait(f"const all = {FINDINGS}; return all.length && all")
+    assert "LW0204" in finding and "diary.loop:12:" in finding and "insight" in finding
+    assert page.run("return document.querySelector('#begin').disabled")
+    page.run(EDIT, "insihgt >= 2", "insight >= 2")
+    page.wait(f"return {FINDINGS}.length == 0 && !document.querySelector('#begin').disabled")
+
+
+def test_the_card_at_the_cursor_is_drawn_anew_when_its_text_changes(page: browser.Chromium) -> None:
+    source = "return document.querySelector('#sides img').src"
+    before = page.run(source)
+    page.run(EDIT, "Find out two things about it.", "Find out <b>three</b> things about it.")
+    page.wait(f"{source} != arguments[0]", before)
+    assert page.wait("return document.querySelector('#sides img').naturalWidth") > 0
+    assert page.run("return document.querySelectorAll('#sides img').length") == 2
+
+
+def test_a_game_of_the_edited_cards_is_played_by_clicks(page: browser.Chromium) -> None:
+    page.click("#begin")
+    page.wait("return document.querySelector('#decision button') && true")
+    story = "return document.getElementById('story').textContent"
+    assert "Ten Past Four" in page.run(story)
+    for _ in range(12):
+        before = page.run("return document.getElementById('decision').innerHTML")
+        if not page.run("return document.querySelector('#decision button') && true"):
+            break
+        page.click("#decision button")
+        page.wait("return document.getElementById('decision').innerHTML != arguments[0]", before)
+    assert page.complaints() == []
