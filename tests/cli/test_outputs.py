@@ -209,8 +209,8 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
     ("output", "options", "said"),
     [
         ("x", "--icc p.icc --export png", "--icc would change nothing here.\n  It is for PDF files"),
-        ("x.pdf", "--dpi 300", "--dpi would change nothing here.\n  It is for --export png."),
-        ("x", "--dpi 300 --export tabletop", "It is for --export png."),
+        ("x.pdf", "--dpi 300", "--dpi would change nothing here.\n  It is for --export png and tabletop."),
+        ("x", "--dpi 300 --export game-crafter", "It is for --export png and tabletop."),
         ("x.pdf", "--base-url https://example.org", "It is for --export tabletop."),
         ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
         ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),

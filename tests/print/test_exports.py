@@ -12,9 +12,10 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.export.folders import export_pictures, export_to_shop
+from loopwright_compiler.print.export.folders import Piece, export_pictures, export_to_shop
 from loopwright_compiler.print.export.shops import SHOPS
-from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
+from loopwright_compiler.print.export.tabletop_simulator import TableSheet, export_to_tabletop, most_cells
+from loopwright_compiler.print.geometry.sizes import card_size
 from loopwright_compiler.print.prepare import checked, theme_for
 from PIL import Image, ImageChops, ImageStat
 
@@ -192,6 +193,39 @@ def test_cells_hold_the_cards_that_the_object_names(table: Path, tmp_path: Path)
     box = (column * width, row * height, (column + 1) * width, (row + 1) * height)
     right, wrong = (difference(picture.crop(cut), alone) for cut in (box, (0, 0, width, height)))
     assert right < 2 < wrong, (right, wrong)
+
+
+@pytest.mark.parametrize(
+    ("dpi", "size", "most", "cell"),
+    [
+        (None, "poker", (10, 7), (409, 571)),
+        (300, "poker", (5, 3), (744, 1039)),
+        (72, "poker", (10, 7), (178, 249)),
+        (300, "190x88mm", (2, 3), (2048, 948)),
+    ],
+)
+def test_sharper_cards_stand_on_more_sheets(
+    dpi: int | None, size: str, most: tuple[int, int], cell: tuple[int, int]
+) -> None:
+    measure = card_size(size)
+    assert most_cells(measure, dpi) == most
+    pieces = [Piece(None, 1, measure)] * (most[0] * most[1] - 1)  # type: ignore[arg-type]
+    sheet = TableSheet(1, "Diary", pieces, dpi)
+    assert (sheet.grid, sheet.cell) == (most, cell)
+    assert max(columns * length for columns, length in zip(sheet.grid, sheet.cell, strict=True)) <= 4096
+
+
+def test_all_cards_are_on_sharper_sheets(tmp_path: Path) -> None:
+    bundle = sample(diary=1, rumors=20, school=0)
+    export_to_tabletop(bundle, tmp_path, Settings(cards="rumor.*"), dpi=300)
+    saved = json.loads((tmp_path / "the-hum.json").read_text("utf-8"))
+    [deck] = saved["ObjectStates"]
+    assert deck["DeckIDs"] == [*range(100, 114), *range(200, 206)]
+    assert [(sheet["NumWidth"], sheet["NumHeight"]) for sheet in deck["CustomDeck"].values()] == [
+        (5, 3),
+        (5, 2),
+    ]
+    assert opened(tmp_path / "sheet-01-fronts.png").size == (5 * 744, 3 * 1039)
 
 
 def test_pictures_elsewhere(tmp_path: Path) -> None:

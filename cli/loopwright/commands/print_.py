@@ -173,7 +173,10 @@ Exported = Annotated[
         "--export", help="A folder of pictures: of each side, for Tabletop Simulator, or for a print shop."
     ),
 ]
-Dpi = Annotated[int, typer.Option("--dpi", metavar="N", help="Dots an inch of --export png.")]
+Dpi = Annotated[
+    int | None,
+    typer.Option("--dpi", metavar="N", help="Dots an inch of --export png (else 300) or tabletop."),
+]
 Proof = Annotated[
     Path | None,
     typer.Option(
@@ -214,8 +217,8 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
             hint=f"-o {output.with_suffix('')}",
         )
     options = {name for name in context.params if _given(context, name)}
-    if "dpi" in options and export is not Export.PNG:
-        raise Failure("--dpi would change nothing here.", hint="It is for --export png.")
+    if "dpi" in options and export not in (Export.PNG, Export.TABLETOP):
+        raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
     if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
     beyond = sorted(options & {"press", "copies"}) if export is Export.SVG else []
@@ -283,7 +286,7 @@ def print_(
     pictures: OwnPictures = None,
     theme: OwnTheme = None,
     export: Exported = None,
-    dpi: Dpi = 300,
+    dpi: Dpi = None,
     proof: Proof = None,
     base_url: BaseUrl = None,
     language: Language = None,
@@ -418,7 +421,7 @@ def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
 
 
 def _export(
-    bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int, base_url: str | None
+    bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int | None, base_url: str | None
 ) -> None:
     """Write the folder of an export, and note what was written."""
     from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
@@ -427,11 +430,11 @@ def _export(
     with progress() as show:
         show("Setting the cards")
         if export is Export.PNG:
-            result = export_pictures(bundle, folder, settings, dpi, show)
+            result = export_pictures(bundle, folder, settings, dpi or 300, show)
         elif export is Export.SVG:
             result = export_drawings(bundle, folder, settings, show)
         elif export is Export.TABLETOP:
-            result = export_to_tabletop(bundle, folder, settings, base_url, show)
+            result = export_to_tabletop(bundle, folder, settings, base_url, show, dpi)
         else:
             result = export_to_shop(bundle, folder, settings, export, show)
     note(f"Wrote {plural(result.files, 'file')} to {shown(result.folder)} ({plural(result.cards, 'card')}).")

@@ -12,11 +12,12 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_compiler.print.geometry.sizes import INCH, Size
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Album, Export, Piece, filled, safe
+from .folders import Album, Export, Piece, filled, pixels, safe
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,33 +25,47 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 COLUMNS, ROWS = 10, 7
-MOST = COLUMNS * ROWS - 1  # the last cell is what a hidden hand shows
+LEAST = 2  # columns and rows that the simulator needs
 LARGEST_SIDE = 4096
 CELL = 409  # pixels across a poker card: ten of them fit
+ROUNDING = 1e-6  # pixels: what whole ones lose in computing
 APART = 4  # between decks on the table
 PLACE: Final = {"rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
 
 
 class TableSheet(NamedTuple):
-    """Cards of one size that share one picture of fronts and one of backs."""
+    """Cards of one size that share one picture of fronts and one of backs; at `dpi` dots an inch, or as many
+    as leave room for the most cards.
+    """
 
     key: int
     title: str
     pieces: list[Piece]
+    dpi: int | None
 
     @property
     def grid(self) -> tuple[int, int]:
-        """The number of columns and rows; the simulator needs at least two of each."""
-        columns = min(COLUMNS, max(2, len(self.pieces) + 1))
-        return columns, max(2, ceil((len(self.pieces) + 1) / columns))
+        """The number of columns and rows; the last cell is what a hidden hand shows."""
+        most, _ = most_cells(self.pieces[0].size, self.dpi)
+        columns = min(most, max(LEAST, len(self.pieces) + 1))
+        return columns, max(LEAST, ceil((len(self.pieces) + 1) / columns))
 
     @property
     def cell(self) -> tuple[int, int]:
         """The width and height of a cell in pixels, small enough that no side of the sheet is too long."""
         columns, rows = self.grid
         width, height = self.pieces[0].size
-        scale = min(LARGEST_SIDE / columns / width, LARGEST_SIDE / rows / height, CELL / min(width, height))
-        return int(width * scale), int(height * scale)
+        wanted = self.dpi / INCH if self.dpi else CELL / min(width, height)
+        scale = min(LARGEST_SIDE / columns / width, LARGEST_SIDE / rows / height, wanted)
+        return int(width * scale + ROUNDING), int(height * scale + ROUNDING)
+
+
+def most_cells(size: Size, dpi: int | None) -> tuple[int, int]:
+    """The greatest number of columns and rows of a sheet of cards of a size."""
+    if dpi is None:
+        return COLUMNS, ROWS
+    across, down = (max(LEAST, LARGEST_SIDE // length) for length in pixels(size, dpi))
+    return min(COLUMNS, across), min(ROWS, down)
 
 
 def export_to_tabletop(
@@ -59,15 +74,17 @@ def export_to_tabletop(
     settings: Settings,
     base_url: str | None = None,
     show: Callable[[str], None] = lambda _: None,
+    dpi: int | None = None,
 ) -> Export:
     """Write sheets as PNG, and a saved object that refers to them below `base_url`, or in this folder without
     one.
 
-    `show` is called with lines of progress. Raises PrintError and ChoiceError as `print_sheets` does, and
-    OSError if a file cannot be written.
+    With `dpi` cards have so many dots an inch, and sheets hold as few cards as that takes. `show` is called
+    with lines of progress. Raises PrintError and ChoiceError as `print_sheets` does, and OSError if a file
+    cannot be written.
     """
     album = Album(bundle, replace(settings, bleed=0.0))
-    sheets = list(_sheets(album))
+    sheets = list(_sheets(album, dpi))
     base = base_url.rstrip("/") if base_url else folder.resolve().as_uri()
     decks = [
         list(sheets_alike)
@@ -88,14 +105,16 @@ def export_to_tabletop(
     return Export(2 * len(sheets) + 1, cards, folder)
 
 
-def _sheets(album: Album) -> Iterator[TableSheet]:
+def _sheets(album: Album, dpi: int | None) -> Iterator[TableSheet]:
     key = 0
     for title, pieces in album.decks:
-        for _, group in groupby(pieces, lambda piece: piece.size):
+        for size, group in groupby(pieces, lambda piece: piece.size):
             sheets_alike = list(group)
-            for start in range(0, len(sheets_alike), MOST):
+            columns, rows = most_cells(size, dpi)
+            most = columns * rows - 1
+            for start in range(0, len(sheets_alike), most):
                 key += 1
-                yield TableSheet(key, title, sheets_alike[start : start + MOST])
+                yield TableSheet(key, title, sheets_alike[start : start + most], dpi)
 
 
 def _drawn(album: Album, sheet: TableSheet, back: bool) -> Image:
