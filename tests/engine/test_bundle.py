@@ -247,3 +247,15 @@ def test_data_that_holds_itself():
         with pytest.raises(BundleError, match="values"):
             load_bundle(good() | {"origins": {"a": value}})
         assert time.process_time() - started < 20
+
+
+def test_endings_are_no_cards(monkeypatch):
+    """A story of many endings is read as far as the compiler reads its cards."""
+    data = good()
+    cards = sum(len(data[name]) for name in ("diary", "rumors", "school", "responses"))
+    assert data["endings"]
+    monkeypatch.setattr("loopwright_games.tales.loading.bundle.MOST_CARDS", cards)
+    load_bundle(data)
+    monkeypatch.setattr("loopwright_games.tales.loading.bundle.MOST_CARDS", cards - 1)
+    with pytest.raises(BundleError, match="more than"):
+        load_bundle(data)
