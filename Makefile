@@ -29,7 +29,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile site site-serve strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile axe site site-serve strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -173,6 +173,14 @@ site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	@$(MAKE) --no-print-directory $(PLAYGROUND) || echo "The site goes without the playground: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html (search works when it is served: make site-serve)"
+
+AXE := build/axe/package/axe.min.js
+
+$(AXE):
+	@mkdir -p build/axe && cd build/axe && npm pack axe-core@4.10.3 --silent && tar xf axe-core-4.10.3.tgz
+
+axe: $(VENV)/.with-test site $(AXE)  ## Look at every page of the site with axe-core, in both schemes; needs npm and Chromium
+	$(BIN)/python -m pytest tests/site/test_axe.py
 
 site-serve: site  ## Serve the built site on this machine, at port 8000
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory site/public

@@ -74,12 +74,19 @@ def coloured(text: str, language: str) -> str:
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Put the policy into a page: its scripts are those of the site, and those in it by their digests."""
-    return with_policy(output)
+    return with_policy(reachable(output))
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """The same for pages that are made from no file, such as 404.html."""
-    return with_policy(output_content) if template_name.endswith(".html") else output_content
+    return with_policy(reachable(output_content)) if template_name.endswith(".html") else output_content
+
+
+def reachable(html: str) -> str:
+    """A page whose search has a name for screen readers, and whose code can be scrolled by keys."""
+    dialog = 'data-md-component="search" role="dialog"'
+    named = html.replace(dialog, f'{dialog} aria-label="Search"')
+    return re.sub(r"(<pre[^>]*>(?:<span></span>)?)<code", r'\1<code tabindex="0"', named)
 
 
 def with_policy(html: str) -> str:

@@ -5,3 +5,10 @@ if (location.protocol === "file:") {
     field.disabled = true;
   }
 }
+// What scrolls can be reached by keys, on screens without a mouse, too, where the theme takes that away.
+const reach = () => document.querySelectorAll("pre > code:not([tabindex]), .md-typeset__scrollwrap:not([tabindex])")
+  .forEach((place) => place.setAttribute("tabindex", "0"));
+document.addEventListener("DOMContentLoaded", () => {
+  reach();
+  new MutationObserver(reach).observe(document.body, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
+});
