@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         KitError,
         OptionsError,
         ReplayError,
+        RulesError,
         SaveError,
     )
     from .kernel.state import SHUFFLE
@@ -51,6 +52,7 @@ __all__ = [
     "Reopened",
     "ReplayError",
     "Result",
+    "RulesError",
     "SaveError",
     "Timeline",
     "check_shuffle",
@@ -80,6 +82,7 @@ _HOME = {
     "Result": "loopwright_engine.kit.protocol",
     "SAVE_FORMAT": "loopwright_engine.session.saves",
     "SHUFFLE": "loopwright_engine.kernel.state",
+    "RulesError": "loopwright_engine.errors",
     "SaveError": "loopwright_engine.errors",
     "Timeline": "loopwright_engine.session.timeline",
     "check_shuffle": "loopwright_engine.session.saves",

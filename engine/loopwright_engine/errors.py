@@ -1,5 +1,5 @@
-"""The errors that the engine raises on purpose: for bundles, options, choices, bots, saves and replays. It
-is short: every part raises them.
+"""The errors that the engine raises on purpose: for bundles, options, choices, bots, kits, saves and
+replays. It is short: every part raises them.
 """
 
 from __future__ import annotations
@@ -46,6 +46,12 @@ class KitError(EngineError):
         super().__init__(f"{what} {hint}" if hint else what)
         self.what = what
         self.hint = hint
+
+
+class RulesError(EngineError):
+    """A mistake in the rules of a kit: a name that is not declared, no legal option, a step that is none,
+    play without an end.
+    """
 
 
 class SaveError(EngineError):

@@ -77,11 +77,16 @@ def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> No
     file.write_text(code.replace('self.tell("stove")', 'self.tell("fire")'), encoding="utf-8")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
     done = run(*words, text="2\n", code=2)
-    assert f"snow-station/kit.py:{line}: KeyError: 'fire'." in done.stderr
+    assert f"snow-station/kit.py:{line}: RulesError: no line of `says` is called 'fire'." in done.stderr
     assert "fault in loopwright" not in done.stderr
     file.write_text(code.replace("[OUT, IN]", "[]"), encoding="utf-8")
     done = run(*words, code=2)
     assert "RulesError: nobody can answer 'door' in round 1: there is no option" in done.stderr
+    file.write_text(
+        code.replace('words("Go out", "Stay in and burn 1 wood")', 'words("Go out")'), encoding="utf-8"
+    )
+    done = run(*words, code=2)
+    assert done.stderr.startswith("loopwright: snow-station/kit.py: words('Go out') has none for 1.")
 
 
 def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from loopwright_engine.kit.decks import NO_CARD, DeckGame, discard, draw
 from loopwright_engine.kit.declared import DeclaredKit, NoOptions
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language
-from loopwright_engine.kit.places import AT, MOVE_TO, PLACE, Map, MapGame
+from loopwright_engine.kit.places import AT, MOVE_TO, PLACE, MapGame
 from loopwright_engine.kit.protocol import Ask
 from situations import Dice
 
@@ -66,7 +66,7 @@ def content():
     return box.bundle("walk")
 
 
-KIT = DeclaredKit("walk", "Walk", 1, Walk, lambda data: Map(data, Walk))
+KIT = DeclaredKit("walk", "Walk", 1, Walk)
 
 
 def bundle_of(kit, data):

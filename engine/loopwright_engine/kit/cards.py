@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from loopwright_engine.errors import BundleError
+from loopwright_engine.errors import BundleError, RulesError
 
 from .game import Game, step
 from .language import CardKind, Language, Param, Takes, Word
@@ -279,7 +279,12 @@ class CardGame(Game):
     }  # fmt: skip
 
     worth: ClassVar[Mapping[str, float]] = {}
-    """What a step of each gauge is worth to bots; where none is named, 1 for each gauge of the language."""
+    """What a step of each gauge, or of another of its `rows`, is worth to bots; where none is named, 1 for
+    each gauge of the language.
+    """
+
+    deck_type: ClassVar[type[Deck]] = Deck
+    """What its `tables` are made as, where its kit does not make them."""
 
     tables: Deck
     gauges: list[int]
@@ -299,7 +304,7 @@ class CardGame(Game):
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
-        return self.gauges[self.tables.gauge(name)]
+        return self.gauges[self._gauge(name)]
 
     def row_of(self, name: str) -> int:
         """A gauge, or a field of the kit."""
@@ -307,18 +312,26 @@ class CardGame(Game):
 
     def change(self, gauge: str, by: int) -> None:
         """Move a gauge, with what its ends do."""
-        self.change_gauge(self.tables.gauge(gauge), by)
+        self.change_gauge(self._gauge(gauge), by)
+
+    def _gauge(self, name: str) -> int:
+        try:
+            return self.tables.gauge(name)
+        except BundleError:
+            raise RulesError(
+                f"the rules speak of {name!r}, which is no gauge of the cards, and no field"
+            ) from None
 
     def play(self, kind: str, card: int) -> None:
         """What a card says happens next: the card of a kind with this number."""
         self.then(self.play_block, self.tables.cards[kind][card].block)
 
     def value(self, seat: int) -> float:
-        """How well it stands: the gauges, each by its `worth`; 1000 for a win, as much less for a loss."""
+        """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""
         if self.result is not None:
             return super().value(seat)
         worth = self.worth or dict.fromkeys(self.language.gauges, 1.0)
-        return sum(by * self.gauge(name) for name, by in worth.items())
+        return sum(by * self.row_of(name) for name, by in worth.items())
 
     # --- what cards of every game say -----------------------------------------------------------
 

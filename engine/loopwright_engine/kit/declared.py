@@ -46,10 +46,10 @@ class DeclaredKit:
     """A kit whose games are of the class `game`.
 
     `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
-    are a `Deck`. `axis` is the option by which figures are parted. `small` says that perfect play can be
-    worked out: one player, dice and no decks, at most some two million positions. `scores` are the rows of
-    the seats' scores. `counted` are kinds of log entries; `spends` are decisions whose options have a cost,
-    `crew`, or single options of them by their ids, `crew.hunt`.
+    are of the game's `deck_type`. `axis` is the option by which figures are parted. `small` says that perfect
+    play can be worked out: one player, dice and no decks, at most some two million positions. `scores` are
+    the rows of the seats' scores. `counted` are kinds of log entries; `spends` are decisions whose options
+    have a cost, `crew`, or single options of them by their ids, `crew.hunt`.
     """
 
     name: str
@@ -130,7 +130,7 @@ class DeclaredKit:
         if self.prepare is not None:
             return self.prepare(data)
         assert issubclass(self.game, cards.CardGame), "only a game of cards has tables of its own accord"
-        return cards.Deck(data, self.game)
+        return self.game.deck_type(data, self.game)
 
     def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
         """A game at its first decision. Raises OptionsError."""

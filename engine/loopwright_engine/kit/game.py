@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
-from loopwright_engine.errors import EngineError, IllegalChoice
+from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
@@ -49,10 +49,6 @@ def step(method: Step) -> Step:
     """A method that may stand on the stack. It gets its integers from there, and an answer last."""
     method.is_step = True  # type: ignore[attr-defined]
     return method
-
-
-class RulesError(EngineError):
-    """A mistake in the rules of a kit: no legal option, a step that is none, play without an end."""
 
 
 class Result(NamedTuple):
@@ -109,6 +105,7 @@ class Game(State):
     _steps: ClassVar[list[Callable[..., None]]] = []
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
+    _places: ClassVar[list[int]] = []
 
     def __init_subclass__(cls) -> None:
         for table in ("asks", "says", "fields", "endings"):
@@ -129,6 +126,7 @@ class Game(State):
         cls._numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
+        cls._places = [len(kind.fields) for kind in cls.says.values()]
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -188,6 +186,8 @@ class Game(State):
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
     ) -> None:
         """Stop for a decision; the step gets the option last. A single option is taken without asking."""
+        if kind not in self.asks:
+            raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
         if len(options) == 1:
@@ -206,11 +206,19 @@ class Game(State):
 
     def finish(self, ending: str, *scores: int) -> None:
         """The game is over with one of the `endings` of its rules."""
+        if ending not in self.endings:
+            raise RulesError(f"no ending of `endings` is called {ending!r}")
         self.end(self.endings[ending].won, ending, *scores)
 
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log."""
-        self.tail.append((self._kinds[kind], *numbers))
+        number = self._kinds.get(kind)
+        if number is None:
+            raise RulesError(f"no line of `says` is called {kind!r}")
+        if len(numbers) != self._places[number]:
+            wanted = ", ".join(self.says[kind].fields) or "no number"
+            raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
+        self.tail.append((number, *numbers))
 
     def roll(self, dice: int = 1) -> Sequence[int]:
         """The faces (1..6) of so many dice."""

@@ -57,6 +57,8 @@ class MapGame(CardGame):
     them. The field `standing` is the place of the figure. Options that are places are of the field `place`.
     """
 
+    deck_type = Map
+
     tables: Map
 
     def set_up(self, options: Any) -> None:

@@ -15,6 +15,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
+from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
@@ -195,6 +196,8 @@ class Said:
     def __call__(self, game: object, number: int) -> str:
         """The words of a number."""
         if self.form is None:
+            if not 0 <= number < len(self.texts):
+                raise RulesError(f"words({', '.join(map(repr, self.texts))}) has none for {number}")
             return self.texts[number]
         text, values = self.form(game, number)
         return self.texts[text].format(**values)

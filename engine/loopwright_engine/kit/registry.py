@@ -134,9 +134,20 @@ def add_folder(folder: Path) -> Kit:
         raise KitError(
             f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}"
         )
+    _declared(folder / FILE, kit)
     add(kit)
     _of_folders.add(kit.name)
     return kit  # type: ignore[no-any-return]
+
+
+def _declared(file: Path, kit: Any) -> None:
+    """Look at the names that a declared kit speaks of. Raises KitError."""
+    from .declarations import slips
+    from .declared import DeclaredKit
+
+    wrong = list(slips(kit)) if isinstance(kit, DeclaredKit) else []
+    if wrong:
+        raise KitError(f"{file}: {wrong[0]}", "\n".join(wrong[1:]))
 
 
 def _load(folder: Path) -> Any:

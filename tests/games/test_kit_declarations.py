@@ -1,0 +1,147 @@
+"""Names in a kit that nothing answers to are told when its rules are read, each with the nearest one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import boxes
+import pytest
+from loopwright_engine import KitError, RulesError, load_bundle
+from loopwright_engine.kit import registry
+from loopwright_engine.kit.cards import CardGame
+from loopwright_engine.kit.declarations import slips
+from loopwright_games.bonnie_and_clyde.rules import BonnieAndClyde
+
+RULES = '''\
+from loopwright_engine.kit.make import (
+    AT, MOVE_TO, PLACE, Ask, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, MapGame, Param, Takes,
+    Word, discard, draw, option, step, words,
+)
+
+LIT = (Param("place", Takes.CARD, ("place",)),)
+
+
+class Lamps(MapGame, DeckGame):
+    first = "hour"
+    language = Language(
+        kinds=(PLACE, CardKind("wind", "What the wind does.", "Winds")),
+        verbs=(MOVE_TO, draw("wind"), discard("wind"), Word("blow_out", "The lamp there goes out.", LIT)),
+        facts=(AT, Word("lit", "The lamp there burns.", LIT)),
+    )
+    decks = ("wind",)
+    rows = ("alight",)
+    asks = {"walk": Ask("Where do you go?", "place", "LL-2")}
+    says = {"out": Kind("The lamp goes out: {place}.", "LL-4")}
+
+    @step
+    def hour(self):
+        """A step."""
+
+    def verb_blow_out(self, place):
+        """A verb."""
+
+    def fact_lit(self, place):
+        """A fact."""
+
+
+KIT = DeclaredKit("lamps", "Lamps", 1, Lamps, axis="", counted=("out",))
+'''
+
+SLIPS = {
+    ('first = "hour"', 'first = "hor"'): "first = 'hor' names no step of Lamps. Did you mean 'hour'?",
+    ('"place", "LL-2"', '"plase", "LL-2"'): "the decision 'walk' names the field 'plase', which is not "
+    "there. Did you mean 'place'?",
+    ("{place}.", "{plac}."): "the log line 'out' names the field 'plac', which is not there. "
+    "Did you mean 'place'?",
+    ('("wind",)', '("winds",)'): "decks names the kind of card 'winds', which is not there. "
+    "Did you mean 'wind'?",
+    ('("out",)', '("walk",)'): "counted names the log line 'walk', which is not there. "
+    "There are: 'wind_drawn', 'out'.",
+    ('counted=("out",)', 'spends=("wal",)'): "spends names the decision 'wal', which is not there. "
+    "Did you mean 'walk'?",
+    ('counted=("out",)', 'spends=("walk",)'): "spends names the decision 'walk', whose Ask has no cost.",
+    ('counted=("out",)', 'scores=("fans",)'): "scores names the row 'fans', which is not there. "
+    "There are: 'alight'.",
+    ('counted=("out",)', 'tension=("alite",)'): "tension names the row 'alite', which is not there. "
+    "Did you mean 'alight'?",
+    ('axis=""', 'axis="hours"'): "axis names the option 'hours', which is not there.",
+    ("(MapGame, DeckGame)", "(MapGame)"): "the words `draw {kind}` are a verb, but Lamps has no method "
+    "verb_draw. A DeckGame has one.",
+    ('kinds=(PLACE, CardKind("wind", "What the wind does.", "Winds"))', "kinds=()"): "Lamps has a "
+    "map, but its language has no kind of card PLACE.",
+    ("kinds=(PLACE, ", 'kinds=(CardKind("place", "A place.", "Places"), '): "Lamps has a map, but the line "
+    "ROADS is missing from its kind of card place.",
+    ("verb_blow_out", "verb_blow"): "the words `blow out {place}` are a verb, but Lamps has no method "
+    "verb_blow_out. Did you mean 'verb_blow'?",
+    ("verb_blow_out(self, place)", "verb_blow_out(self)"): "the words `blow out {place}` are a verb, so "
+    "verb_blow_out must take 1 value besides `self`.",
+    ("fact_lit", "fact_burns"): "the words `lit {place}` are a fact, but Lamps has no method "
+    "fact_lit.",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No folder of these tests stays in the registry."""
+    monkeypatch.setattr(registry, "_added", dict(registry._added))
+    monkeypatch.setattr(registry, "_of_folders", set(registry._of_folders))
+
+
+@pytest.mark.parametrize(("change", "said"), SLIPS.items(), ids=[new for _, new in SLIPS])
+def test_a_name_that_nothing_answers_to_is_told(tmp_path: Path, change: tuple[str, str], said: str):
+    """By the file, and by what is there."""
+    assert RULES.count(change[0]) >= 1
+    file = tmp_path / "kit.py"
+    file.write_text(RULES.replace(*change), encoding="utf-8")
+    with pytest.raises(KitError) as raised:
+        registry.add_folder(tmp_path)
+    first, *others = [raised.value.what, *raised.value.hint.split("\n")]
+    assert first.startswith(f"{file}: ")
+    assert any(line.startswith(said) for line in [first.removeprefix(f"{file}: "), *others])
+
+
+def test_rules_without_a_slip_are_read(tmp_path: Path):
+    """The same rules as they should be."""
+    (tmp_path / "kit.py").write_text(RULES, encoding="utf-8")
+    assert registry.add_folder(tmp_path).name == "lamps"
+
+
+def test_our_own_kits_have_no_slip():
+    """Nor have those of this repository."""
+    for kit in registry.own():
+        if kit.language is not None:
+            assert list(slips(kit)) == []
+
+
+@pytest.fixture
+def game():
+    """A game at its first decision."""
+    bundle = load_bundle(boxes.bonnie_and_clyde())
+    return bundle.kit.start(bundle, bundle.kit.options(), 1)
+
+
+@pytest.mark.parametrize(
+    ("speaks", "said"),
+    [
+        (
+            lambda game: game.ask("nod", [0, 1], getattr(game, game.first)),
+            "no decision of `asks` is called 'nod'",
+        ),
+        (lambda game: game.tell("nod"), "no line of `says` is called 'nod'"),
+        (lambda game: game.tell("bullet", 1, 2, 3), "the line 'bullet' of `says` takes .*, not 3 numbers"),
+        (lambda game: game.finish("nod"), "no ending of `endings` is called 'nod'"),
+        (lambda game: game.gauge("nod"), "the rules speak of 'nod', which is no gauge of the cards"),
+        (lambda game: game.change("nod", 1), "the rules speak of 'nod'"),
+        (lambda game: game.row_of("nod"), "the rules speak of 'nod'"),
+    ],
+)
+def test_rules_speak_of_what_is_declared(game, speaks, said: str):
+    """Every other name is a mistake of the rules, told where it is said."""
+    with pytest.raises(RulesError, match=said):
+        speaks(game)
+
+
+def test_bots_go_by_gauges_and_rows(monkeypatch: pytest.MonkeyPatch, game):
+    """A `worth` is of a gauge, or of a number of the kit."""
+    monkeypatch.setattr(BonnieAndClyde, "worth", {"love": 2, "round": 3})
+    assert CardGame.value(game, 0) == 2 * game.gauge("love") + 3 * game.round
