@@ -153,6 +153,17 @@ def test_a_discarded_card_does_not_happen():
     assert len(game.stack) == frames
 
 
+def test_the_table_shows_every_gauge_and_where_the_figure_is():
+    """Gauges that the rules do not follow, and those that are called as a method of the game, too."""
+    box_data = content()
+    box_data["gauges"].append({**box_data["gauges"][0], "id": "seed", "start": 7})
+    game = KIT.start(bundle_of(KIT, box_data), NoOptions(), 1)
+    standing = game.bundle.strings[box_data["cards"][game.standing]["title"]]
+    rows = KIT.table(game, 0)
+    assert [words for _, words in rows[:2]] == [f"{game.gauge('luck')}/99", "7/99"]
+    assert ("you are at", standing) in rows
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_laws_hold_for_decks(seed):
     """A clone is the same and independent; another deal hides the order of the pile and nothing else."""

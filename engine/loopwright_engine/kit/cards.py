@@ -79,7 +79,9 @@ class Deck:
         self.begin: Callable[[int], object] | None = None
         """Told of each block that begins, by its number; None outside of a watch."""
         self._language: Language = game.language
-        self._gauges: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(data["gauges"])}
+        self.gauge_numbers: dict[str, int] = {
+            gauge["id"]: number for number, gauge in enumerate(data["gauges"])
+        }
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -107,9 +109,9 @@ class Deck:
 
     def gauge(self, name: str) -> int:
         """The number of a gauge. Raises BundleError when the bundle has none of this name."""
-        if name not in self._gauges:
+        if name not in self.gauge_numbers:
             raise BundleError("gauges", f"there is no gauge {name!r:.40}")
-        return self._gauges[name]
+        return self.gauge_numbers[name]
 
     def _text(self, key: str) -> str:
         return self.strings[key]
@@ -308,7 +310,9 @@ class CardGame(Game):
 
     def row_of(self, name: str) -> int:
         """A gauge, or a field of the kit."""
-        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
+        if name not in self.tables.gauge_numbers and hasattr(self, name.partition(".")[0]):
+            return super().row_of(name)
+        return self.gauge(name)
 
     def change(self, gauge: str, by: int) -> None:
         """Move a gauge, with what its ends do."""

@@ -319,11 +319,15 @@ class DeclaredKit:
         return game.seen(seat)
 
     def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
-        """`rows`, gauges with their titles and upper ends; then what the game `shows`, where it is seen."""
+        """`rows`, then all other gauges, with their titles and upper ends; then what the game `shows`, where it
+        is seen.
+        """
         spoken = self.spoken(game.bundle.data)
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
         table = []
-        for name, number in zip(self.rows, self.row(game), strict=True):
+        others = [name for name in gauges if name not in self.rows and isinstance(game, cards.CardGame)]
+        for name in (*self.rows, *others):
+            number = game.row_of(name)
             gauge = gauges.get(name)
             if gauge is None:
                 table.append((spoken.names.get(name) or speech.spoken(name), str(number)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
@@ -58,6 +58,8 @@ class MapGame(CardGame):
     """
 
     deck_type = Map
+    shows: ClassVar[Mapping[str, str]] = {"standing": PLACE.name}
+    names: ClassVar[Mapping[str, str]] = {"standing": "you are at"}
 
     tables: Map
 
