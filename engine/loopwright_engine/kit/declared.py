@@ -319,8 +319,8 @@ class DeclaredKit:
         return game.seen(seat)
 
     def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
-        """`rows`, then all other gauges, with their titles and upper ends; then what the game `shows`, where it
-        is seen.
+        """`rows`, then all other gauges, with their titles and upper ends; then what the game `shows`, where
+        it is seen.
         """
         spoken = self.spoken(game.bundle.data)
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
