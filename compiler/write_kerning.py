@@ -29,16 +29,16 @@ def pairs(path: Path) -> Pairs:
     font = TTFont(path)
     chosen = font.getBestCmap()
     letters = {chosen[ord(char)]: char for char in CHARS if ord(char) in chosen}
-    found: Pairs = {}
+    kerning: Pairs = {}
     if "GPOS" in font:
         for one, other, value in _of_gpos(font, letters):
             pair = letters[one] + letters[other]
-            found[pair] = found.get(pair, 0) + value
+            kerning[pair] = kerning.get(pair, 0) + value
     if "kern" in font:
         for one, other, value in _of_kern(font, letters):
-            found.setdefault(letters[one] + letters[other], value)
+            kerning.setdefault(letters[one] + letters[other], value)
     units = font["head"].unitsPerEm
-    scaled = {pair: round(value * 1000 / units) for pair, value in found.items()}
+    scaled = {pair: round(value * 1000 / units) for pair, value in kerning.items()}
     return {pair: value for pair, value in sorted(scaled.items()) if value}
 
 

@@ -1,26 +1,36 @@
 """Whether the tests bite: break each rule in turn, and see that a test which names it fails (`make bite`).
 
-The engine on the disk is left alone; the break lives in one process that then runs the tests.
+The engine and the cards on the disk are left alone; the break lives in one process that then runs the tests.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import atexit
 import importlib
 import inspect
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import textwrap
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import rules_table
-from bites import BITES, Bite
+from bites import BITES as BITES_OF_TALES
+from bites import Bite
+from bites_of_kits import BITES_OF_KITS
 
+BITES = [*BITES_OF_TALES, *BITES_OF_KITS]
+"""Every break, of all games."""
+
+CONTENT = rules_table.ROOT / "content"
 BROAD = ("test_laws", "test_oracle", "test_content", "test_bots", "test_golden")
 """Tests that look at everything: a pointed one shall bite first."""
 
@@ -30,46 +40,78 @@ WHOLE = -1
 
 
 class Stale(Exception):
-    """A row of the table no longer fits the engine's text."""
+    """A row of the table no longer fits the text of the engine, or of the cards."""
 
 
 def original(bite: Bite) -> FunctionType:
     """The function that is to be broken."""
     module, _, path = bite.function.partition(":")
-    whole = module if module.startswith("loopwright_") else f"loopwright_games.tales.{module}"
-    value: Any = importlib.import_module(whole)
+    of_game = module.partition(".")[0] in rules_table.games()
+    if not module.startswith("loopwright_"):
+        module = f"loopwright_games.{module}" if of_game else f"loopwright_games.tales.{module}"
+    value: Any = importlib.import_module(module)
     for name in path.split("."):
         value = getattr(value, name)
     assert isinstance(value, FunctionType), f"{bite.function} is compiled"
     return value
 
 
-def broken(bite: Bite) -> ast.Module:
-    """The function's definition with the break in it."""
-    text = textwrap.dedent(inspect.getsource(original(bite)))
-    if text.count(bite.text) < 1:
+def broken(bite: Bite) -> str:
+    """The function's definition, or the file of cards, with the break in it. Raises Stale and SyntaxError."""
+    is_cards = bite.function.endswith(".loop")
+    if is_cards:
+        text = (CONTENT / bite.function).read_text("utf-8")
+    else:
+        text = textwrap.dedent(inspect.getsource(original(bite)))
+    if bite.text not in text:
         raise Stale(f"{bite.rule}: {bite.function} no longer says {bite.text!r}")
-    return ast.parse(text.replace(bite.text, bite.instead))
+    changed = text.replace(bite.text, bite.instead)
+    if not is_cards:
+        ast.parse(changed)
+    return changed
 
 
 def put_in(bite: Bite) -> None:
-    """Break the rule in this process, wherever the function is already known."""
+    """Break the rule in this process, wherever the function, or the box of cards, is already known."""
+    if bite.function.endswith(".loop"):
+        _put_in_cards(bite)
+        return
     function = original(bite)
+    definition = ast.parse(broken(bite))
+    free = function.__code__.co_freevars  # such as the class that `super()` asks for
+    if free:
+        around = ast.parse(f"def around():\n    {' = '.join(free)} = None\n    return {function.__name__}")
+        around.body[0].body[1:1] = definition.body  # type: ignore[attr-defined]
+        definition = ast.fix_missing_locations(around)
     namespace: dict[str, Any] = {}
-    exec(compile(broken(bite), bite.function, "exec"), function.__globals__, namespace)
-    function.__code__ = namespace[function.__name__].__code__
+    exec(compile(definition, bite.function, "exec"), function.__globals__, namespace)
+    new = namespace["around"]() if free else namespace[function.__name__]
+    function.__code__ = new.__code__
+
+
+def _put_in_cards(bite: Bite) -> None:
+    """Let the tests read a copy of the game's cards."""
+    sys.path.insert(0, str(rules_table.ROOT / "tests" / "games"))
+    boxes = importlib.import_module("boxes")
+    copy = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, copy)
+    game = bite.function.partition("/")[0]
+    shutil.copytree(CONTENT / game, copy / game)
+    (copy / bite.function).write_text(broken(bite), "utf-8")
+    boxes.CONTENT = copy
 
 
 def tests_of(number: int) -> list[str]:
     """The tests that name the rule of a row, as pytest takes them; pointed ones first."""
-    table = rules_table.rules()
-    rules_table.fill(table)
-    named = {test for rule in table.values() for test in rule.tests}
-    if number != WHOLE:
-        named = set(table[BITES[number].rule].tests)
-    rows = sorted(named, key=lambda test: (test.startswith(BROAD), test))
-    pairs = [row.split(": ") for row in rows]
-    return [f"{rules_table.TESTS.relative_to(rules_table.ROOT)}/{file}.py::{test}" for file, test in pairs]
+    named = []
+    for name, game in rules_table.games().items():
+        table = rules_table.rules(name)
+        rules_table.fill(table, name)
+        folder = game.tests[0].parent.relative_to(rules_table.ROOT)
+        for rule in table.values():
+            if number == WHOLE or rule.id == BITES[number].rule:
+                named += [f"{folder}/{test.replace(': ', '.py::')}" for test in rule.tests]
+    return sorted(set(named), key=lambda test: (Path(test).name.startswith(BROAD), test))
 
 
 def run(number: int) -> int:

@@ -10,6 +10,7 @@ from types import FrameType
 from typing import Annotated, NoReturn, TextIO
 
 import typer
+from loopwright_dsl.version import __version__
 
 from .commands import (
     build,
@@ -74,9 +75,7 @@ app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
 
 def _show_version(show: bool) -> None:
     if show:
-        from importlib.metadata import version
-
-        print(f"loopwright {version('loopwright')}")
+        print(f"loopwright {__version__}")
         raise typer.Exit
 
 

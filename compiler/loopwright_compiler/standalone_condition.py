@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 from typing import Any
 
 from loopwright_dsl import PlacedCard, parse_condition
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Not, Quantity, Sum
+from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Quantity, Sum
 from loopwright_dsl.syntax.span import Span
 
 from .diagnostics.reporter import CardAt, Reporter, Source
@@ -36,26 +38,83 @@ class Question:
 
 
 def read_question(
-    text: str, path: str, line: int, column: int, half: CardHalf[Any], symbols: Any
+    text: str,
+    path: str,
+    line: int,
+    column: int,
+    half: CardHalf[Any],
+    symbols: Any,
+    numbers: Collection[str] = (),
 ) -> tuple[Question | None, list[Diagnostic]]:
     """A condition that stands at a place of a file, in the words and names of a scenario of a game.
 
-    symbols: what the scenario's cards declare. Every mistake is a finding at its place in that file; with an
-    error there is no question.
+    symbols: what the scenario's cards declare; numbers: what it can compare beside that, where the game has
+    gauges, such as `round` and `fans.1`. Every mistake is a finding at its place in that file; with an error
+    there is no question.
     """
-    condition, diagnostics = parse_condition(text, half.rows)
+    stand_ins = _stand_ins(text, numbers)
+    condition, diagnostics = parse_condition(_with_names(text, stand_ins), half.rows)
     diagnostics = [_placed(diagnostic, path, line, column) for diagnostic in diagnostics]
     if condition is None or diagnostics or symbols.scenario is None:
         return None, diagnostics
+    condition = _renamed(condition, {name: number for number, name in stand_ins.items()})
     reporter = Reporter()
     source = Source(path, path, text)
     at = CardAt(source, _InLine(symbols.scenario.card, line - 1, column=column))
-    conditions = half.conditions(symbols, reporter)
+    conditions = half.conditions(symbols, reporter, numbers)
     conditions.check(at, condition)
     if reporter.errors:
         return None, reporter.ordered()
     parts = tuple(_parts(condition, text, conditions))
     return Question(text, conditions.condition(condition), parts), reporter.ordered()
+
+
+# --- Numbers of the rules, whose names need not be words of the card language
+
+
+def _stand_ins(text: str, numbers: Collection[str]) -> dict[str, str]:
+    """For each of these numbers a name that cards could have, as long as its own, which the text has not."""
+    stand_ins: dict[str, str] = {}
+    for number in numbers:
+        names = (re.sub(r"[^a-z0-9]", letter, number) for letter in ascii_lowercase)
+        taken = (text, *stand_ins.values())
+        stand_ins[number] = next(
+            name for name in names if name == number or all(name not in other for other in taken)
+        )
+    return stand_ins
+
+
+def _with_names(text: str, names: Mapping[str, str]) -> str:
+    """The text with a name in place of each word that has one."""
+    return re.sub(r"[^\s()<>=!+]+", lambda word: names.get(word[0], word[0]), text)
+
+
+def _renamed(condition: Condition, names: Mapping[str, str]) -> Condition:
+    """The condition with these gauges called otherwise."""
+
+    def side(amount: Quantity | Sum) -> Quantity | Sum:
+        if isinstance(amount, Sum):
+            return replace(amount, terms=tuple((sign, quantity(term)) for sign, term in amount.terms))
+        return quantity(amount)
+
+    def quantity(term: Quantity) -> Quantity:
+        args = (
+            replace(arg, text=names.get(arg.text, arg.text)) if isinstance(arg, Name) else arg
+            for arg in term.args
+        )
+        return replace(term, args=tuple(args))
+
+    match condition:
+        case AllOf(conditions=parts) | AnyOf(conditions=parts):
+            return replace(condition, conditions=tuple(_renamed(part, names) for part in parts))
+        case Not(condition=inner):
+            return replace(condition, condition=_renamed(inner, names))
+        case Compare(left=left, right=right):
+            return replace(condition, left=side(left), right=side(right))
+    return condition
+
+
+# --- Where it stands
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _same(text: str, words: list[list[Token]], layout: str, kit: KitLanguage | N
 
 def _words(text: str, kit: KitLanguage | None) -> list[list[Token]] | None:
     """The words of each line of a card; None when it has a mistake of writing."""
-    if any(found.code not in HARMLESS for found in memory.read(text, kit).diagnostics):
+    if any(diagnostic.code not in HARMLESS for diagnostic in memory.read(text, kit).diagnostics):
         return None
     known = language_of(kit)
     automaton = Automaton(known)

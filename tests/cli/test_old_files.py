@@ -1,4 +1,4 @@
-"""Files that an older loopwright wrote, before games were kits: all of them are read, and mean the same."""
+"""Files that older loopwrights wrote: read, and they mean the same, or refused with the way to go on."""
 
 from __future__ import annotations
 
@@ -7,18 +7,27 @@ import json
 from pathlib import Path
 
 import pytest
+from loopwright_engine.bundle.load import content_hash
 
 from .conftest import Run
 
 OLD = Path(__file__).parent / "old_files"
 
 
+def unpacked(box: Path, folder: Path) -> Path:
+    """A folder with the old files of a box, as they were."""
+    for file in box.glob("*.gz"):
+        (folder / file.stem).write_bytes(gzip.decompress(file.read_bytes()))
+    return folder
+
+
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A folder with the old files, as they were."""
-    for file in OLD.glob("*.gz"):
-        (tmp_path / file.stem).write_bytes(gzip.decompress(file.read_bytes()))
-    return tmp_path
+    """A folder with the files from before games were kits."""
+    return unpacked(OLD, tmp_path)
+
+
+# --- Of Tales, from before games were kits: all are read
 
 
 def test_an_old_bundle_is_played(run: Run, old: Path) -> None:
@@ -62,3 +71,76 @@ def test_old_results_are_compared_with(run: Run, old: Path) -> None:
     comparison = json.loads(run(*words, cwd=old).stdout)["comparison"]
     assert comparison["pairs"] == 4
     assert comparison["bots"]["random"]["wins"]["all"]["difference"] == 0
+
+
+# --- Of Tales, in the first formats
+
+
+def test_the_first_formats_are_refused_with_the_way_to_go_on(run: Run, tmp_path: Path) -> None:
+    """Saves, logs and bundles of version 1; the log holds a bundle of its time."""
+    unpacked(OLD / "first-formats", tmp_path)
+    bundle = json.loads((tmp_path / "log.json").read_text("utf-8"))["bundle"]
+    (tmp_path / "bundle.json").write_text(json.dumps(bundle), encoding="utf-8")
+    anew = "this program reads 3; build it again from its cards"
+    for words, code, way in (
+        (("play", "speaking-clock", "--plain", "--load", "save.json"), 1, "Here, begin a new game."),
+        (("replay", "log.json"), 2, "The version of Loopwright that wrote it can show it."),
+        (("play", "bundle.json", "--plain"), 1, anew),
+        (("playtest", "bundle.json"), 1, anew),
+        (("diff", "bundle.json", "speaking-clock"), 2, anew),
+    ):
+        assert way in run(*words, cwd=tmp_path, code=code).stderr
+
+
+def test_results_without_checksums_are_gone_on_with(run: Run, tmp_path: Path) -> None:
+    file = unpacked(OLD / "first-formats", tmp_path) / "results.jsonl"
+    lines = file.read_bytes().splitlines(keepends=True)
+    whole = run("replay", file, "--list").stdout
+    assert json.loads(lines[0])["version"] == 1 and len(lines) == 5
+    file.write_bytes(b"".join(lines[:3]))
+    assert json.loads(run("playtest", "--resume", file, "--json", "--jobs", "1").stdout)["games"] == 4
+    assert run("replay", file, "--list").stdout == whole
+
+
+# --- Of kits, from their first days
+
+
+def test_old_files_of_a_kit_are_read(run: Run, tmp_path: Path) -> None:
+    """Where the rules are as they were."""
+    unpacked(OLD / "the-last-glow", tmp_path)
+    assert "The same states as in the log, after 99 choices." in run("replay", "log.json").stdout
+    for game in ("bundle.json", "the-last-glow"):
+        assert "Ending: " in run("play", game, "--load", "save.json", "--plain", "--bot", "random").stdout
+    whole = run("replay", "results.jsonl", "--list").stdout
+    lines = (tmp_path / "results.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "results.jsonl").write_bytes(b"".join(lines[:4]))
+    resumed = run("playtest", "--resume", "results.jsonl", "--json", "--jobs", "1").stdout
+    assert json.loads(resumed)["games"] == 8
+    assert run("replay", "results.jsonl", "--list").stdout == whole
+    words = ("playtest", "bundle.json", "--compare", "results.jsonl", "--json", "--jobs", "1")
+    comparison = json.loads(run(*words).stdout)["comparison"]
+    assert comparison["bots"]["random"]["wins"]["all"]["difference"] == 0
+
+
+def test_what_changed_rules_cannot_play_is_refused_with_the_way_to_go_on(run: Run, tmp_path: Path) -> None:
+    """Bonnie and Clyde's positions and names have changed; its log can still be played again."""
+    unpacked(OLD / "bonnie-and-clyde", tmp_path)
+    assert "The same states as in the log, after 17 choices." in run("replay", "log.json").stdout
+    for game in ("bundle.json", "bonnie-and-clyde"):
+        refused = run("play", game, "--load", "save.json", "--plain", code=1).stderr
+        assert "Here, begin a new game." in refused
+    for words in (
+        ("playtest", "--resume", "results.jsonl"),
+        ("replay", "results.jsonl", "--list"),
+        ("playtest", "bundle.json", "--compare", "results.jsonl"),
+    ):
+        assert "Here, play the games anew." in run(*words, code=1).stderr
+
+
+def test_a_bundle_of_another_version_of_a_kit_is_refused(run: Run, tmp_path: Path) -> None:
+    unpacked(OLD / "the-last-glow", tmp_path)
+    bundle = json.loads((tmp_path / "bundle.json").read_text("utf-8")) | {"kit_version": 7}
+    bundle["hash"] = content_hash(bundle)
+    (tmp_path / "bundle.json").write_text(json.dumps(bundle), encoding="utf-8")
+    said = "this is version 1 of the kit, not 7: build the scenario again"
+    assert said in run("play", "bundle.json", "--plain", code=1).stderr

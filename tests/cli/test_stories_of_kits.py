@@ -91,6 +91,18 @@ WRONG = {
         "LW0705",
         "Did you mean points?",
     ),
+    "a misspelt number beside a gauge": (
+        "bonnie-and-clyde",
+        "expect savings = 1 and (4 <= rond or roy away)\n",
+        "LW0705",
+        "Did you mean round?",
+    ),
+    "a sum of numbers that is otherwise": (
+        "lucha-libre",
+        "seed 3\nexpect fans.1 - fans.2 >= round\n",
+        "LW0711",
+        "It is round 1. Before that: Fray Farol & Musgo roll 3 dice. (LUC-R1).",
+    ),
     "an option that is none": (
         "the-last-glow",
         "mode strom\nexpect hull = 6\n",
@@ -180,6 +192,24 @@ def test_options_go_by_id_or_words_with_or_without_their_decision(tmp_path: Path
         assert story(tmp_path / str(number), "bonnie-and-clyde", text) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "condition"),
+    [
+        ("bonnie-and-clyde", "savings = 1 and round = 1"),
+        ("bonnie-and-clyde", "savings >= 4 or round <= 3"),
+        ("bonnie-and-clyde", "(round >= 4 or savings >= 1) and not roy away"),
+        ("bonnie-and-clyde", "round + savings = 2 and round <= savings and not 3 - round <= savings"),
+        ("lucha-libre", "fans.1 + fans.2 = 20 and (fans.1 >= 37 or fans.2 >= round)"),
+        ("the-last-glow", "hull - round = 5 and points + hull = 6"),
+    ],
+)
+def test_numbers_of_the_rules_stand_beside_gauges(game: str, condition: str, tmp_path: Path) -> None:
+    text = f"seed 3\nexpect {condition}\nlet random play until {condition}\n"
+    assert story(tmp_path, game, text) == []
+    (found,) = story(tmp_path / "again", game, f"seed 3\nexpect not ({condition})\n")
+    assert found.code == "LW0711"
+
+
 def test_prose_is_heard_only_once_it_was_read_out(tmp_path: Path) -> None:
     before = 'expect told "West Dallas"\nexpect not told "Windows down"\n'
     text = f'seed 1\n{before}place ride\nexpect told "Windows down"\n'
@@ -195,3 +225,13 @@ EXAMPLES = re.findall(
 @pytest.mark.parametrize(("game", "text"), EXAMPLES)
 def test_the_stories_on_the_page_happen(game: str, text: str, tmp_path: Path) -> None:
     assert story(tmp_path, game, text) == []
+
+
+def test_a_story_that_expects_nothing_is_answered_with_numbers_of_the_game(tmp_path: Path) -> None:
+    (found,) = story(tmp_path, "bonnie-and-clyde", "seed 4\n")
+    assert (found.code, found.hint) == (
+        "LW0707",
+        "Add a line such as `expect prison >= 1` or `expect ending left-alone`.",
+    )
+    line = "expect prison = 0\n"
+    assert story(tmp_path / "again", "bonnie-and-clyde", line) == []

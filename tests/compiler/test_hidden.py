@@ -13,7 +13,7 @@ from loopwright.play.tales.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_engine import load_bundle
-from loopwright_games.tales.cards.semantics.symbols import untitled
+from loopwright_games.tales.cards.untitled import untitled
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
 from pypdfium2 import PdfDocument

@@ -60,13 +60,13 @@ def test_a_verb_is_known_wherever_it_must_be(verb: str) -> None:
         "the grammar (run make words)": verb in WRITTEN,
         "the bundle's schema (run make words)": f"effect_{verb}" in load("bundle")["$defs"],
         "the sentences that print it: VERB_TEXT in ruletext/catalogue/verbs.py": verb in VERB_TEXT,
-        "the functions that do it: KID_VERBS or the tables of table_verbs.py in tales/rules/effects": (
+        "the functions that do it: KID_VERBS or TABLE_VERBS in tales/rules/effects/verbs.py": (
             verb in (KID_VERBS if VERBS[verb].kid else TABLE_VERBS)
         ),
         "what bots make of it: `worth` in its row, or a function in READERS of tales/bots/effects.py": (
             VERBS[verb].worth is not None or verb in READERS
         ),
-        "what it does to the story: VERBS in reachability/transition_system/compile_effects.py": (
+        "what it does to the story: VERBS in tales/cards/proofs/compile_effects.py": (
             not changes(verb, Changes.STORY) or VERBS[verb].arrives or verb in FOLLOWED
         ),
         "an example in its row": bool(VERBS[verb].example),

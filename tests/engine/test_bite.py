@@ -15,7 +15,8 @@ if not tests.__file__.endswith(".py"):
 
 
 def test_every_rule_can_be_broken():
-    assert list(dict.fromkeys(row.rule for row in bite.BITES)) == list(rules_table.rules())
+    rules = {rule for game in rules_table.games() for rule in rules_table.rules(game)}
+    assert {row.rule for row in bite.BITES} == rules
 
 
 @pytest.mark.parametrize("row", bite.BITES, ids=lambda row: row.rule)

@@ -169,6 +169,15 @@ def test_places():
     assert len(game.decision.options) == 3
 
 
+def test_daily_actions():
+    """BON-T4: each cube on another one."""
+    game = bonnie("begin_kind", ACTIONS, cubes=[0, 2])
+    assert len(game.decision.options) == 5
+    answer(game, card(ACTIONS, "work"))
+    assert card(ACTIONS, "work") not in game.decision.options
+    assert len(game.decision.options) == 4
+
+
 @pytest.mark.parametrize(
     ("kind", "name", "gauges"),
     [(PLACES, "home", {"boredom": 1}), (PLACES, "cement-city", {"boredom": -1, "love": 1}),
@@ -237,3 +246,11 @@ def test_content_that_cannot_be_played(faces):
     police[0]["head"] = {"low": faces[0], "high": faces[1]}
     with pytest.raises(BundleError):
         KIT.tables(data)
+
+
+def test_a_gauge_beyond_its_end_is_told():
+    """Which one it is, and that it is the reason for what follows; a step within its ends is not told."""
+    game = take(PLACES, "ride", savings=0)
+    sentence = KIT.sentence(game, game.log[-1])
+    assert sentence == "Savings can fall no further."
+    assert "gauge_over" not in told(change("love", 1, love=1))

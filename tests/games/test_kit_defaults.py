@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import pickle
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,12 +20,13 @@ from loopwright_engine.kit.make import (
     Ending,
     Kind,
     Language,
+    option,
     step,
     words,
 )  # fmt: skip
 
 TEMPLATE = Path(loopwright.__file__).parent / "template_game" / "kit.py"
-MOST_LINES = 52
+MOST_LINES = 47
 """So long a designer's first rules may be, besides what explains them."""
 
 
@@ -58,7 +61,13 @@ class Inn(CardGame):
         self.finish("rich" if self.gauge("purse") else "poor")
 
 
-KIT = DeclaredKit("inn", "Inn", 1, Inn)
+class Nights:
+    """How an inn can be set up: no dataclass yet."""
+
+    last: int = option(3, "so many nights", low=1, high=5)
+
+
+KIT = DeclaredKit("inn", "Inn", 1, Inn, options=Nights)
 
 
 @pytest.fixture
@@ -104,6 +113,14 @@ def test_an_ending_says_itself_who_wins(game, guest, ending, won):
     game.choose(guest)
     assert (game.result.ending, game.result.won) == (ending, won)
     assert game.value(0) == (1000.0 if won else -1000.0)
+
+
+def test_a_plain_class_of_options_is_a_dataclass_of_the_kit():
+    """Frozen, with its defaults; another process finds it under its name."""
+    assert KIT.options() == Nights(last=3) == pickle.loads(pickle.dumps(KIT.options()))
+    assert KIT.options_from({"last": 5}).last == 5
+    with pytest.raises(FrozenInstanceError):
+        KIT.options().last = 4
 
 
 def test_the_first_rules_are_short():

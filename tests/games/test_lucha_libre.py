@@ -123,7 +123,7 @@ def test_a_triple_of_another_number():
      ("four", 4, -2, -1), ("change", -1, 0, 0)],
 )  # fmt: skip
 def test_what_moves_bring(move, fans, foe, own):
-    """LUC-M1 to LUC-M5, LUC-M7."""
+    """LUC-M1, LUC-M2, LUC-M3, LUC-M4, LUC-M5, LUC-M7: fans, and the energy of both."""
     game = resolved([(move,)], energy=[4, 2, 4, 2])
     assert game.fans == [10 + fans, 10]
     assert game.energy[2] == 4 + foe

@@ -42,7 +42,7 @@ def test_set_up():
 )
 def test_the_row_of_nightmares(turn, hearts):
     """GLO-S4, GLO-T6, Q12: one new heart each turn in a storm; in nightmares as its row says."""
-    game = glow("storms_come", round=turn, dice=range(1, hearts + 1), nightmare=1)
+    game = glow("storms_come", round=turn, dice=range(1, hearts + 1), options={"mode": "nightmare"})
     assert len(game.hearts) == hearts
     assert len(glow("storms_come", round=turn, dice=[4]).hearts) == 1
 

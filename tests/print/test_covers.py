@@ -63,7 +63,7 @@ def test_what_play_needs_stays_on_a_covered_back(tmp_path: Path) -> None:
 
 def test_a_machines_sheet_shows_its_picture_on_both_sides(tmp_path: Path) -> None:
     path = printed(tmp_path, "machine.*", machine_heron=GREEN)
-    assert all(alike(colour(path, page, 168, 33), GREEN) for page in (0, 1))
+    assert all(alike(colour(path, page, 45, 33), GREEN) for page in (0, 1))
 
 
 def test_a_picture_for_a_back_that_cannot_be_covered(tmp_path: Path) -> None:

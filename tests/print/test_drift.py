@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -110,58 +109,6 @@ def test_no_line_is_too_thin_to_be_printed(tmp_path: Path) -> None:
                     widths.add(round(width * math.sqrt(abs(a * d - b * c)), 3))
     assert len(widths) > 4  # scenes of several sizes among them
     assert min(widths) >= 0.25
-
-
-def crossing(first: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether two lines go through each other."""
-
-    def side(a: Point, b: Point, c: Point) -> float:
-        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-    (a, b), (c, d) = first, other
-    return side(a, b, c) * side(a, b, d) < -1e-6 and side(c, d, a) * side(c, d, b) < -1e-6
-
-
-def outlines(form: Any) -> Iterator[list[list[tuple[Point, Point]]]]:
-    """For each shape that is filled, the edges of its parts."""
-    parts: list[list[tuple[Point, Point]]] = []
-    at = begin = (0.0, 0.0)
-    for operands, operator in pikepdf.parse_content_stream(form):
-        numbers = [float(value) for value in operands if not isinstance(value, pikepdf.Name)]
-        match str(operator):
-            case "m":
-                at = begin = (numbers[0], numbers[1])
-                parts.append([])
-            case "l" | "c":
-                parts[-1].append((at, (numbers[-2], numbers[-1])))
-                at = (numbers[-2], numbers[-1])
-            case "h":
-                parts[-1].append((at, begin))
-            case "f" | "f*" | "B" | "B*":
-                yield parts
-                parts = []
-            case "S" | "n":
-                parts = []
-
-
-def test_no_light_spots_where_parts_of_a_scene_meet(tmp_path: Path) -> None:
-    """Where two parts of a shape lie over each other, the paper would show through."""
-    bundle = sample(diary=0, rumors=0, school=0)
-    [machine] = bundle["world"]["machines"]
-    bundle["world"]["machines"] = [machine, *({**machine, "id": f"heron-{number}"} for number in range(30))]
-    path = print_sheets(bundle, tmp_path / "x.pdf", Settings(layout="fronts", cards="machine.*")).out
-    scenes = {}
-    with pikepdf.open(path) as pdf:
-        for page in pdf.pages:
-            for name, form in page.Resources.XObject.items():
-                width, height = (float(value) / MM for value in form.get("/BBox", [0, 0, 0, 0])[2:])
-                if (round(width), round(height)) == (52, 24):
-                    scenes[name] = list(outlines(form))
-    assert len(scenes) == 6
-    for name, shapes in scenes.items():
-        for parts in shapes:
-            for part, other in combinations(parts, 2):
-                assert not any(crossing(a, b) for a in part for b in other), name
 
 
 def straight(page: Any) -> Iterator[tuple[Point, Point]]:

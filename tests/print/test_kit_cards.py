@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.cards.kit_cards import KitCards
 from loopwright_compiler.print.geometry.sizes import um
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.scenes.palette import contrast
@@ -221,3 +224,12 @@ def test_a_board_shows_its_game_on_both_sides(name: str, ink: str, bundles: dict
         palette = front.scene.palette
         ground = palette.sky if line.y < front.scene.frame.foot * 1000 else palette.paper
         assert contrast(theme.colour(line.paint), ground) >= 4.5, line
+
+
+def test_there_is_no_reference_card_without_a_turn(bundles: dict[str, Any]) -> None:
+    """A kit that does not say what a turn is prints none, rather than one with an empty side."""
+    language = registry.find("lucha-libre").language
+    silent = replace(language, board=replace(language.board, turn=()))
+    press = SimpleNamespace(bundle=bundles["lucha-libre"], theme=SimpleNamespace(word=str))
+    for rows, ids in ((language, ["board", "reference"]), (silent, ["board"]), (None, ["board"])):
+        assert [job.id for job in KitCards(press, rows).decks()[0].jobs] == ids

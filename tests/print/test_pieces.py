@@ -10,8 +10,9 @@ import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.cards.composer import Press
-from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.scenes.palette import lab
 from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.cards.story_cards import decks
 
@@ -31,10 +32,6 @@ def laid_out(held: Data) -> dict[str, Card]:
     return cards
 
 
-def icons(face: Face) -> Counter[str]:
-    return Counter(icon.name for icon in face.icons)
-
-
 def printed(bundle: Data, folder: Path, cards: str) -> list[Any]:
     return pages(print_sheets(bundle, folder / "x.pdf", Settings(cards=cards)).out)
 
@@ -50,16 +47,31 @@ def test_a_machine_sheet_says_what_a_hacker_gets(held: Data, tmp_path: Path) -> 
 
 def test_a_machine_sheet_has_a_space_for_each_firewall(laid_out: dict[str, Card]) -> None:
     sheet = laid_out["machine.heron"]
-    assert (icons(sheet.front)["space"], icons(sheet.back)["space"]) == (3, 5)
-    spaces = [icon for icon in sheet.back.icons if icon.name == "space"]
-    assert all(icon.size >= 32_000 for icon in spaces)  # a token of 32 mm lies inside
+    for face, count in ((sheet.front, 3), (sheet.back, 5)):
+        spaces = [shape.at for shape in face.shapes if shape.kind == "rect" and shape.at[2] == shape.at[3]]
+        assert len(spaces) == count
+        assert all(side >= 32 for _, _, side, *_ in spaces)  # a token of 32 mm lies inside
+        assert all(x >= 3 and x + side <= 187 and y + side <= 85 for x, y, side, *_ in spaces)
+
+
+def test_the_sides_of_a_machine_sheet_are_told_apart_by_light(laid_out: dict[str, Card]) -> None:
+    small, large = (face.scene for face in (laid_out["machine.heron"].front, laid_out["machine.heron"].back))
+    assert small and large
+    assert lab(small.palette.sky)[0] > lab(large.palette.sky)[0] + 30
 
 
 def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Card]) -> None:
-    signs = icons(laid_out["kid.tuva"].front)
-    assert signs["box"] == 6 + 1 + 1 + 1 + 3  # time, a cube for each condition, an injury's way
-    assert signs["counter"] == 3  # favor
-    assert signs["CLEVER"] == signs["TOUGH"] == signs["EXHAUSTED"] == signs["INJURED"] == 1
+    front = laid_out["kid.tuva"].front
+    right = [shape for shape in front.shapes if shape.at and shape.at[0] > 66]
+    squares = [shape for shape in right if shape.kind == "rect" and shape.at[2] == shape.at[3]]
+    assert len(squares) == 6 + 1 + 1 + 1 + 3  # time, a cube for each condition, an injury's way
+    assert all(shape.at[2] >= 8.5 for shape in squares)  # a cube of 8 mm
+    assert len([shape for shape in right if shape.kind == "disc"]) == 3  # favor
+    signs = [shape.name for shape in front.shapes if shape.kind == "icon"]
+    assert signs.count("CLEVER") == signs.count("TOUGH") == 1
+    for name in ("front", "back"):
+        face = getattr(laid_out["kid.tuva"], name)
+        assert face.scene and face.scene.frame.left < 0
 
 
 def test_the_back_of_a_kids_board_is_its_home_at_night(laid_out: dict[str, Card]) -> None:
@@ -80,15 +92,26 @@ def test_a_kids_board_says_who_it_is(held: Data, tmp_path: Path) -> None:
     for part in ("Tuva", "Mends what was not broken.", "CLEVER: 2 more dice", "TOUGH: 1 die less"):
         assert part in text
     assert "Home: Quay B" in text and "Own item: The Knife" in text
+    for part in (
+        "TIME",
+        "SPENT TODAY",
+        "EXHAUSTED: locks a",
+        "INJURED: 2 dice less",
+        "FAVOR AT HOME",
+        "bad: grounded",
+    ):
+        assert part in text
 
 
 def test_a_firewall_shows_both_halves(laid_out: dict[str, Card]) -> None:
-    signs = laid_out["firewall.wall-1"].front.icons
-    upper = [icon.name for icon in signs if icon.y < 16_000]
-    lower = [icon.name for icon in signs if icon.y >= 16_000]
+    shapes = laid_out["firewall.wall-1"].front.shapes
+    signs = [shape for shape in shapes if shape.kind == "icon"]
+    upper = [sign.name for sign in signs if sign.at[1] < 16]
+    lower = [sign.name for sign in signs if sign.at[1] >= 16]
     assert upper == ["repel", "BRAVE"]
     assert lower == ["CLEVER", "QUICK", "or", "TOW"]
-    assert all(icon.size >= 3_500 for icon in signs)
+    assert all(sign.at[2] >= 3.4 for sign in signs)
+    assert len([shape for shape in shapes if shape.kind == "disc"]) == 3  # what is tested lies on a disc
 
 
 def test_firewalls_lie_close_and_many(held: Data, tmp_path: Path) -> None:

@@ -200,10 +200,12 @@ def test_letters_of_other_files_are_not_told_how_to_overprint(tmp_path: Path) ->
         assert "gs" not in operators(pdf)
 
 
-def test_large_black_areas_have_more_than_black(press: Path) -> None:
-    with pikepdf.open(press) as pdf:
-        inks = operators(pdf)["k"]
-    assert [0.6, 0.4, 0.4, 1] in inks  # the ground of firewall tokens
+def test_large_black_areas_have_more_than_black(tmp_path: Path) -> None:
+    theme = tmp_path / "black.yaml"
+    theme.write_text("sides:\n  firewall-front:\n    art: [{rect: [0, 0, 32, 32], paint: ink}]\n", "utf-8")
+    settings = Settings(press=True, cards="firewall.*", theme=theme)
+    with pikepdf.open(print_sheets(held_sample(), tmp_path / "x.pdf", settings).out) as pdf:
+        assert [0.6, 0.4, 0.4, 1] in operators(pdf)["k"]
 
 
 @pytest.mark.parametrize("text", ["#000000", "#1c1d22", "#26221f", "#333333"])

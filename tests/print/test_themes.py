@@ -37,9 +37,9 @@ sides:
       - {rect: [0, 0, 63, 88], paint: paper}
       - {path: "M3 3 L60 3", paint: mine}
       - {icon: POWER, at: [50, 70, 8], paint: diary-a}
-  kid-front:
+  firewall-front:
     boxes:
-      title: [7.5, 5.4, 59, 9, name]
+      routine: [4, 7, 24, 6.5, badge]
 words:
   diary: "PAGE {number}"
 """
@@ -120,8 +120,8 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
-        ("sides:\n  kid-front:\n    boxes:\n      title: [1, 7, 40, 9, name]\n", 4, "closer than 3 mm"),
-        ("sides:\n  kid-front:\n    boxes:\n      titel: [4, 7, 40, 9, name]\n", 4, "did you mean title"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alert: [1, 7, 20, 9, name]\n", 4, "closer than 3 mm"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alrt: [4, 7, 20, 9, name]\n", 4, "did you mean alert"),
         ("sides:\n  diary-front:\n    art:\n      - {rect: [1, 2], paint: ink}\n", 4, "4 numbers"),
         ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
         ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
@@ -136,7 +136,7 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
             4,
             "called round",
         ),
-        ("sides:\n  kid-front:\n    boxes:\n      title: [4, 7, 0, 9, name]\n", 4, "at least 1 mm wide"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, name]\n", 4, "at least 1 mm wide"),
         ("inks: three\n", 1, "no kind of inks called three"),
         ("sunset: orange\n", 1, "orange is no colour"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),

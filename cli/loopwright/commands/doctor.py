@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from loopwright_dsl.version import __version__
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import plural
@@ -124,7 +125,7 @@ def _ourselves() -> Iterator[Check]:
 
     compiled = not str(state.__file__).endswith(".py")
     engine = "compiled" if compiled else "pure Python"
-    yield Check("loopwright", "ok", f"{_version('loopwright')}, engine: {engine}")
+    yield Check("loopwright", "ok", f"{__version__}, engine: {engine}")
 
 
 def _needed() -> Iterator[Check]:

@@ -7,10 +7,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 from urllib.parse import quote
+
+from loopwright_dsl.version import __version__
 
 from .console import colored, plural, shown
 
@@ -268,7 +269,7 @@ def as_sarif(results: Sequence[Findings]) -> str:
         "tool": {
             "driver": {
                 "name": "loopwright",
-                "semanticVersion": version("loopwright"),
+                "semanticVersion": __version__,
                 "rules": [_rule(code) for code in codes],
             }
         },

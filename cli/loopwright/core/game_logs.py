@@ -7,10 +7,10 @@ after each choice (the first digits of the state's digest).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.version import __version__
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
 
 from .console import shown
@@ -52,7 +52,7 @@ def write(path: Path, record: Record) -> None:
             "format": FORMAT,
             "version": VERSION,
             "shuffle": SHUFFLE,
-            "tool": version("loopwright"),
+            "tool": __version__,
             "scenario": record.bundle["scenario"]["id"],
             "options": record.options,
             "seed": record.seed,

@@ -6,13 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import KitBlockData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
@@ -66,7 +69,7 @@ class KitLayout(Layout):
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
-        self.rules = KitText(self.bundle, theme_for(data, Settings()).word)
+        self.rules = KitText(data, theme_for(data, Settings()).word)
 
     def all(self) -> Iterator[Card]:
         scenario = self.bundle["scenario"]
@@ -105,7 +108,7 @@ class KitLayout(Layout):
             parts[part] += lines
         return self.thing(id, f'{name} "{title}"', dict(parts), without_texts(thing))
 
-    def _read(self, block: Mapping[str, Any] | None) -> list[str]:
+    def _read(self, block: KitBlockData | None) -> list[str]:
         """What a block does, in lines."""
         return [self._plain(line) for line in self.rules.lines(block)]
 

@@ -116,7 +116,7 @@ def compare(game: Play, marks: Iterable[str], step: int) -> None:
             raise Failure(
                 f"The game differs from the file at step {step}.",
                 code=FINDINGS,
-                hint="The file was changed, or another version of loopwright wrote it.",
+                hint="The file was changed, or another version of Loopwright wrote it; that one can show it.",
             )
 
 

@@ -9,6 +9,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
+from loopwright_dsl.version import __version__
+
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
 from loopwright.core.errors import Failure
@@ -17,7 +19,6 @@ from loopwright.results_file import read
 from loopwright.results_file.checksums import of_rest
 
 from . import output
-from .run.worker import TOOL
 from .session import Session
 
 if TYPE_CHECKING:
@@ -109,8 +110,10 @@ class Baseline:
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
         self._remarks: list[str] = []
-        if self._file is not None and self._file.tool != TOOL:
-            note(f"{text} was played by loopwright {self._file.tool}, not {TOOL}: that may differ, too.")
+        if self._file is not None and self._file.tool != __version__:
+            note(
+                f"{text} was played by loopwright {self._file.tool}, not {__version__}: that may differ, too."
+            )
 
     def __enter__(self) -> Baseline:
         return self

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from loopwright_dsl.version import __version__
 from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
 from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
 
-from .run.worker import TOOL
 from .targets import MISSED, Target, TargetVerdict, as_data, held
 from .verify_verdicts import add
 
@@ -46,7 +46,7 @@ def document(
     `played` games took these seconds; the figures may cover more, from a file that was resumed.
     """
     measured = {
-        "tool": TOOL,
+        "tool": __version__,
         "seconds": round(seconds, 3),
         "games_per_second": round(played / seconds, 1) if seconds else None,
     }

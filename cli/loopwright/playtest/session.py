@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.version import __version__
 from loopwright_engine import SHUFFLE
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
@@ -21,7 +22,7 @@ from loopwright.results_file.write import DiscardGames, File, mend
 
 from .run.pool import Pool
 from .run.run import Run, RunProgress
-from .run.worker import TOOL, InProcess, Players, empty, programs
+from .run.worker import InProcess, Players, empty, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -65,8 +66,8 @@ class Session:
         """
         results = read.read(path)
         size = path.stat().st_size
-        if results.tool != TOOL:
-            raise Failure(f"{path} was written by loopwright {results.tool}; this is {TOOL}.")
+        if results.tool != __version__:
+            raise Failure(f"{path} was written by loopwright {results.tool}; this is {__version__}.")
         if strangers := read.unnamed(results.plan, named):
             hint = f"If you trust it: --bot {','.join(read.unnamed(results.plan, ()))}"
             raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)

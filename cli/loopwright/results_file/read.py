@@ -16,10 +16,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+from loopwright_dsl.version import __version__
 from loopwright_engine import json_text
 from loopwright_engine.bots import SEATS
 
@@ -287,6 +287,7 @@ FORMAT, VERSION, UNSEALED = "loopwright-playtest", 2, 1
 BEGINNING = f'{{"format":"{FORMAT}"'.encode()
 CHANGED = re.compile(rb"\xef\xbb\xbf|\xff\xfe|\xfe\xff")
 """The byte order marks that other programs write before a text."""
+OLDER = "The version of Loopwright that wrote it can read it. Here, play the games anew."
 LONGEST_VERSION = 50
 FILES = (".py", ".bot")
 """The endings of bots that are files."""
@@ -389,7 +390,7 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "format": FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
-        "tool": version("loopwright"),
+        "tool": __version__,
         "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
         "plan": as_data(plan, bundle.kit),
@@ -451,7 +452,9 @@ def _header(line: bytes) -> Parts:
         raise Failure(f" is not {WHAT}.")
     if data.get("version") not in (VERSION, UNSEALED):
         release = json.dumps(data.get("version"))[:20]
-        raise Failure(f" has version {release}; this loopwright reads versions {UNSEALED} and {VERSION}.")
+        raise Failure(
+            f" has version {release}; this loopwright reads versions {UNSEALED} and {VERSION}.", hint=OLDER
+        )
     missing = [name for name in FIELDS if name not in data]
     if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
         raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
@@ -491,6 +494,6 @@ def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], l
         raise Failure(
             ", line 1: the names are not those of its bundle.",
             code=FINDINGS,
-            hint="The file was changed, or another version of loopwright wrote it.",
+            hint=f"If the file was not changed: {OLDER[:1].lower()}{OLDER[1:]}",
         )
     return data["tool"], bundle, plan, data["bots"], watch.names

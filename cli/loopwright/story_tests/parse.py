@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.kits.protocol import CardHalf
@@ -37,22 +37,6 @@ class Holds:
 
     question: Question
     subject: str | None = None
-
-
-class Comparison(NamedTuple):
-    """A number of the game by its name, compared with another; `wanted` is False for `not`."""
-
-    name: str
-    sign: str
-    to: int
-    wanted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Stands:
-    """The fact that numbers of the game, of which cards cannot name all, compare so."""
-
-    comparisons: tuple[Comparison, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +63,7 @@ class Ended:
     wanted: bool
 
 
-Fact = Holds | Stands | Told | Offered | Ended
+Fact = Holds | Told | Offered | Ended
 """What a story can expect, or play until."""
 
 
@@ -185,6 +169,12 @@ class Vocabulary:
         rows = [*rows_for(self.bots, self.usual_bot), *self.language.corrections]
         return [(re.compile(pattern), right) for pattern, right in rows]
 
+    @property
+    def expectation(self) -> str | None:
+        """How a story expects something of this game; None where the usual words for it fit."""
+        *_, name = (None, *self.language.numbers)
+        return name and f"Add a line such as `expect {name} >= 1` or `expect ending {self.endings[0]}`."
+
     def says(self, words: str) -> bool:
         """Whether any card says these words."""
         return any(words in text for text in self.language.prose.values())
@@ -247,8 +237,7 @@ LONGEST = 200
 """The most code points of a line that the rows are applied to."""
 
 _SEED = re.compile(r"-?[0-9]{1,1000}")
-SIGNS = (">=", "<=", "!=", "=", "<", ">")
-_COMPARISON = re.compile(rf" *(not )?([^\s<>=!]+) *({'|'.join(SIGNS)}) *(-?[0-9]{{1,9}}) *")
+SIGNS = (">=", "<=", "!=", "=", "<", ">", "+", "-")
 
 FORMS = {
     "seed": "seed 7",
@@ -290,7 +279,7 @@ def read(
             break
         reading.line_as_meant(line)
     if not mistakes.diagnostics and not any(step.kind == "expect" for step in script.steps):
-        mistakes.report("LW0707", script.start)
+        mistakes.report("LW0707", script.start, hint=vocabulary.expectation)
     return script, mistakes.diagnostics
 
 
@@ -410,10 +399,9 @@ class _Reading:
             case "ending":
                 return self._ending(line, words_left[1:], positive)
             case _:
-                compared = [word for word, sign in pairwise(words_left) if sign.text in SIGNS]
-                if not all(map(self._is_spelt_right, compared)):
+                if not all(map(self._is_spelt_right, _beside_signs(words_left))):
                     return None
-                return self._stands(line, at) or self._condition(line, at, kind)
+                return self._condition(line, at, kind)
 
     def _told(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
         text = unquoted(words[0].text) if len(words) == 1 else None
@@ -442,15 +430,6 @@ class _Reading:
         is_ending = self.mistakes.known(words[0], "ending", self.vocabulary.endings)
         return Ended(words[0].text, positive) if is_ending else None
 
-    def _stands(self, line: Line, at: int) -> Fact | None:
-        """Comparisons of numbers of which cards cannot name all; None for any other fact."""
-        matches = [_COMPARISON.fullmatch(part) for part in line.rest(at).split(" and ")]
-        comparisons = tuple(Comparison(m[2], m[3], int(m[4]), not m[1]) for m in matches if m is not None)
-        in_cards = [self.language.numbers.get(comparison.name) for comparison in comparisons]
-        if len(comparisons) < len(matches) or None in in_cards or all(in_cards):
-            return None
-        return Stands(comparisons)
-
     def _is_spelt_right(self, word: Word) -> bool:
         """Whether a word is not nearly a number that cards cannot name; if it is, add a mistake."""
         near = nearest(word.text, self.language.numbers)
@@ -463,8 +442,9 @@ class _Reading:
         text, first = line.rest(at), line.words[at]
         condition, subject = self.language.question(text, until=kind == "let")
         column = first.span.column + len(text) - len(condition)
+        numbers = [name for name, in_cards in self.language.numbers.items() if not in_cards]
         question, diagnostics = read_question(
-            condition, self.script.path, first.span.line, column, self.half, self.symbols
+            condition, self.script.path, first.span.line, column, self.half, self.symbols, numbers
         )
         self.mistakes.diagnostics += diagnostics
         return Holds(question, subject) if question is not None else None
@@ -483,6 +463,16 @@ class _Reading:
             else:
                 self.mistakes.known(Word(label, word.span), misfit.noun, misfit.names, '"')
         return not misfits
+
+
+def _beside_signs(words: Iterable[Word]) -> Iterator[Word]:
+    """The words that stand beside a sign of a condition, without parentheses."""
+    for left, right in pairwise(words):
+        for word, sign in ((left, right), (right, left)):
+            text = word.text.strip("()")
+            if sign.text in SIGNS and text:
+                line, column = word.span.line, word.span.column + word.text.index(text)
+                yield Word(text, Span(line, column, line, column + len(text)))
 
 
 def _choice(words: Iterable[Word]) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -16,11 +15,7 @@ from loopwright_engine.bundle.load import place_of
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
-from .parse import Ended, Fact, Holds, Offered, Script, Stands, Step, Told, Vocabulary
-
-COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
-    ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
-}  # fmt: skip
+from .parse import Ended, Fact, Holds, Offered, Script, Step, Told, Vocabulary
 
 
 class OutOfTime(Exception):
@@ -93,11 +88,6 @@ class Telling:
             case Holds(question=question, subject=subject):
                 plays = self.language.plays(self.game, subject)
                 return plays and self.language.holds(self.game, question.data, subject)
-            case Stands(comparisons=comparisons):
-                return all(
-                    COMPARISONS[sign](self.language.number_named(self.game, name), to) == wanted
-                    for name, sign, to, wanted in comparisons
-                )
             case Told(text=text, wanted=wanted):
                 return self.heard.includes(self.game, text) == wanted
             case Offered(choice=choice, wanted=wanted):
@@ -185,9 +175,6 @@ def _instead(telling: Telling, fact: Fact) -> str:
     match fact:
         case Holds():
             return _values(telling, fact)
-        case Stands(comparisons=comparisons):
-            names = dict.fromkeys(comparison.name for comparison in comparisons)
-            return ", ".join(f"{name} is {telling.language.number_named(game, name)}" for name in names)
         case Told(wanted=wanted):
             return "nobody has read this out so far" if wanted else "it has been read out"
         case Offered(wanted=wanted):

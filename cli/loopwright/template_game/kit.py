@@ -6,8 +6,6 @@ with what a card says, `ask` stops for a decision. Keep to that, and undo, saves
 come by themselves.
 """
 
-from dataclasses import dataclass
-
 from loopwright_engine.kit.make import (
     Ask, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, Word, option, step, words,
 )  # fmt: skip
@@ -15,7 +13,6 @@ from loopwright_engine.kit.make import (
 OUT, IN = 0, 1  # the answers to the one question of this game, in the order of their words
 
 
-@dataclass(frozen=True, slots=True)
 class Options:
     """How a game can be set up: `loopwright play` makes a flag of each line, here --goal."""
 
@@ -35,6 +32,7 @@ class Station(DeckGame):
     worth = {"wood": 1, "readings": 5}  # how much bots like a step of each gauge
 
     # What the game says: decisions and their options, its log, how it can end. {morning} is a card's title.
+    # Cards can end it, too: see the stove's gauge in cards.loop.
     asks = {"door": Ask("Do you go out?", "door", "ST-2")}
     fields = {"door": words("Go out", "Stay in and burn 1 wood")}
     says = {
@@ -43,7 +41,6 @@ class Station(DeckGame):
     }
     endings = {
         "known": Ending("The valley knows its weather", won=True),
-        "cold": Ending("The stove is cold", won=False),
         "over": Ending("The season is over", won=False),
     }
 
@@ -53,8 +50,6 @@ class Station(DeckGame):
         self.round += 1
         if self.gauge("readings") >= self.options.goal:
             self.finish("known")
-        elif self.gauge("wood") <= 0:
-            self.finish("cold")
         elif not self.left("morning"):
             self.finish("over")
         else:

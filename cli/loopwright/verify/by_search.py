@@ -187,13 +187,13 @@ def _play(
 
 def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunProgress], None]) -> None:
     before = report.work
-    told = 0
+    last_told = 0
 
     def stopped(walked: Walked) -> bool:
-        nonlocal told
+        nonlocal last_told
         report.work = before + walked.positions / POSITIONS
-        if walked.positions >= told + TOLD:
-            told = walked.positions
+        if walked.positions >= last_told + TOLD:
+            last_told = walked.positions
             _tell(report, "Walking", begun, tell)
         return report.work >= limits.work or report.seconds > limits.time
 

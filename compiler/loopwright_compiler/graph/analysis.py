@@ -81,10 +81,17 @@ def facts(graph: Graph, conditions: Known | None = None) -> Facts:
 
 
 def _dead_ends(graph: Graph, arrows: nx.DiGraph[str], endings: Iterable[str]) -> list[str]:
-    said = scheme(graph)
+    node_scheme = scheme(graph)
     backwards = arrows.reverse(copy=False)
-    near = {node for ending in endings if ending != said.clock for node in nx.descendants(backwards, ending)}
-    return [node for node in arrows.nodes if graph.nodes[node]["kind"] in said.sides and node not in near]
+    near = {
+        node
+        for ending in endings
+        if ending != node_scheme.clock
+        for node in nx.descendants(backwards, ending)
+    }
+    return [
+        node for node in arrows.nodes if graph.nodes[node]["kind"] in node_scheme.sides and node not in near
+    ]
 
 
 def _passes(

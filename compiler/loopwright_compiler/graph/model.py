@@ -81,8 +81,8 @@ class Scheme:
 
 def scheme(graph: Graph) -> Scheme:
     """What the game of a graph says of it."""
-    said: Scheme = graph.graph["scheme"]
-    return said
+    node_scheme: Scheme = graph.graph["scheme"]
+    return node_scheme
 
 
 def look(graph: Graph, node: str) -> str:

@@ -68,11 +68,11 @@ def add_games(graph: Graph, games: int, reached: Mapping[str, int]) -> None:
     What a game has reached is possible, whatever its verdict was.
     """
     graph.graph["games"] = games
-    said = scheme(graph)
+    node_scheme = scheme(graph)
     named = [
-        (said.block_of(node), values)
+        (node_scheme.block_of(node), values)
         for node, values in graph.nodes.items()
-        if values["kind"] in said.counted
+        if values["kind"] in node_scheme.counted
     ]
     named += [(values["block"], values) for *_, values in graph.edges(data=True) if values["block"]]
     for name, values in named:

@@ -177,8 +177,8 @@ def add_chapters(graph: Graph, chapters: Chapters) -> None:
 
 def _chaptered(graph: Graph) -> frozenset[str]:
     """The kinds of nodes that chapters are made of: sides, or in a game without any all cards."""
-    said = scheme(graph)
-    return frozenset(said.sides or {*said.looks} - {START, ENDING})
+    node_scheme = scheme(graph)
+    return frozenset(node_scheme.sides or {*node_scheme.looks} - {START, ENDING})
 
 
 def _name(path: str) -> str:

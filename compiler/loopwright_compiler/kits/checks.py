@@ -59,10 +59,11 @@ ANY: Final = (-float("inf"), float("inf"))
 
 @dataclass(frozen=True, slots=True)
 class KitContext(Texts):
-    """The declared names, and the place for mistakes."""
+    """The declared names, and the place for mistakes; `numbers` can be compared as gauges can."""
 
     symbols: KitSymbols
     reporter: Reporter
+    numbers: Collection[str] = ()
 
     def known(self, at: CardAt, name: Name, names: Collection[str], code: str, **values: Any) -> bool:
         """Whether a name is one of those; else it is reported, unless its card may only be lost."""
@@ -77,6 +78,8 @@ class KitContext(Texts):
 
     def gauge(self, at: CardAt, name: Name) -> bool:
         """A gauge that a card declares; one that the rules speak of is told once, as missing."""
+        if name.text in self.numbers:
+            return True
         if name.text in NUMBERS and name.text not in self.symbols.gauges:
             right = NUMBERS.index(name.text)
             self.reporter.on(at, "LW0131", name, fix=instead(name, right), found=name.text, right=right)

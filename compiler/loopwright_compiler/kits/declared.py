@@ -5,7 +5,7 @@ What answers is imported when it is asked, so that Tales' cards load nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -34,12 +34,14 @@ class KitConditions:
 
     symbols: KitSymbols
     reporter: Reporter
+    numbers: Collection[str] = ()
+    """What they can compare besides gauges."""
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
         from .checks import KitContext, check_kit_condition
 
-        check_kit_condition(KitContext(self.symbols, self.reporter), at, condition)
+        check_kit_condition(KitContext(self.symbols, self.reporter, self.numbers), at, condition)
 
     def condition(self, condition: Condition) -> Any:
         """A condition as `{"op": …}`."""

@@ -32,10 +32,9 @@ from .rules_text import KitText, signed, span
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData
 
-Data = Mapping[str, Any]
-Doing = tuple[str, str, Data]
+Doing = tuple[str, str, "EffectData"]
 """The id of a block, the causes in words that lead to it, and an effect in it."""
 EFFECT, OVER, UNDER = "effect", "over", "under"
 CARD, GAUGE = "card", "gauge"
@@ -67,17 +66,17 @@ def build(bundle: KitBundleData, language: KitLanguage, *, notes: bool = True) -
 
 
 def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
-    said = words(bundle["language"]).drawings
+    wording = words(bundle["language"]).drawings
     looks = {START: Look("", "start", "#2b3138", "#2b3138", ("([", "])"))}
     for number, kind in enumerate(card_kinds):
         looks[kind.name] = Look(capitalised(kind.name.replace("-", " ")), *SHAPES[number % len(SHAPES)])
     looks |= {
-        EFFECT: Look(said.KIT_LOOK_TEXT["effect"], "note", "#e3f1ee", "#2f7f74"),
-        OVER: Look(said.KIT_LOOK_TEXT["over"], "deck", "#f6ece0", "#a8672a"),
-        UNDER: Look(said.KIT_LOOK_TEXT["under"], "deck", "#f6ece0", "#6b4d2a"),
-        "several": Look(said.LOOK_TEXT["several"], "deck", "#f4f1ea", "#6c747d"),
-        "win": Look(said.LOOK_TEXT["win"], "pill", "#dff0de", "#2f7a3f"),
-        "lose": Look(said.LOOK_TEXT["lose"], "cut", "#e7e5ea", "#4b4458"),
+        EFFECT: Look(wording.KIT_LOOK_TEXT["effect"], "note", "#e3f1ee", "#2f7f74"),
+        OVER: Look(wording.KIT_LOOK_TEXT["over"], "deck", "#f6ece0", "#a8672a"),
+        UNDER: Look(wording.KIT_LOOK_TEXT["under"], "deck", "#f6ece0", "#6b4d2a"),
+        "several": Look(wording.LOOK_TEXT["several"], "deck", "#f4f1ea", "#6c747d"),
+        "win": Look(wording.LOOK_TEXT["win"], "pill", "#dff0de", "#2f7a3f"),
+        "lose": Look(wording.LOOK_TEXT["lose"], "cut", "#e7e5ea", "#4b4458"),
     }
     strings = bundle["strings"]
     texts: dict[str, list[tuple[str, CardText]]] = {}
@@ -86,11 +85,11 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     blocks = {card["id"]: card["block"]["id"] for card in bundle["cards"]}
     return Scheme(
         name="cards",
-        title=said.KIT_TITLE_TEXT,
-        about=said.KIT_ABOUT_TEXT,
-        read=said.KIT_READ_TEXT,
+        title=wording.KIT_TITLE_TEXT,
+        about=wording.KIT_ABOUT_TEXT,
+        read=wording.KIT_READ_TEXT,
         looks=looks,
-        lines=said.KIT_LINE_TEXT,
+        lines=wording.KIT_LINE_TEXT,
         counted=(*(kind.name for kind in card_kinds), EFFECT, OVER, UNDER, ENDING),
         whole=False,
         faces=texts,
@@ -127,23 +126,23 @@ class _Builder:
 
     def nodes(self) -> None:
         """Add the scenario, cards, effects, ends of gauges and endings."""
-        said = self.said.KIT_NODE_TEXT
-        self._node(START, START, self._title(self.bundle["scenario"]["title"]), said["start"])
+        sentences = self.said.KIT_NODE_TEXT
+        self._node(START, START, self._title(self.bundle["scenario"]["title"]), sentences["start"])
         for card in self.bundle["cards"]:
             label = capitalised(card["kind"].replace("-", " "))
             self._node(card["id"], card["kind"], self._title(card["title"]), label)
         for effect in self.bundle["effects"]:
             name = effect["id"].replace("-", " ")
-            self._node(f"effect.{effect['id']}", EFFECT, capitalised(name), said["effect"])
+            self._node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
         for gauge in self.bundle["gauges"]:
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
                 if gauge[end]:  # type: ignore[literal-required]
-                    label = put(said[end], number=number)
+                    label = put(sentences[end], number=number)
                     self._node(f"gauge.{gauge['id']}.{end}", end, self._title(gauge["title"]), label)
         for ending in self.bundle["endings"]:
             result = "win" if ending["won"] else "lose"
             title = self._title(ending["title"])
-            self._node(f"ending.{ending['id']}", ENDING, title, said[result], result=result)
+            self._node(f"ending.{ending['id']}", ENDING, title, sentences[result], result=result)
 
     def _node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
         self.graph.add_node(
@@ -189,7 +188,7 @@ class _Builder:
             return ""
         return put(self.said.KIT_CAUSE_TEXT["if"], condition=self.text.condition(condition))
 
-    def _effect(self, node: str, block: str, cause: str, effect: Data) -> None:
+    def _effect(self, node: str, block: str, cause: str, effect: EffectData) -> None:
         match effect["do"]:
             case "end":
                 self._edge(node, f"ending.{effect['ending']}", "end", cause, block)
@@ -238,29 +237,29 @@ class _Builder:
             if not forks:
                 yield block["id"], cause, effect
 
-    def _forks(self, effect: Data) -> Iterator[tuple[str, KitBlockData]]:
-        said = self.said.KIT_CAUSE_TEXT
+    def _forks(self, effect: EffectData) -> Iterator[tuple[str, KitBlockData]]:
+        sentences = self.said.KIT_CAUSE_TEXT
         match effect["do"]:
             case "if":
                 condition = effect["condition"]
-                yield put(said["if"], condition=self.text.condition(condition)), effect["then"]
+                yield put(sentences["if"], condition=self.text.condition(condition)), effect["then"]
                 if effect["otherwise"]:
                     negated = self.text.condition({"op": "not", "of": condition})
-                    yield put(said["if"], condition=negated), effect["otherwise"]
+                    yield put(sentences["if"], condition=negated), effect["otherwise"]
             case "choose":
                 for option in effect["options"]:
                     label = self._title(option["text"])
                     if option["condition"] is not None:
                         condition = self.text.condition(option["condition"])
-                        label = self._joined(label, put(said["if"], condition=condition))
+                        label = self._joined(label, put(sentences["if"], condition=condition))
                     yield label, option["block"]
             case "roll":
                 for row in effect["rows"]:
-                    yield put(said["row"], faces=span(row["low"], row["high"])), row["block"]
+                    yield put(sentences["row"], faces=span(row["low"], row["high"])), row["block"]
             case "test":
                 for side in ("success", "failure"):
                     if effect[side]:
-                        yield said[side], effect[side]
+                        yield sentences[side], effect[side]
 
     # --- notes
 

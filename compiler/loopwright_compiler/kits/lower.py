@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
@@ -45,26 +45,31 @@ from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
+        ConditionData,
         EffectData,
         GaugeData,
         KitBlockData,
         KitBundleData,
         KitCardData,
         KitEndingData,
+        KitScenarioData,
+        NamedEffectData,
+        OptionData,
+        QuantityData,
         TextData,
     )
-
-Data = dict[str, Any]
 
 
 def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
     bundle = _Lowering(symbols).bundle()
     if speech is not None:
-        strings: dict[str, str] = bundle["strings"]
         bundle["language"] = speech.language
-        bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in strings.items()}
-    return cast("KitBundleData", {**bundle, "hash": content_hash(bundle)})
+        bundle["strings"] = {
+            id: speech.text(False, owner(id), text) for id, text in bundle["strings"].items()
+        }
+    bundle["hash"] = content_hash(bundle)
+    return bundle
 
 
 class _Lowering:
@@ -76,10 +81,11 @@ class _Lowering:
         self.out = Output()
         self.endings: list[KitEndingData] = []
 
-    def bundle(self) -> Data:
-        """The whole bundle but for its hash."""
+    def bundle(self) -> KitBundleData:
+        """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
-        parts: Data = {
+        numbers, sequences = self.settings()
+        return {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
             "kit": symbols.kit.name,
@@ -89,12 +95,16 @@ class _Lowering:
             "gauges": [self.gauge(at) for at in symbols.at if isinstance(at.card, GaugeCard)],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
             "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
-            **self.settings(),
+            "numbers": numbers,
+            "sequences": sequences,
+            "endings": self.endings,
+            "strings": out.strings,
+            "origins": out.origins,
+            "intentions": out.intentions,
+            "hash": "",
         }
-        written = {"endings": self.endings, "strings": out.strings, "origins": out.origins}
-        return {**parts, **written, "intentions": out.intentions}
 
-    def scenario(self) -> Data:
+    def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""
         at = self.symbols.scenario
         assert at is not None and isinstance(at.card, ScenarioCard)
@@ -108,18 +118,18 @@ class _Lowering:
             "text": shown,
         }
 
-    def settings(self) -> Data:
-        """The lines that the kit adds to the scenario card."""
+    def settings(self) -> tuple[dict[str, int], dict[str, list[int]]]:
+        """The lines that the kit adds to the scenario card: those of one number, and those of many."""
         numbers: dict[str, int] = {}
         sequences: dict[str, list[int]] = {}
         for row in self.language.settings:
-            said = [number.value for _, args in self.symbols.settings(row.key) for number in args]
+            numbers_written = [number.value for _, args in self.symbols.settings(row.key) for number in args]
             default: Any = row.default
             if row.many:
-                sequences[row.key] = said or list(default)
+                sequences[row.key] = numbers_written or list(default)
             else:
-                numbers[row.key] = said[0] if said else default
-        return {"numbers": numbers, "sequences": sequences}
+                numbers[row.key] = numbers_written[0] if numbers_written else default
+        return numbers, sequences
 
     def gauge(self, at: CardAt) -> GaugeData:
         """A gauge, and what happens beyond its ends."""
@@ -160,7 +170,7 @@ class _Lowering:
             "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
         }
 
-    def effect_card(self, at: CardAt) -> Data:
+    def effect_card(self, at: CardAt) -> NamedEffectData:
         """A named effect."""
         card = at.card
         assert isinstance(card, EffectCard)
@@ -191,7 +201,7 @@ class _Lowering:
             effects.append(self.statement(statement, name, at))
         return {"id": id, "effects": effects}
 
-    def statement(self, statement: Statement, prefix: str, at: CardAt) -> Data:
+    def statement(self, statement: Statement, prefix: str, at: CardAt) -> EffectData:
         """One statement as `{"do": …}`."""
         match statement:
             case Effect(verb="change", args=(Name(text=gauge), Number(value=by))):
@@ -211,7 +221,7 @@ class _Lowering:
                     "otherwise": self.maybe_block(otherwise, f"{prefix}.else", at),
                 }
             case Choose(choices=choices):
-                options = []
+                options: list[OptionData] = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
                     test = (
@@ -259,7 +269,7 @@ class _Lowering:
 # --- Conditions and the numbers in them
 
 
-def lower_kit_condition(condition: Condition, language: KitLanguage) -> Data:
+def lower_kit_condition(condition: Condition, language: KitLanguage) -> ConditionData:
     """A condition as `{"op": …}`."""
     match condition:
         case AllOf(conditions=parts):
@@ -285,7 +295,7 @@ def _prose(block: KitBlockData) -> TextData:
     return [["prose", effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
 
 
-def lower_amount(amount: Quantity | Sum) -> Data:
+def lower_amount(amount: Quantity | Sum) -> QuantityData:
     """A number known in play as `{"q": …}`."""
     if isinstance(amount, Sum):
         return {"q": "sum", "terms": [[sign, lower_amount(term)] for sign, term in amount.terms]}
@@ -300,21 +310,21 @@ def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:
     if values is None:
         default: Any = row.default
         return [_named(row, value) for value in default] if row.many else _named(row, default)
-    said = [_plain(row, value) for value in values]
-    return said if row.many else said[0]
+    values_written = [_plain(row, value) for value in values]
+    return values_written if row.many else values_written[0]
 
 
-def _values(word: Any, args: tuple[Name | Number | None, ...]) -> Data:
+def _values(word: Any, args: tuple[Name | Number | None, ...]) -> dict[str, int | str]:
     """What a verb or a fact takes, by key, in the order of its row."""
     if word is None:
         return {}
     places = [part for part in word.way if not isinstance(part, str)]
-    said = {
+    by_key = {
         place.key: _plain(place, value)
         for place, value in zip(places, args, strict=True)
         if value is not None
     }
-    return {param.key: said[param.key] for param in word.params}
+    return {param.key: by_key[param.key] for param in word.params}
 
 
 def _plain(place: Place, value: Name | Number) -> int | str:

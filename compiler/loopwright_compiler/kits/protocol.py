@@ -7,7 +7,7 @@ whose cards are declared as rows; a game with a language of its own has a folder
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -180,8 +180,11 @@ class CardHalf(Protocol[Symbols]):
     def reference(self) -> Reference | None:
         """Every word of its cards with its meaning and an example; None where rows say all of it."""
 
-    def conditions(self, symbols: Symbols, report: Any) -> Conditions:
-        """Conditions in the names of a scenario; mistakes go to the Reporter `report`."""
+    def conditions(self, symbols: Symbols, report: Any, numbers: Collection[str] = ()) -> Conditions:
+        """Conditions in the names of a scenario; mistakes go to the Reporter `report`.
+
+        numbers: what they can compare besides gauges, in a game that has gauges.
+        """
 
     def printer(self) -> CardPrinter | None:
         """What lays out its cards; None for a game whose cards are laid out by its rows."""

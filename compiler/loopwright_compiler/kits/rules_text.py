@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_lowercase
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import Row
 from loopwright_compiler.semantics.markup import escape
 
-Data = Mapping[str, Any]
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import (
+        ConditionData,
+        EffectData,
+        KitBlockData,
+        KitBundleData,
+        OptionData,
+        QuantityData,
+    )
+
 Word = Callable[..., str]
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op")
@@ -25,7 +34,7 @@ class KitText:
     written.
     """
 
-    def __init__(self, bundle: Data, word: Word, language: Any = None) -> None:
+    def __init__(self, bundle: KitBundleData, word: Word, language: Any = None) -> None:
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
         self.word = word
@@ -41,7 +50,7 @@ class KitText:
         """What the kit calls something, by its key among the kit's words for players; else its name."""
         return escape(self.language.word(key, name) if self.language else spaced(name))
 
-    def lines(self, block: Data | None, depth: int = 0) -> list[str]:
+    def lines(self, block: KitBlockData | None, depth: int = 0) -> list[str]:
         """The paragraphs of a block: short effects run on, choices and tables have a line each."""
         paragraphs: list[str] = []
         row: list[str] = []
@@ -61,24 +70,24 @@ class KitText:
             paragraphs.append(INDENT * depth + head)
             for label, inner in rows:
                 first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
-                said = first.removeprefix(INDENT * (depth + 1))
-                paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {said}", *rest]
+                first_line = first.removeprefix(INDENT * (depth + 1))
+                paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {first_line}", *rest]
         close()
         return paragraphs
 
-    def rows(self, block: Data | None, origin: str, depth: int = 0) -> list[Row]:
+    def rows(self, block: KitBlockData | None, origin: str, depth: int = 0) -> list[Row]:
         """A block as rows with badges: what happens at once, what is thrown, each choice and each result."""
         rows: list[Row] = []
-        said: list[str] = []
+        sentences: list[str] = []
 
         def close() -> None:
-            if said:
-                rows.append(Row("at-once", " ".join(said), origin, depth=depth))
-                said.clear()
+            if sentences:
+                rows.append(Row("at-once", " ".join(sentences), origin, depth=depth))
+                sentences.clear()
 
         for effect in block["effects"] if block else ():
             if effect["do"] not in FORKS:
-                said.extend(self._sentences(effect))
+                sentences.extend(self._sentences(effect))
                 continue
             close()
             if effect["do"] == "test":
@@ -89,7 +98,7 @@ class KitText:
         close()
         return rows
 
-    def _run_in(self, row: Row, inner: Data | None) -> list[Row]:
+    def _run_in(self, row: Row, inner: KitBlockData | None) -> list[Row]:
         """A row with a block run in; what forks within the block is set in below."""
         first, *rest = self.rows(inner, row.origin, row.depth + 1) or [
             Row("at-once", self.word("kit-nothing"), row.origin)
@@ -99,7 +108,7 @@ class KitText:
         text = f"{row.text} {first.text}".strip()
         return [Row(row.badge, text, row.origin, row.label, depth=row.depth), *rest]
 
-    def _outcomes(self, effect: Data) -> Iterator[tuple[str, str, str, Data | None]]:
+    def _outcomes(self, effect: EffectData) -> Iterator[tuple[str, str, str, KitBlockData | None]]:
         """Badge, its label, what the row begins with, and the block of each choice or result."""
         match effect["do"]:
             case "choose":
@@ -119,11 +128,11 @@ class KitText:
                     if effect[side]:
                         yield side, "", "", effect[side]
 
-    def phrase(self, block: Data | None) -> str:
+    def phrase(self, block: KitBlockData | None) -> str:
         """A block as one paragraph, for tracks and for what an `if` holds."""
         return " ".join(line.lstrip(INDENT) for line in self.lines(block))
 
-    def _parts(self, effect: Data) -> tuple[str, list[tuple[str, Data | None]]] | None:
+    def _parts(self, effect: EffectData) -> tuple[str, list[tuple[str, KitBlockData | None]]] | None:
         """A head and its rows, for what has rows."""
         match effect["do"]:
             case "choose":
@@ -143,13 +152,13 @@ class KitText:
                 ]
         return None
 
-    def _option(self, option: Data) -> str:
+    def _option(self, option: OptionData) -> str:
         label = self.strings[option["text"]]
         if option["condition"] is None:
             return label
         return f"{label} ({self.condition(option['condition'])})"
 
-    def _sentences(self, effect: Data) -> Iterator[str]:
+    def _sentences(self, effect: EffectData) -> Iterator[str]:
         match effect["do"]:
             case "tell":
                 return
@@ -173,7 +182,9 @@ class KitText:
                 sentence = self._own("verbs", effect["do"], effect, signed)
                 yield f"{sentence[:1].upper()}{sentence[1:]}."
 
-    def _own(self, group: str, name: str, data: Data, number: Callable[[int], str]) -> str:
+    def _own(
+        self, group: str, name: str, data: EffectData | ConditionData, number: Callable[[int], str]
+    ) -> str:
         """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word."""
         values = {
             key: number(value) if isinstance(value, int) else self.value(value)
@@ -187,7 +198,7 @@ class KitText:
         """A word in a place of a line, a verb or a fact: the title of a gauge or card, else a word."""
         return self.title(name) if name in self.titles else self.called(f"words.{name}", name)
 
-    def condition(self, data: Data) -> str:
+    def condition(self, data: ConditionData) -> str:
         """What a condition asks for."""
         match data["op"]:
             case "all" | "any" as op:
@@ -201,11 +212,11 @@ class KitText:
                 return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
         return self._own("facts", data["op"], data, str)
 
-    def _part(self, data: Data, op: str) -> str:
+    def _part(self, data: ConditionData, op: str) -> str:
         inner = self.condition(data)
         return f"({inner})" if data["op"] in ("all", "any") and data["op"] != op else inner
 
-    def quantity(self, data: Data) -> str:
+    def quantity(self, data: QuantityData) -> str:
         """A number, a gauge, or a sum of them."""
         match data["q"]:
             case "number":

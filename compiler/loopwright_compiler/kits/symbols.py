@@ -86,10 +86,10 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
 
 def _heads_lost(scenario: Scenario, reporter: Reporter) -> bool:
     """Whether a mistake of writing stands on the first line of a card, so that its name may be lost."""
-    for found in reporter.diagnostics:
-        source = scenario.sources.get(found.path)
-        if source is not None and found.severity == "error":
-            line = lines_of(source.text)[found.span.line - 1]
+    for diagnostic in reporter.diagnostics:
+        source = scenario.sources.get(diagnostic.path)
+        if source is not None and diagnostic.severity == "error":
+            line = lines_of(source.text)[diagnostic.span.line - 1]
             if line[:1].strip():
                 return True
     return False

@@ -12,11 +12,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.format import format_text
+from loopwright_dsl.version import __version__
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
@@ -57,7 +57,7 @@ class Server(LanguageServer):
     """The language server: it takes in what the editor tells, and publishes findings."""
 
     def __init__(self, bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> None:
-        super().__init__("loopwright", _version())
+        super().__init__("loopwright", __version__)
         self.store = DocumentStore(bundled, kits=kits, remarks=remarks)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -147,13 +147,6 @@ class Server(LanguageServer):
                     document.version if document is not None else None,
                 )
             )
-
-
-def _version() -> str:
-    try:
-        return version("loopwright")
-    except PackageNotFoundError:
-        return "0"
 
 
 def _listen_to_the_session(server: Server) -> None:

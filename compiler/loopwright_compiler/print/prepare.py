@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.kits.find import half_of
@@ -34,6 +34,7 @@ from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.project.kit import Kits
@@ -46,7 +47,7 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     of_kit = "kit" in bundle
     theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
     if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
-        theme = kit_theme(theme, bundle, settings.words_of(bundle))
+        theme = kit_theme(theme, cast("KitBundleData", bundle), settings.words_of(bundle))
     printer = _printer(bundle)
     theme = printer.designed(theme) if printer else theme
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
@@ -102,7 +103,7 @@ def coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
         for card in deck.cards:
             for face in (card.front, card.back):
                 for art in (*face.art, *([face.cover] if face.cover else [])):
-                    if not isinstance(art.source, str) and art.source.drawing is None:
+                    if art.source.drawing is None:
                         problems.coarse(card.id, art.source.file, art.source.width, art.width)
     return problems.warnings
 

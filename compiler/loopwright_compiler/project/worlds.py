@@ -127,10 +127,10 @@ def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
     for error in sorted(validator(schema).iter_errors(document.plain()), key=_depth):
         path = tuple(error.absolute_path)
         if path[:-1] not in rewritten or not path:
-            found = _translate(error, document, _Remedies(schema))
-            if error.validator == "minItems" and any("written" in mistake.values for mistake in found):
+            of_error = _translate(error, document, _Remedies(schema))
+            if error.validator == "minItems" and any("written" in mistake.values for mistake in of_error):
                 rewritten.add(path)
-            mistakes += found
+            mistakes += of_error
     return sorted(mistakes, key=lambda mistake: (mistake.span, mistake.code))
 
 

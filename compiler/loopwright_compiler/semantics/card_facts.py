@@ -77,15 +77,15 @@ def facts(card: Card) -> Facts:
 def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
     """The diary cards that a card plays or flips, by itself or by the named effects that it does."""
     own = facts(card)
-    found, reached, waiting = own.diaries, set[str](), list(own.does)
+    diaries, reached, waiting = own.diaries, set[str](), list(own.does)
     while waiting:
         name, _ = waiting.pop()
         if name in named and name not in reached:
             reached.add(name)
             whole = facts(named[name].card)
-            found |= whole.diaries
+            diaries |= whole.diaries
             waiting += whole.does
-    return found
+    return diaries
 
 
 def forget() -> None:

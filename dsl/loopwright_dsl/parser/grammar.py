@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl import user_cache
+from loopwright_dsl.version import __version__
 
 from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
 from .source import CARD_HEADS, ONCE
@@ -157,12 +157,8 @@ def cache_name(text: str) -> str:
     """A file name that changes with our version, the grammar's text, Lark and Python."""
     import lark
 
-    try:
-        ours = version("loopwright")
-    except PackageNotFoundError:
-        ours = "0"
     seed = f"{text}{STARTS} {lark.__version__} {sys.version}".encode()
-    return f"cards-{ours}-{hashlib.sha256(seed).hexdigest()[:16]}.pickle"
+    return f"cards-{__version__}-{hashlib.sha256(seed).hexdigest()[:16]}.pickle"
 
 
 def _cached_parser(text: str) -> Lark:

@@ -310,10 +310,12 @@ def _frame(section: str, line: str) -> Frame:
 def forms(word: str) -> tuple[str, ...]:
     """The basic forms that a word may have, as it is written first."""
     lower = word.lower()
-    found = [lower] if len(word) > 1 and word[1:] == lower[1:] else [word, lower] if len(word) > 1 else [word]
+    spellings = (
+        [lower] if len(word) > 1 and word[1:] == lower[1:] else [word, lower] if len(word) > 1 else [word]
+    )
     irregular = table()[0].irregular.get(lower)
-    found += [irregular] if irregular else []
-    found += [str(NUMBERS.index(lower))] if lower in NUMBERS else []
+    spellings += [irregular] if irregular else []
+    spellings += [str(NUMBERS.index(lower))] if lower in NUMBERS else []
     for ending, instead in (
         ("ies", "y"),
         ("es", ""),
@@ -332,8 +334,8 @@ def forms(word: str) -> tuple[str, ...]:
         ("pping", "p"),
     ):
         if lower.endswith(ending) and len(lower) - len(ending) + len(instead) >= 3:
-            found.append(lower[: -len(ending)] + instead)
-    return tuple(dict.fromkeys(found))
+            spellings.append(lower[: -len(ending)] + instead)
+    return tuple(dict.fromkeys(spellings))
 
 
 def read_words(text: str) -> list[Word]:
@@ -949,12 +951,12 @@ class Sentence:
         """The words without a limit and a price, and these two."""
         rest, asides, at = list[Word](), dict[str, str](), 0
         while at < len(self.words):
-            found = [
+            readings = [
                 each
                 for each in self.words.readings(at)
                 if each.idea in ("LIMIT", "COST") and each.idea not in asides and not each.role
             ]
-            longest = max(found, key=lambda each: each.end, default=None)
+            longest = max(readings, key=lambda each: each.end, default=None)
             if longest is None:
                 rest.append(self.words.words[at])
                 at += 1
@@ -1090,8 +1092,8 @@ class PlainEnglish:
         best = only(fitting)
         if best is None:
             return None
-        told = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
-        return best.line if not told or _of_the_game(heard) else None
+        is_prose = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
+        return best.line if not is_prose or _of_the_game(heard) else None
 
     def _swapped(self, text: str, stack: Stack) -> str | None:
         """The line in which two neighbours have changed places; None if there is none, or more than one."""

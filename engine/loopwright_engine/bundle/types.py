@@ -13,6 +13,8 @@ EffectData = dict[str, Any]
 """`do` names a verb of the core or of the kit; what else there is depends on it."""
 ConditionData = dict[str, Any]
 """`op` is `all`, `any`, `not`, `compare` or a fact of the kit."""
+QuantityData = dict[str, Any]
+"""`q` is `number`, `sum` or `gauge`."""
 
 Origin = list[str | int]
 """Where something was written: a file, a line and a column, both from 1."""
@@ -88,6 +90,14 @@ class KitBlockData(TypedDict):
 
     id: str
     effects: list[EffectData]
+
+
+class OptionData(TypedDict):
+    """A line of a choice: its words, which are a string's id, and when it is offered."""
+
+    text: str
+    condition: ConditionData | None
+    block: KitBlockData
 
 
 class GaugeData(TypedDict):

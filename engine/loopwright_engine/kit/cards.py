@@ -16,7 +16,7 @@ from loopwright_engine.errors import BundleError, RulesError
 
 from .game import Game, step
 from .language import CardKind, Language, Param, Takes, Word
-from .protocol import Ask, Field
+from .protocol import Ask, Field, Kind
 
 Condition: TypeAlias = Callable[[Any], bool]
 Amount: TypeAlias = Callable[[Any], int]
@@ -278,7 +278,13 @@ class CardGame(Game):
         "choice": Field(lambda game, number: game.tables.choices[number].text,
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
                         lambda tables: range(len(tables.choices))),
+        "gauge": Field(lambda game, number: game.tables.gauges[number].title,
+                       lambda game, number: game.tables.gauges[number].id),
     }  # fmt: skip
+    says: ClassVar[Mapping[str, Kind]] = {
+        "gauge_over": Kind("{gauge} can rise no further.", "CARD"),
+        "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
+    }
 
     worth: ClassVar[Mapping[str, float]] = {}
     """What a step of each gauge, or of another of its `rows`, is worth to bots; where none is named, 1 for
@@ -363,6 +369,7 @@ class CardGame(Game):
         self.gauges[gauge] = inside
         block = over if way > 0 else under
         if beyond and block != NO_BLOCK:
+            self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
             if beyond != way:
                 self.then(self.change_gauge, gauge, beyond - way)
             self.then(self.play_block, block)

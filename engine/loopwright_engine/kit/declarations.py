@@ -43,9 +43,9 @@ def slips(kit: DeclaredKit) -> Iterator[str]:
 
 def near(name: str, names: Collection[str]) -> str:
     """What follows a sentence on a name that is not there: the nearest one, or all."""
-    found = get_close_matches(name, names, 1)
-    if found:
-        return f" Did you mean {found[0]!r}?"
+    similar = get_close_matches(name, names, 1)
+    if similar:
+        return f" Did you mean {similar[0]!r}?"
     return f" There are: {', '.join(map(repr, names))}." if names else ""
 
 

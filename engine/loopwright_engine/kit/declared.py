@@ -1,9 +1,9 @@
-"""A kit made of a declared game: its class says the words and the rules, its options are a dataclass."""
+"""A kit made of a declared game: its class says the words and the rules, a second one its options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, is_dataclass, replace
 from dataclasses import fields as fields_of
 from math import inf
 from pathlib import Path
@@ -46,7 +46,8 @@ class DeclaredKit:
     """A kit whose games are of the class `game`.
 
     `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
-    are of the game's `deck_type`. `axis` is the option by which figures are parted. `small` says that perfect
+    are of the game's `deck_type`. `options` is a dataclass; a plain class with a line for each option becomes
+    one. `axis` is the option by which figures are parted. `small` says that perfect
     play can be worked out: one player, dice and no decks, at most some two million positions. `scores` are
     the rows of the seats' scores. `counted` are kinds of log entries; `spends` are decisions whose options
     have a cost, `crew`, or single options of them by their ids, `crew.hunt`.
@@ -70,6 +71,10 @@ class DeclaredKit:
     proves: bool = False
     contents: Contents = coverage
     page: Any = None
+
+    def __post_init__(self) -> None:
+        if not is_dataclass(self.options):
+            dataclass(frozen=True)(self.options)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:

@@ -49,9 +49,10 @@ def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
     exactly({name: part for name, part in data.items() if name not in MAY}, "", (*HEAD, *PARTS))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
-        found = shown(data["kit_version"])
+        version_shown = shown(data["kit_version"])
         raise fail(
-            "kit_version", f"this is version {version} of the kit, not {found}: build the scenario again"
+            "kit_version",
+            f"this is version {version} of the kit, not {version_shown}: build the scenario again",
         )
     known = Known(data["strings"])
     _object(data["scenario"], "scenario", {"id": identifier, "title": string}, known, PROSE)

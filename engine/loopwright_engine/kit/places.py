@@ -57,7 +57,7 @@ class MapGame(CardGame):
     them. The field `standing` is the place of the figure. Options that are places are of the field `place`.
     """
 
-    deck_type = Map
+    deck_type: ClassVar[type[Deck]] = Map
     shows: ClassVar[Mapping[str, str]] = {"standing": PLACE.name}
     names: ClassVar[Mapping[str, str]] = {"standing": "you are at"}
 

@@ -81,7 +81,10 @@ class StoryLanguage(Protocol):
     beginnings: str
     """A sentence on how lines begin, for one that begins otherwise."""
     numbers: Mapping[str, bool]
-    """Numbers of a game that `expect` can compare by name, and whether the cards can name them, too."""
+    """Numbers of a game that `expect` can compare by name, and whether the cards can name them, too.
+
+    The others stand as gauges in the conditions that `holds` is given.
+    """
     prose: Mapping[str, str]
     """All that can be read out, as it is read out, by id."""
     quiet_bot: str
@@ -125,9 +128,6 @@ class StoryLanguage(Protocol):
     def number(self, game: Any, amount: Any, subject: str | None) -> int:
         """The value of a number, as it stands in a bundle, now."""
 
-    def number_named(self, game: Any, name: str) -> int:
-        """The value of one of `numbers` now."""
-
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
 
@@ -167,7 +167,6 @@ class KitStories:
     def __init__(self, kit: DeclaredKit, bundle: Bundle) -> None:
         self._kit = kit
         self._bundle = bundle
-        self._deck = bundle.tables if hasattr(bundle.tables, "condition") else None
         self._kinds = {kind.name for kind in kit.language.kinds}
         self._ids: dict[str, list[str]] = {}
         for card in bundle.data["cards"]:
@@ -276,8 +275,6 @@ class KitStories:
 
     def holds(self, game: Any, condition: Any, subject: str | None) -> bool:
         """Whether a condition is true now."""
-        if self._deck is not None:
-            return bool(self._deck.condition(condition)(game))
         match condition["op"]:
             case "all":
                 return all(self.holds(game, part, subject) for part in condition["of"])
@@ -285,8 +282,10 @@ class KitStories:
                 return any(self.holds(game, part, subject) for part in condition["of"])
             case "not":
                 return not self.holds(game, condition["of"], subject)
-        sides = (self.number(game, condition[side], subject) for side in ("left", "right"))
-        return _COMPARISONS[condition["cmp"]](*sides)
+            case "compare":
+                sides = (self.number(game, condition[side], subject) for side in ("left", "right"))
+                return _COMPARISONS[condition["cmp"]](*sides)
+        return bool(self._bundle.tables.condition(condition)(game))
 
     def number(self, game: Any, amount: Any, subject: str | None) -> int:
         """The value of a number now."""
@@ -295,11 +294,8 @@ class KitStories:
                 return int(amount["value"])
             case "sum":
                 return sum(sign * self.number(game, term, subject) for sign, term in amount["terms"])
-        return int(game.row_of(amount["gauge"]))
-
-    def number_named(self, game: Any, name: str) -> int:
-        """The round, or one of the kit's rows."""
-        return int(game.round if name == ROUND else game.row_of(name))
+        name = amount["gauge"]
+        return int(game.round if name == ROUND and not self.numbers[ROUND] else game.row_of(name))
 
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""

@@ -83,15 +83,15 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
 def _step(game: Play, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:
     """Repeat one choice of the save. Copies of a card share a name; among them the saved index decides."""
     decision, option, entries = step
-    kit, asked = game.kit, game.decision
+    kit, old_decision = game.kit, game.decision
     words = kit.draft_words(game)
     pending, then = kit.decision_id(game), kit.decision_named(game, decision)
-    if asked is None:
+    if old_decision is None:
         return _Parting(number, "", words["over"].format(then=then))
     if pending != decision:
         now = kit.decision_named(game, pending)
         return _Parting(number, "", words["decision"].format(then=then, now=now))
-    names = [kit.option_id(game, offered) for offered in asked.options]
+    names = [kit.option_id(game, offered) for offered in old_decision.options]
     if option not in names:
         return _Parting(
             number, _named(game, option), words["option"].format(then=kit.option_named(game, option))

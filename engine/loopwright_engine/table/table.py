@@ -135,12 +135,12 @@ class Table:
     @answered
     def new(self, options: Mapping[str, Any] | None = None) -> Json:
         """Begin a game: `seed`, the options that `setup` names, and `bots` by their seats."""
-        asked = _object(options)
-        seed = asked.get("seed")
+        settings = _object(options)
+        seed = settings.get("seed")
         if seed is None:
             seed = Random().getrandbits(SEED_BITS)
-        timeline = Timeline.start(self.bundle, self.page.options_of(asked), seed)
-        self._bots = self._seated(timeline.game, asked.get("bots"))
+        timeline = Timeline.start(self.bundle, self.page.options_of(settings), seed)
+        self._bots = self._seated(timeline.game, settings.get("bots"))
         self._begin(timeline)
         return self._document(0)
 
@@ -355,10 +355,10 @@ class Table:
     @answered
     def feedback(self, notes: Sequence[Any] = (), rating: Mapping[str, Any] | None = None) -> str:
         """The game, what people noted on cards, and how they rate it, as one file for the author."""
-        told = list(notes) if isinstance(notes, (list, tuple)) else []
-        if len(told) > MOST_NOTES:
+        note_list = list(notes) if isinstance(notes, (list, tuple)) else []
+        if len(note_list) > MOST_NOTES:
             raise TableError("notes", f"there are more than {MOST_NOTES:,} notes")
-        for note in (*told, _object(rating)):
+        for note in (*note_list, _object(rating)):
             try:
                 size = len(json.dumps(note, allow_nan=False))
             except (TypeError, ValueError, RecursionError):
@@ -366,7 +366,7 @@ class Table:
             if size > LONGEST_NOTE:
                 raise TableError("notes", f"a note has more than {LONGEST_NOTE:,} characters")
         title = self.bundle.kit.contents.title(self.bundle.data)
-        return _text(self._saved() | {"title": title, "notes": told, "rating": _object(rating)})
+        return _text(self._saved() | {"title": title, "notes": note_list, "rating": _object(rating)})
 
     # --- the document
 
@@ -514,15 +514,15 @@ class Table:
         """A part of the story for each choice that led to something, and one before the first."""
         kit, past = self.bundle.kit, self._line.past
         starts: list[tuple[int, Group, str]] = []
-        told = len(past[0].log)
-        if told:
+        length_before = len(past[0].log)
+        if length_before:
             starts.append((0, self.page.beginning(), kit.moment(past[0])))
         for before, after in pairwise(past):
             length = len(after.log)
-            if length > told:
+            if length > length_before:
                 text = kit.decision(before).options[after.choices[-1]].text
-                starts.append((told, Group("action", text), kit.moment(before)))
-            told = length
+                starts.append((length_before, Group("action", text), kit.moment(before)))
+            length_before = length
         return starts
 
     def _told(self) -> int:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from .nouns import COPIES, STEPS, USES
 from .words import Kind
+
+if TYPE_CHECKING:
+    from .bundle_types import AnomalyData, ItemData, WorldData
 
 HandDeckName = Literal["items", "anomalies", "chores"]
 DeckName = Literal["items", "anomalies", "chores", "events"]
@@ -342,3 +345,8 @@ HANDS: Final = tuple(kind for kind in CARD_KINDS.values() if kind.counted)
 """The kinds of cards that are one hand in play, numbered card by card in this order: items come first."""
 BESIDE_ITEMS: Final = HANDS[1:]
 """Those with a pile, a discard pile and random numbers of `Game.piles`, by their place here."""
+
+
+def hand_deck(world: WorldData, kind: CardKind) -> list[ItemData | AnomalyData]:
+    """The cards of a kind of `HANDS` in a world."""
+    return cast("list[ItemData | AnomalyData]", world[kind.deck])

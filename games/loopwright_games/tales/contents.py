@@ -63,17 +63,17 @@ def cards(data: BundleData) -> list[Card]:
     def titled(kind: str, id: str, name: str) -> Card:
         return Card(kind, id, plain(data["strings"][name]))
 
-    found = [titled("diary", card["id"], card["title"]) for card in data["diary"]]
-    found += [titled("rumor", rumor["id"], rumor["title"]) for rumor in data["rumors"]]
-    found += [titled("school", school["id"], school["title"]) for school in data["school"]]
+    entries = [titled("diary", card["id"], card["title"]) for card in data["diary"]]
+    entries += [titled("rumor", rumor["id"], rumor["title"]) for rumor in data["rumors"]]
+    entries += [titled("school", school["id"], school["title"]) for school in data["school"]]
     names = {machine["id"]: machine["name"] for machine in world["machines"]}
-    found += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
-    found += [
+    entries += [titled("response", card["id"], names[card["machine"]]) for card in _responses(data)]
+    entries += [
         titled(kind, f"{kind}.{card['id']}", card["name"])
         for kind, deck in HAND_DECKS.items()
         for card in world[deck]
     ]
-    return found + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
+    return entries + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
 
 
 def _responses(data: BundleData) -> list[ResponseData]:

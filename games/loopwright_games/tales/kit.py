@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bundle.load import Bundle
@@ -72,7 +72,7 @@ class TalesKit:
     def tables(self, data: dict[str, Any]) -> Tables:
         """What never changes in a game. Raises BundleError."""
         check(data)
-        tables = prepare(data)
+        tables = prepare(cast("BundleData", data))
         tables.kit = self
         return tables
 

@@ -143,7 +143,7 @@ class TalesPage(Page):
     def views(self, game: Game, seat: int) -> list[Json]:  # noqa: ARG002 - all kids see the same
         """The map, the kids, the cards, the rumors, the machines, and what the diary notes."""
         table: Json = view.observe(game)
-        made = {
+        views_by_name = {
             "map": ("map", self._map(table)),
             "kids": ("kids", self._kids(game, table)),
             "cards": ("cards", {"cards": self._cards(game, table)}),
@@ -153,7 +153,7 @@ class TalesPage(Page):
         }
         return [
             {"id": id, "title": self.said[id], "kind": kind, "data": data}
-            for id, (kind, data) in made.items()
+            for id, (kind, data) in views_by_name.items()
         ]
 
     @cached_property
@@ -452,9 +452,9 @@ class TalesPage(Page):
 
     def entries(self, game: Game, log_entries: Sequence[Entry], numbers: range) -> list[Json]:
         """The entries of a part; those that tell of one test share its number."""
-        told = super().entries(game, log_entries, numbers)
+        rows = super().entries(game, log_entries, numbers)
         test, open_test = 0, False
-        for data in told:
+        for data in rows:
             kind = log_entries[data["n"]][0]
             if kind in OF_TEST:
                 test += not open_test
@@ -464,7 +464,7 @@ class TalesPage(Page):
                 data["test"] = test
             else:
                 open_test = False
-        return told
+        return rows
 
     def entry(self, game: Game, entry: Entry) -> Json:
         """A log entry, with dice and trait of a roll, the card that comes up and what is read of it."""

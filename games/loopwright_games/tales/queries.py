@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.bundle.load import Bundle
 
@@ -11,6 +10,9 @@ from .prepare.bundle import indexed
 from .rules.chapters import diary, pieces
 from .rules.effects.conditions import quantity, requirement
 from .rules.state.game import Game
+
+if TYPE_CHECKING:
+    from .bundle_types import ConditionData, QuantityData
 
 
 class Questions:
@@ -24,11 +26,11 @@ class Questions:
     def __init__(self, bundle: Bundle) -> None:
         self._index = indexed(bundle.data)
 
-    def holds(self, game: Game, condition: Mapping[str, Any], kid: int | None = None) -> bool:
+    def holds(self, game: Game, condition: ConditionData, kid: int | None = None) -> bool:
         """Whether a condition is true in a game now, for the kid in a seat."""
         return requirement(self._index, condition)[0](game, game.first if kid is None else kid)
 
-    def number(self, game: Game, question: Mapping[str, Any], kid: int | None = None) -> int:
+    def number(self, game: Game, question: QuantityData, kid: int | None = None) -> int:
         """The value of a quantity in a game now, for the kid in a seat."""
         return quantity(self._index, question)[0](game, game.first if kid is None else kid)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
@@ -35,6 +35,9 @@ from .rules.state.game import Game
 from .rules.state.variants import VARIANTS
 from .text import describe, stable_ids
 from .text.fields import day_name, stable_id
+
+if TYPE_CHECKING:
+    from .bundle_types import FactData
 
 Json = dict[str, Any]
 TABLE: Final = "table"
@@ -238,10 +241,6 @@ class TalesStories:
         """The value of a quantity now, for a kid who plays."""
         return self._questions.number(game, amount, _seat(game, subject))
 
-    def number_named(self, game: Game, name: str) -> int:  # noqa: ARG002 - there is none
-        """There is none beside those of the card language."""
-        raise KeyError(name)
-
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
         return _Hearing(self._bundle)
@@ -265,7 +264,7 @@ class TalesStories:
     def _reason(self, game: Game, action: Json, kid: str) -> str:
         kind, card, side = action["label"].split(".")[:3]
         if kind == "diary":
-            in_play = {"op": kind, "diary": int(card), "side": side}
+            in_play: FactData = {"op": "diary", "diary": int(card), "side": side}
             if not self._questions.holds(game, in_play):
                 return f"; the {side} of diary {card} is not in play"
         kid_view = _kid(game, kid)

@@ -179,13 +179,13 @@ class Chart:
     def beside(self, place: str, columns: int, rows: int) -> str:
         """The letter of the nearest location in a direction; that of `place` when there is none."""
         x, y = self._spot(place)
-        best, found = float("inf"), place
+        best, nearest = float("inf"), place
         for letter in self.places:
             right, below = self._spot(letter)[0] - x, self._spot(letter)[1] - y
             ahead, aside = right * columns + below * rows, abs(right * rows) + abs(below * columns)
             if ahead > 0 and hypot(ahead, 2 * aside) < best:
-                best, found = hypot(ahead, 2 * aside), letter
-        return found
+                best, nearest = hypot(ahead, 2 * aside), letter
+        return nearest
 
     def _spot(self, place: str) -> tuple[int, int]:
         sector = self._sector(place)

@@ -71,13 +71,13 @@ class TalesPanes(Panes):
 
     def below(self, choice: Choice, paper: Paper) -> list[str]:
         """The lines below an option: its conditions, cards to choose from, and what depends on a roll."""
-        asked, faces = self.match.game.decision, faces_of(self.match.bundle)
+        decision, faces = self.match.game.decision, faces_of(self.match.bundle)
         texts = options.explained(self.match, choice.conditions, paper)
-        if asked is None or not choice.card:
+        if decision is None or not choice.card:
             return texts
-        if asked.kind in options.ROLLS:
+        if decision.kind in options.ROLLS:
             return texts + faces.rules(choice.card, paper)
-        return texts + (faces.text(choice.card, paper) if asked.kind in options.CARDS else [])
+        return texts + (faces.text(choice.card, paper) if decision.kind in options.CARDS else [])
 
     def card(self, choice: Choice, paper: Paper) -> list[str]:
         """The card behind an option, with its text, or that a rule stands behind it."""

@@ -115,14 +115,14 @@ class Now(Vertical):
     def _rows(self, kid: str) -> list[Option]:
         """The rows of a kid's options under headings that name places, and of those that belong to no kid."""
         of_kid = [choice for choice in self.choices if choice.kid == kid != ""]
-        found: list[Option] = []
+        options: list[Option] = []
         for heading, going in (("here", False), ("elsewhere", True)):
             group = [choice for choice in of_kid if choice.going is going]
             if group:
                 text = self.paper.say(heading, place=group[0].where)
-                found.append(Option(Text(text), disabled=True))
-            found += [Option(row(choice, self._paper), row_id(choice)) for choice in group]
-        return found + [
+                options.append(Option(Text(text), disabled=True))
+            options += [Option(row(choice, self._paper), row_id(choice)) for choice in group]
+        return options + [
             Option(row(choice, self._paper), row_id(choice)) for choice in self.choices if not choice.kid
         ]
 

@@ -11,10 +11,11 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.version import __version__
+
 from loopwright.core.console import note, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import Called
-from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
@@ -77,7 +78,7 @@ class Report:
                 hints=list(summary.hints(figures, called)),
                 sections=sections,
                 games=games.shown(),
-                foot=f"By loopwright {TOOL}, of the draft {figures['bundle']}.",
+                foot=f"By loopwright {__version__}, of the draft {figures['bundle']}.",
             )
             self._place.write(page.html(document, self._library).encode(), games.write)
         note(f"Wrote {shown(self._place.page)}.")

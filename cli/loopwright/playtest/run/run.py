@@ -12,11 +12,13 @@ from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.version import __version__
+
 from loopwright.core.console import note
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.phrases import listed
 
-from .worker import PROGRAM, TOOL, Answer, Done, Trouble
+from .worker import PROGRAM, Answer, Done, Trouble
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.plan import Chunk, Plan
@@ -173,8 +175,8 @@ class Run:
             raise answer
         if isinstance(answer, Trouble):
             raise Failure(answer.what, code=FINDINGS, hint=answer.hint or None)
-        if answer.tool != TOOL:
-            raise Failure(f"A worker has loopwright {answer.tool}; this is {TOOL}.")
+        if answer.tool != __version__:
+            raise Failure(f"A worker has loopwright {answer.tool}; this is {__version__}.")
         name, file_hash = answer.bot
         if file_hash != self._bots.get(name, ""):
             raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)

@@ -7,10 +7,10 @@ import threading
 from collections import deque
 from dataclasses import fields
 from functools import lru_cache
-from importlib.metadata import version
 from shlex import quote
 from typing import NamedTuple, Protocol, TypeAlias
 
+from loopwright_dsl.version import __version__
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.bots import SEATS
 from loopwright_engine.playtest.plan import Chunk, Plan
@@ -22,7 +22,6 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import value_of
 from loopwright.results_file.read import hash_of
 
-TOOL = version("loopwright")
 PROGRAM = ".py"
 """The ending of bots that are programs, which can do anything."""
 
@@ -77,7 +76,7 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Tr
         for record in records:
             tally.add(record)
         lines = "".join(map(as_line, records)).encode()
-        return Done(chunk, lines, tally.cells[chunk.cell], TOOL, (bot, file_hash))
+        return Done(chunk, lines, tally.cells[chunk.cell], __version__, (bot, file_hash))
 
 
 def programs(plan: Plan) -> list[str]:

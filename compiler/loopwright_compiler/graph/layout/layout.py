@@ -153,7 +153,7 @@ def remarks(
 
 def _name_notes(graph: Graph, notes: dict[str, list[str]]) -> None:
     """Note on the cards what is written and asked about in too many places for lines."""
-    said, named = words(graph.graph["language"]).drawings, crowded(graph)
+    wording, named = words(graph.graph["language"]).drawings, crowded(graph)
     writers: dict[tuple[str, str], list[str]] = {}
     written: dict[str, dict[str, None]] = {}
     for source, target, values in graph.edges(data=True):
@@ -161,9 +161,9 @@ def _name_notes(graph: Graph, notes: dict[str, list[str]]) -> None:
             writers.setdefault((target, values["about"]), []).append(graph.nodes[source]["label"])
             written.setdefault(source, {})[values["about"]] = None
     for node, facts in written.items():
-        notes.setdefault(node, []).append(put(said.WRITES_TEXT, facts=", ".join(facts)))
+        notes.setdefault(node, []).append(put(wording.WRITES_TEXT, facts=", ".join(facts)))
     for (node, fact), cards in writers.items():
-        text = put(said.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
+        text = put(wording.ASKS_TEXT, fact=fact, cards=", ".join(dict.fromkeys(cards)))
         notes.setdefault(node, []).append(text)
 
 

@@ -107,15 +107,15 @@ _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 def articles(graph: Graph, facts: Facts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
-    said, language = scheme(graph), graph.graph["language"]
-    faces = {card: "".join(_sides(sides, language)) for card, sides in said.faces.items()}
+    node_scheme, language = scheme(graph), graph.graph["language"]
+    faces = {card: "".join(_sides(sides, language)) for card, sides in node_scheme.faces.items()}
     for node in graph.nodes:
         values = graph.nodes[node]
         head = f'<p class="kind">{safe(values["label"])}</p><h2 dir="auto">{safe(values["title"])}</h2>'
         head += "".join(f'<p class="found">{safe(line)}</p>' for line in _found(graph, node, facts))
         foot = _links(graph, node, facts) + _origin(values["origin"])
-        face = faces.get(said.card_of(node), "") + "".join(
-            _pile(values.get("cards", "").split(), said, faces)
+        face = faces.get(node_scheme.card_of(node), "") + "".join(
+            _pile(values.get("cards", "").split(), node_scheme, faces)
         )
         yield f'<template data-card="{safe(node)}">{head}{face}{foot}</template>'
 
@@ -189,11 +189,11 @@ def _origin(origin: str) -> str:
 
 def search_texts(graph: Graph) -> dict[str, str]:
     """Node id → everything on its card in lower case, for the viewer's search box."""
-    said = scheme(graph)
+    node_scheme = scheme(graph)
     texts = {}
     for node in graph.nodes:
         parts_of_card = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
-        for _, lines in said.faces.get(said.card_of(node), ()):
+        for _, lines in node_scheme.faces.get(node_scheme.card_of(node), ()):
             parts_of_card += [plain(text) for _, text in lines]
         texts[node] = printable(" ".join(parts_of_card)).lower()
     return texts

@@ -181,15 +181,15 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
     slips = {link.boxes[-1]: drawing.classes(link.wire, link.boxes[-1].name) for link in drawing.links}
     width = max(size[0], WIDTH) + 2 * style.MARGIN
     height = size[1] + 2 * style.MARGIN + style.HEAD + style.LEGEND + deep
-    said = scheme(graph)
+    node_scheme = scheme(graph)
     title = text(graph.nodes[START]["title"])
-    direction = said.read["down" if drawing.down else "right"]
+    direction = node_scheme.read["down" if drawing.down else "right"]
     foot = height - style.MARGIN - deep
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="{role}" aria-labelledby="graph-title graph-about" '
         f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">',
-        f'<title id="graph-title">{put(said.title, title=title)}</title>',
-        f'<desc id="graph-about">{text(said.about)}</desc>',
+        f'<title id="graph-title">{put(node_scheme.title, title=title)}</title>',
+        f'<desc id="graph-about">{text(node_scheme.about)}</desc>',
         f"<style>{style.sheet(_inks(graph))}</style>",
         f'<g class="{mode(graph)}">{PATTERNS}',
         f'<rect class="paper" width="{width:.0f}" height="{height:.0f}"/>',
@@ -225,10 +225,10 @@ def mode(graph: Graph) -> str:
 
 def left_out(graph: Graph) -> str:
     """Return a sentence on what is not drawn because it never happens; empty when all is drawn."""
-    hidden, said = graph.graph.get("hidden"), words(graph.graph["language"]).drawings
+    hidden, wording = graph.graph.get("hidden"), words(graph.graph["language"]).drawings
     if not hidden or not (hidden["cards"] or hidden["arrows"]):
         return ""
-    return put(said.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"])
+    return put(wording.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"])
 
 
 def _frame(frame: Frame) -> str:

@@ -41,15 +41,19 @@ def to_json(graph: Graph, facts: Facts) -> str:
 
 def to_dot(graph: Graph) -> str:
     """A Graphviz digraph."""
-    said = scheme(graph)
-    shapes = dict.fromkeys((START, *said.sides), "box") | {ENDING: "octagon"}
-    lines = [f"digraph {said.name} {{", '  rankdir="LR";', '  node [fontname="sans-serif", style="rounded"];']
+    node_scheme = scheme(graph)
+    shapes = dict.fromkeys((START, *node_scheme.sides), "box") | {ENDING: "octagon"}
+    lines = [
+        f"digraph {node_scheme.name} {{",
+        '  rankdir="LR";',
+        '  node [fontname="sans-serif", style="rounded"];',
+    ]
     lines.append('  edge [fontname="sans-serif", fontsize=10];')
     for node in graph.nodes:
         values = graph.nodes[node]
         shape = shapes.get(values["kind"], "note")
         label = _quoted("\n".join(_lines(graph, node)))
-        colour = said.looks["lose" if values["kind"] == ENDING else values["kind"]].stroke
+        colour = node_scheme.looks["lose" if values["kind"] == ENDING else values["kind"]].stroke
         lines.append(f'  {_quoted(node)} [label={label}, shape="{shape}", color="{colour}"];')
     for number, (title, nodes) in enumerate(_chapters(graph)):
         inside = "; ".join(map(_quoted, nodes))
@@ -80,12 +84,12 @@ def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
 def to_mermaid(graph: Graph) -> str:
     """A Mermaid flowchart."""
     name = {node: f"n{number}" for number, node in enumerate(graph.nodes)}
-    said = scheme(graph)
+    node_scheme = scheme(graph)
     lines = ["flowchart LR"]
     for node in graph.nodes:
         values = graph.nodes[node]
         kind = values["kind"]
-        opening, closing = _MERMAID_ENDING if kind == ENDING else said.looks[kind].brackets
+        opening, closing = _MERMAID_ENDING if kind == ENDING else node_scheme.looks[kind].brackets
         text = "<br/>".join(map(_entity, _lines(graph, node)))
         lines.append(f'  {name[node]}{opening}"{text}"{closing}')
     for number, (title, nodes) in enumerate(_chapters(graph)):

@@ -53,7 +53,9 @@ class Look(NamedTuple):
 
 
 class Column:
-    """A column of blocks from `top` (mm) downwards. With a face they are drawn on it, else only measured."""
+    """A column of blocks from `top` (mm) downwards, from `left` to the right edge of the grid's column. With
+    a face they are drawn on it, else only measured.
+    """
 
     def __init__(
         self,
@@ -64,9 +66,11 @@ class Column:
         top: float,
         names: bool = True,
         face: Face | None = None,
+        left: float = EDGE,
     ) -> None:
         self.setter, self.grid, self.measure, self.look = setter, grid, measure, look
         self.y, self.names, self.face = top, names, face
+        self.left, self.width = left, grid.right - left
         self.words = setter.theme.word
 
     def blocks(self, blocks: Sequence[Block]) -> None:
@@ -99,29 +103,31 @@ class Column:
 
     def passage(self, block: Passage) -> None:
         """A paragraph of the author's."""
-        measure, grid = self.measure, self.grid
+        measure, _grid = self.measure, self.grid
         if block.kind == "goal":
-            type, width = Type("bold", measure.rule, measure.rule_lead), grid.column - GOAL_INDENT - 1.6
-            top, x = self.y, EDGE + GOAL_INDENT
+            type, width = Type("bold", measure.rule, measure.rule_lead), self.width - GOAL_INDENT - 1.6
+            top, x = self.y, self.left + GOAL_INDENT
             high = self._text(
                 block.text, type, x, self.y + measure.rule * PT * TOP, width, self.look.accent, block.origin
             )
             if self.face:
                 self.face.shapes.append(
-                    Shape("rect", (EDGE, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent)
+                    Shape("rect", (self.left, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent)
                 )
             self.y += high + measure.gap * 0.8
         elif block.kind == "heading":
             type = Type("bold", measure.rule, measure.rule_lead)
             baseline = self.y + measure.rule * PT * TOP
             self.y += self._text(
-                block.text, type, EDGE, baseline, grid.column, self.look.accent, block.origin, "H3"
+                block.text, type, self.left, baseline, self.width, self.look.accent, block.origin, "H3"
             )
             self.y += measure.gap * 0.4
         else:
             type = Type("serif", measure.prose, measure.prose_lead)
             baseline = self.y + measure.prose * PT * TOP
-            self.y += self._text(block.text, type, EDGE, baseline, grid.column, self.look.ink, block.origin)
+            self.y += self._text(
+                block.text, type, self.left, baseline, self.width, self.look.ink, block.origin
+            )
             self.y += measure.gap * 0.6
 
     # --- Rows
@@ -129,7 +135,7 @@ class Column:
     def row(self, row: Row) -> None:
         """A badge, the effect beside it, and what is read with it below."""
         measure = self.measure
-        left = EDGE + HANG * row.depth
+        left = self.left + HANG * row.depth
         x = left + HANG if row.badge else left
         top, width = self.y, self.grid.right - x
         first = top + measure.badge / 2 + measure.rule * PT * MIDDLE
@@ -189,7 +195,7 @@ class Column:
         """Set a success and a failure beside each other, if both are one short line; false if not."""
         if good.badge != "success" or bad.badge != "failure" or good.below or bad.below:
             return False
-        measure, left = self.measure, EDGE + HANG * good.depth
+        measure, left = self.measure, self.left + HANG * good.depth
         room = self.grid.right - left
         widths = [self.setter.width(row.text, self._rule, row.origin) for row in (good, bad)]
         for share in PAIR_TABS:
@@ -216,16 +222,16 @@ class Column:
         type = Type("bold", measure.rule, measure.rule_lead)
         chips = self._signs_width(strip) if strip.signs else self._chips_width(strip)
         title = self.setter.width(strip.title, type, strip.origin)
-        lines = self.setter.count(strip.title, type, grid.column, strip.origin)
-        two = title + chips + 1.5 > grid.column
+        lines = self.setter.count(strip.title, type, self.width, strip.origin)
+        two = title + chips + 1.5 > self.width
         high = measure.strip * (1 + TWO_LINES * two) + (lines - 1) * measure.rule_lead
         if self.face:
-            at = (EDGE - STRIP_OUT, self.y, grid.column + 2 * STRIP_OUT, high, STRIP_ROUND)
+            at = (self.left - STRIP_OUT, self.y, self.width + 2 * STRIP_OUT, high, STRIP_ROUND)
             self.face.shapes.append(
                 Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0)
             )
             baseline = self.y + measure.strip / 2 + measure.rule * PT * 0.26
-            self._text(strip.title, type, EDGE, baseline, grid.column, look.ink, strip.origin, "H3")
+            self._text(strip.title, type, self.left, baseline, self.width, look.ink, strip.origin, "H3")
             middle = self.y + high - measure.strip / 2
             (self._signs if strip.signs else self._chips)(strip, grid.right - chips, middle)
         self.y += high + (measure.row if strip.signs else 0.5)
@@ -235,13 +241,15 @@ class Column:
 
     def _note(self, strip: Strip) -> None:
         """The grey line below a strip; names that do not fit on its one line are left out."""
-        type, width = Type("rows", NOTE, NOTE_LEAD), self.grid.column
+        type, width = Type("rows", NOTE, NOTE_LEAD), self.width
         names = strip.names if self.names else ""
         both = " · ".join(part for part in (strip.note, names) if part)
         if strip.note and names and self.setter.count(both, type, width, strip.origin) > 1:
             both = strip.note
         if both:
-            self.y += self._text(both, type, EDGE, self.y + 2.0, width, self.look.soft, strip.origin) + 0.35
+            self.y += (
+                self._text(both, type, self.left, self.y + 2.0, width, self.look.soft, strip.origin) + 0.35
+            )
 
     def _chips_width(self, strip: Strip) -> float:
         """The width of the chips of an action, in mm."""

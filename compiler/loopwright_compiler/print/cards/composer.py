@@ -4,8 +4,7 @@ those that do not.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,10 +20,11 @@ from loopwright_compiler.print.text.fit import Column, Misfit, Paragraph, Settin
 from loopwright_compiler.print.text.fonts import UnprintableError
 from loopwright_compiler.print.text.hyphens import hyphenated
 from loopwright_compiler.print.text.words import words
-from loopwright_compiler.print.theme.theme import SCENE, Box, Side, Style, Theme
+from loopwright_compiler.print.theme.theme import Box, Side, Style, Theme
 from loopwright_compiler.words import icon_word
 
-from .faces import ARTIFACT, Art, Bar, Drawn, Face, Icon, TextLine, contained, covering
+from .boards import HEAD, BoardSide
+from .faces import ARTIFACT, Bar, Drawn, Face, Shape, TextLine, covering
 from .panels import PanelSide
 from .pictures import Picture, Pictures
 from .posters import Poster
@@ -35,25 +35,9 @@ from .setting import Setter
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
-# --- Where pictures stand on a card: an author's own in a box or over a side, a scene at the foot of a box
-
-
-def scene(theme: Theme, card: str, room: Rect) -> Art:
-    """A scene of the theme at the foot of a room, always the same one for a card."""
-    names = sorted(theme.scenes)
-    chosen = names[int(hashlib.sha256(card.encode()).hexdigest(), 16) % len(names)]
-    scale = min(room.width / SCENE.width, room.height / SCENE.height)
-    width, height = SCENE.width * scale, SCENE.height * scale
-    return Art(chosen, room.x + (room.width - width) / 2, room.y + room.height - height, width, height)
-
-
 ACCENT = "accent"  # the paint that each side of a card names for itself
-INDENT_MARK = "– "
 BACKS = ("-back", "-alert", "-large")  # how the designs of second sides are called
-OWN_PICTURE = (um(18), um(15), um(12))  # the heights that are tried for an author's picture
-PICTURE_GAP = um(2)
-LEAST_SCENE = um(10)
-ROW_GAP = 0.6  # icons between two groups of a row
+SIGN_GAP, SIGN_SHARE, TRAIT_SHARE = 0.12, 0.86, 0.64  # between signs, and of an icon on one
 BAR_WIDTH = um(0.7)
 ROLES = {"title": "H2", "scenario": ARTIFACT, "id": ARTIFACT}  # of texts in these boxes
 COVER = "back-"  # how pictures of the backs of a kind are named
@@ -95,6 +79,10 @@ class Press:
     ) -> Poster:
         """Begin the back of a card: one scene over the whole side; `key` seeds it, if not the card."""
         return Poster(self, name, card, hour, pictured, key)
+
+    def board_side(self, name: str, card: str, hour: Hour = "dusk", head: float = HEAD) -> BoardSide:
+        """Begin one side of a board, with a header so wide (mm) on its left."""
+        return BoardSide(self, name, card, hour, head=head)
 
     def string(self, sid: str) -> str:
         """The text with an id."""
@@ -160,11 +148,6 @@ class Composer:
             return
         self._fill(box, [Text(self.side.boxes[box].style, text, origin or self.face.card)])
 
-    def phrases(self, box: str, phrases: list[tuple[str, str]]) -> None:
-        """Put phrases of the design (style, text with markup) into a box, one below the other."""
-        styles = self.press.theme.styles
-        self._fill(box, [Text(styles[style], text, self.face.card) for style, text in phrases])
-
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """Put the first of these (left, right) that fits on one line into the boxes at the foot.
 
@@ -183,53 +166,28 @@ class Composer:
             self._fill("scenario", [texts[0]], rect=left.rect._replace(width=end - start - width))
         self._fill("id", [texts[1]], rect=right.rect._replace(x=end - width, width=width))
 
-    def row(self, box: str, groups: list[list[str]], gap: float = ROW_GAP) -> None:
-        """Draw groups of icons side by side over the width of a box; `gap` is the space between groups, in
-        widths of an icon.
-        """
-        rect = self.side.boxes[box].rect
-        self.face.said.append((box, *(name for group in groups for name in group)))
-        units = sum(len(group) for group in groups) + gap * (len(groups) - 1)
-        if not groups:
+    def signs(self, box: str, names: Sequence[str], traits: Collection[str]) -> None:
+        """Draw signs side by side over the width of a box, `traits` in white on a disc, as what is tested."""
+        rect, theme = self.side.boxes[box].rect, self.press.theme
+        self.face.said.append((box, *names))
+        if not names:
             return
-        size = min(float(rect.height), rect.width / units)
-        x = rect.x + (rect.width - units * size) / 2
-        y = rect.y + (rect.height - size) / 2
-        for group in groups:
-            for number, name in enumerate(group):
-                paint = self._paint(ACCENT if number else "ink")
-                self.face.icons.append(Icon(name, paint, x + 0.06 * size, y + 0.06 * size, 0.88 * size))
-                x += size
-            x += gap * size
-
-    def icon(self, box: str, name: str, paint: str = ACCENT) -> None:
-        """Draw an icon as large as a box allows, centred."""
-        rect = self.side.boxes[box].rect
-        self.face.said.append((box, name))
-        size = min(rect.width, rect.height)
-        x, y = rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2
-        self.face.icons.append(Icon(name, self._paint(paint), x, y, size))
+        ink, paper = theme.colour("ink"), "#ffffff" if theme.inks == "low" else theme.colour("paper")
+        widths = len(names) + SIGN_GAP * (len(names) - 1)
+        size = min(float(rect.height), rect.width / widths) / 1000
+        x = (rect.x + rect.width / 2) / 1000 - size * widths / 2
+        y = (rect.y + rect.height / 2) / 1000 - size / 2
+        for name in names:
+            tested = name in traits
+            if tested:
+                self.face.shapes.append(Shape("disc", (x + size / 2, y + size / 2, size / 2), ink))
+            side = size * (TRAIT_SHARE if tested else SIGN_SHARE)
+            at = (x + (size - side) / 2, y + (size - side) / 2, side)
+            self.face.shapes.append(Shape("icon", at, paper if tested else ink, name=name))
+            x += size * (1 + SIGN_GAP)
 
     def _paint(self, paint: str) -> str:
         return self.side.accent if paint == ACCENT else paint
-
-    def picture(self, box: str, otherwise: str, paint: str) -> None:
-        """Draw the author's own picture into a box, or an icon if there is none."""
-        own = self._own_picture()
-        if own:
-            self.face.said.append((box, own.mark))
-            self.face.art.append(contained(own, self.side.boxes[box].rect))
-        else:
-            self.icon(box, otherwise, paint)
-
-    def portrait(self, box: str) -> None:
-        """Draw the author's own picture into a box, the front's on both sides, or a scene without one."""
-        own = self._own_picture() or self.press.pictures.of(self.pictured, "front")
-        if own:
-            self.face.said.append((box, own.mark))
-            self.face.art.append(contained(own, self.side.boxes[box].rect))
-        elif self.press.theme.scenes:
-            self.face.art.append(scene(self.press.theme, self.face.card, self.side.boxes[box].rect))
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(BACKS) else "front"

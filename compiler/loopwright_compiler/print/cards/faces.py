@@ -31,17 +31,6 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Icon:
-    """A drawn icon in a paint; the top left and the side of its square in µm. Screen readers skip it."""
-
-    name: str
-    paint: str
-    x: float
-    y: float
-    size: float
-
-
-@dataclass(frozen=True, slots=True)
 class TextLine:
     """A line of text: the left end of its ink and its baseline in µm, and the paint of its letters.
 
@@ -78,11 +67,11 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """An author's picture, or a scene of the theme by its name, that fills a rectangle in µm; a `window`
-    (left, top, width, height) shows only a part of it.
+    """An author's picture that fills a rectangle in µm; a `window` (left, top, width, height) shows only a
+    part of it.
     """
 
-    source: Picture | str
+    source: Picture
     x: float
     y: float
     width: float
@@ -131,7 +120,6 @@ class Face:
     shapes: list[Shape] = field(default_factory=list)
     art: list[Art] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
-    icons: list[Icon] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
     said: list[tuple[str, ...]] = field(default_factory=list)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.kits.rules_text import KitText, spaced
@@ -24,6 +24,8 @@ from .scenery import back_key
 from .side import Head, Room
 
 if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import KitBundleData
+
     from .composer import Press
 
 COLOURS: Final = 4
@@ -84,13 +86,16 @@ class Drawing:
             self.box((x + 1.2, y + 1, width - 2.4, height - 2), "kit-number", escape(text))
 
 
-def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Track]:
+def rows(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["gauges"]:
         ends = (
-            text.word(f"kit-{end}", number=gauge[side], effects=text.phrase(gauge[end]))
-            for end, side in (("under", "low"), ("over", "high"))
-            if gauge[end]
+            text.word(f"kit-{end}", number=number, effects=text.phrase(block))
+            for end, number, block in (
+                ("under", gauge["low"], gauge["under"]),
+                ("over", gauge["high"], gauge["over"]),
+            )
+            if block
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
@@ -105,7 +110,7 @@ def rows(bundle: Mapping[str, Any], language: Any, text: KitText) -> Iterator[Tr
         yield Track(title, tuple(str(value) for value in values), "")
 
 
-def board_design(bundle: Mapping[str, Any], language: Any, theme: Theme) -> Drawing:
+def board_design(bundle: KitBundleData, language: Any, theme: Theme) -> Drawing:
     """The board's art and texts, from the top down; its grid first, if the kit has one."""
     drawing = Drawing(theme)
     y = _grid(drawing, bundle["numbers"], language.board.grid if language else (), HEAD + 2)
@@ -161,11 +166,8 @@ def _track(drawing: Drawing, row: Track, y: float) -> float:
     return y + GAP
 
 
-def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
-    """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board.
-
-    The scenes of the standard theme are those of another world.
-    """
+def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
+    """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board."""
     sides = dict(theme.sides)
     for number, kind in enumerate(kinds(bundle)):
         row = language.kind(kind) if language else None
@@ -192,10 +194,10 @@ def kit_theme(theme: Theme, bundle: Mapping[str, Any], language: Any) -> Theme:
     sides[f"{BOARD}-back"] = replace(
         back, name=f"{BOARD}-back", size=board.size, free=False, accent="kit-ground-0"
     )
-    return replace(theme, sides=sides, scenes={})
+    return replace(theme, sides=sides)
 
 
-def kinds(bundle: Mapping[str, Any]) -> list[str]:
+def kinds(bundle: KitBundleData) -> list[str]:
     """The kinds of cards of a bundle, in the order in which they come."""
     return list(dict.fromkeys(card["kind"] for card in bundle["cards"]))
 
@@ -206,15 +208,20 @@ class KitCards(Layouts):
     def __init__(self, press: Press, language: Any) -> None:
         self.press = press
         self.word = press.theme.word
-        self.data: Mapping[str, Any] = press.bundle
+        self.data = cast("KitBundleData", press.bundle)
         self.bundle = press.bundle
         self.language = language
+        self.turn: Sequence[str] = language.board.turn if language else ()
         self.text = KitText(self.data, self.word, language)
 
     def decks(self) -> list[Deck]:
-        """The board with the reference card, then a deck for each kind of card that is printed."""
-        jobs = (Job("board", self.board), Job("reference", self.reference))
-        decks = [Deck("board", self.word("deck-kit-board"), jobs)]
+        """The board, the reference card where the kit says what a turn is, then a deck for each kind of card
+        that is printed.
+        """
+        jobs = [Job("board", self.board)]
+        if self.turn:
+            jobs.append(Job("reference", self.reference))
+        decks = [Deck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
             row = self.language.kind(kind) if self.language else None
             if row and not row.size:
@@ -292,8 +299,7 @@ class KitCards(Layouts):
         back = self.press.card_side("kit-reference", "reference", "night", key="reference.story")
         kicker = self.word("kit-reference")
         front.header(Head(kicker, "", self.word("kit-turn"), "reference", sizes=BIG_TITLES))
-        turn = self.language.board.turn if self.language else ()
-        front.scene_below([Row("", line, "reference") for line in turn])
+        front.scene_below([Row("", line, "reference") for line in self.turn])
         back.header(Head(kicker, "", self.word("kit-story"), "reference", sizes=BIG_TITLES))
         prose = [
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
@@ -302,7 +308,7 @@ class KitCards(Layouts):
         return self.made("reference", self.word("kit-turn"), front, back)
 
 
-def dangling(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def dangling(bundle: KitBundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
     strings = bundle["strings"]
     endings = {ending["id"] for ending in bundle["endings"]}
@@ -317,7 +323,7 @@ def dangling(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield from ((owner, sid) for sid in texts if sid not in strings)
 
 
-def _owned(bundle: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "scenario", bundle["scenario"]
     for group in ("gauges", "cards", "effects", "endings"):
         yield from ((part["id"], part) for part in bundle[group])

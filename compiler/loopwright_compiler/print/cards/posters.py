@@ -19,6 +19,7 @@ from .side import CardSide
 DISC: Final = 16.5  # mm on a poker card
 LETTER: Final = 86.0  # points
 DISC_LINE: Final = 28.0
+TOKEN: Final = (8.9, 5.4, 18.6)  # mm: the middle and the radius of its disc, the baseline of its name
 PORTRAIT: Final = (40.0, 27.0, 16.0)  # mm: the middle and the radius of a portrait
 PORTRAIT_CLEAR: Final = 46.0
 PERSON: Final = 40.0  # points
@@ -68,6 +69,20 @@ class Poster(CardSide):
         at = (self.grid.width / 2 - side / 2, middle - side / 2, side)
         self.face.shapes.append(Shape("icon", at, ink, name=icon))
         self.centred(word, 11, self._down(49.6), colour, track=0.34)
+
+    def token_poster(self, icon: str, word: str, covers: str) -> None:
+        """The back of a token: its icon on the moon, its name below, over a strip of the scene."""
+        self.face.said.append(("poster", icon, word))
+        x, (y, radius, line) = self.grid.width / 2, TOKEN
+        self.disc = x, y
+        if not self.poster(line + 1.2, covers):
+            return
+        look, side = self.look, 1.24 * radius
+        edge = look.ink if look.strip_line else ""
+        self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
+        ink = look.ink if look.disc in (look.paper, look.white) else look.white
+        self.face.shapes.append(Shape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
+        self.centred(word, 7.0, line, look.type, track=0.34)
 
     def portrait_poster(self, own: Picture | None, icon: str, name: str) -> None:
         """The poster of a person over the place where they are at home: the author's portrait, or an icon on

@@ -20,8 +20,8 @@ def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]
     matching card are left out.
     """
     patterns = None if wanted is None else [part.strip() for part in wanted.split(",")]
-    found = ((deck, [job for job in deck.jobs if _matches(deck, job, patterns)]) for deck in decks)
-    return [(deck, jobs) for deck, jobs in found if jobs]
+    matching = ((deck, [job for job in deck.jobs if _matches(deck, job, patterns)]) for deck in decks)
+    return [(deck, jobs) for deck, jobs in matching if jobs]
 
 
 def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:

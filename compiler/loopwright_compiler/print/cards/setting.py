@@ -128,16 +128,20 @@ class Looker(Setter):
         if key not in self._bounds:
             family = self.family(type.family)
             fonts = family.plain, family.em, family.strong, family.both
-            said = bound(text, fonts, self.theme.lang)
+            text_bound = bound(text, fonts, self.theme.lang)
             room = width * 1000 / from_pt(type.size)
-            self._bounds[key] = said.lines(room, room) if said else None
+            self._bounds[key] = text_bound.lines(room, room) if text_bound else None
         return self._bounds[key]
 
     def width(self, text: str, type: Type, origin: str) -> float:
         """The greatest width that a text may have in mm."""
         family = self.family(type.family)
-        said = bound(text, (family.plain, family.em, family.strong, family.both), self.theme.lang)
-        return super().width(text, type, origin) if said is None else said.total * from_pt(type.size) / 1000
+        text_bound = bound(text, (family.plain, family.em, family.strong, family.both), self.theme.lang)
+        return (
+            super().width(text, type, origin)
+            if text_bound is None
+            else text_bound.total * from_pt(type.size) / 1000
+        )
 
     def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
         """No lines of a text whose words surely fit; others are set, so that errors in them are found."""

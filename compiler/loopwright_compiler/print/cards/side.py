@@ -28,7 +28,8 @@ TITLE_LEAD: Final = 0.37  # mm for each point
 KICKER_LINE: Final = 5.9  # mm, the baseline
 TITLE_LINE: Final = 10.6
 CLEAR: Final = 1.6  # below the last line of the title: nothing of the scene rises above that
-SUB_LINE: Final = 3.5  # a line below the title
+SUB_LINE: Final = 3.5  # a line below the title, at least
+SUB_LEAD: Final = 0.26  # mm for each point of the title
 TO_BODY: Final = 2.6
 MOST_SCENE: Final = 40.0
 STEP: Final = 1.5
@@ -96,6 +97,8 @@ class CardSide:
         self.foot_of_scene = 0.0
         self.footed = False
         self.head: tuple[Head, float] | None = None
+        self.title_size = 0.0
+        self.beyond = OVER  # how far the scene goes beyond the grid on the right
 
     # --- The header
 
@@ -109,7 +112,7 @@ class CardSide:
         self.kicker(head.kicker, head.icon, origin=head.place)
         last = self._title(head, width)
         if head.sub:
-            last += SUB_LINE
+            last += max(SUB_LINE, self.title_size * SUB_LEAD)
             self._line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
         self.clear = last + CLEAR
         self.free.append(scenes.shapes.Box(EDGE - 1.5, 3.0, width + 3, last - 3.0))
@@ -148,7 +151,7 @@ class CardSide:
         """
         sizes, setter = head.sizes or self.grid.titles, self.setter
         size, most = sizes[-1]
-        self.head = head, width
+        self.head, self.title_size = (head, width), sizes[0][0]
         if (
             surely
             and isinstance(setter, Looker)
@@ -160,6 +163,7 @@ class CardSide:
             count = setter.count(head.title, type, width, head.origin)
             if count <= most and not self._wide(head, type, width):
                 break
+        self.title_size = size
         self._misfit("title", count, most, size, head.title, head.origin)
         for number, line in enumerate(setter.lines(head.title, type, width, head.origin, "title")):
             at, baseline = EDGE * 1000, self._last(size, number + 1) * 1000
@@ -213,7 +217,8 @@ class CardSide:
             if self._surely(blocks, room, foot, least):
                 return 0.0
             if self.head:  # how low it stands decides now
-                low = self._title(*self.head, surely=False) + CLEAR + (SUB_LINE if self.head[0].sub else 0.0)
+                low = self._title(*self.head, surely=False) + CLEAR
+                low += max(SUB_LINE, self.title_size * SUB_LEAD) if self.head[0].sub else 0.0
                 least, self.clear = least - self.clear + low, low
         chosen, end = self._rung(blocks, room, foot, least)
         scale = self.grid.height / 88
@@ -283,7 +288,7 @@ class CardSide:
         frame = scenes.Frame(
             -BLEED,
             -BLEED,
-            grid.width + BLEED,
+            grid.width + min(BLEED, self.beyond),
             foot,
             max(0.0, min(self.clear + extra, foot - 4)),
             tuple(self.free),
@@ -294,11 +299,11 @@ class CardSide:
                 scenes.drawn(plan, frame), self.palette, frame, scenes.alt(plan, self.press.theme.lang)
             )
         else:
-            at = (-OVER, -OVER, grid.width + 2 * OVER, foot + OVER, 0)
+            at = (-OVER, -OVER, grid.width + OVER + self.beyond, foot + OVER, 0)
             self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))
         if self.look.strip_line:
             self.face.shapes.append(
-                Shape("rect", (-OVER, foot - 0.12, grid.width + 2 * OVER, 0.24, 0), self.look.ink)
+                Shape("rect", (-OVER, foot - 0.12, grid.width + OVER + self.beyond, 0.24, 0), self.look.ink)
             )
 
     def _window(self, own: Picture, foot: float) -> None:
@@ -306,10 +311,10 @@ class CardSide:
         grid = self.grid
         self.face.said.append(("picture", own.mark))
         top = self.clear
-        width, height = grid.width + 2 * OVER, foot - top
+        width, height = grid.width + OVER + self.beyond, foot - top
         scale = max(width / own.width, height / own.height)
         wide, tall = own.width * scale, own.height * scale
-        x, y = (grid.width - wide) / 2, top + (height - tall) / 2
+        x, y = (width - wide) / 2 - OVER, top + (height - tall) / 2
         self.face.shapes.insert(0, Shape("rect", (-OVER, -OVER, width, top + OVER, 0), self.palette.sky))
         window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
         art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
@@ -323,16 +328,22 @@ class CardSide:
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
-        grid, look, type = self.grid, self.look, Type("rows", NOTE, 0)
+        self._foot(lines, origin, EDGE, self.grid)
+
+    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, start: float, grid: Grid) -> None:
+        """The foot of a grid, from `start` (mm) on."""
+        look, type, room = self.look, Type("rows", NOTE, 0), grid.right - start
         for left, right in lines:
             wide, least = (self.setter.width(text, type, origin) if text else 0.0 for text in (left, right))
-            if wide + least + (FOOT_GAP if left else 0) <= grid.column:
+            if wide + least + (FOOT_GAP if left else 0) <= room:
                 break
-        at = (EDGE, grid.rule, grid.column, 0.1, 0)
+        at = (start, grid.rule, room, 0.1, 0)
         self.face.shapes.append(Shape("rect", at, look.soft))
         if left:
-            self._line(left, type, EDGE, grid.foot, look.soft, origin, ARTIFACT)
-        self._line(right, type, grid.right - least, grid.foot, look.soft, self.face.card, ARTIFACT)
+            self._line(left, type, start, grid.foot, look.soft, origin, ARTIFACT, right=grid.right)
+        self._line(
+            right, type, grid.right - least, grid.foot, look.soft, self.face.card, ARTIFACT, right=grid.right
+        )
 
     # --- Posters: backs
 
@@ -402,9 +413,12 @@ class CardSide:
         origin: str,
         role: str = "P",
         track: float = 0.0,
+        right: float = 0.0,
     ) -> None:
-        """One line of text, in the kicker's size or another; too wide ones are set narrower than the card."""
-        width = self.grid.right - x + 0.01
+        """One line of text, in the kicker's size or another; too wide ones are set smaller, so that they end
+        before `right`, the edge of the grid if it is not given.
+        """
+        width = (right or self.grid.right) - x + 0.01
         looker = isinstance(self.setter, Looker)
         if looker and self.setter.surely(text, type._replace(size=NOTE), width, 1):  # type: ignore[attr-defined]
             return

@@ -102,13 +102,13 @@ def _drawing(root: ElementTree.Element) -> Drawing:
         box = [0.0, 0.0, _length(root, "width"), _length(root, "height")]
     if len(box) != 4 or min(box[2:]) <= 0:
         raise _Refused("it does not say how large it is (viewBox)")
-    found, count = [], 0
+    parts, count = [], 0
     for shape in _shapes(root, (1, 0, 0, 1, -box[0], -box[1]), {"fill": "#000000"}):
-        found.append(shape)
+        parts.append(shape)
         count += len(shape.steps)
-        if len(found) > MOST_SHAPES or count > MOST_STEPS:
+        if len(parts) > MOST_SHAPES or count > MOST_STEPS:
             raise _Refused(f"it has more than {MOST_SHAPES} shapes, or more than {MOST_STEPS} lines")
-    return Drawing(box[2], box[3], tuple(found))
+    return Drawing(box[2], box[3], tuple(parts))
 
 
 def _shapes(

@@ -180,13 +180,13 @@ def export_to_shop(
     Pictures of fronts and backs have the same names: the place in the order, the card, and its number of
     copies. Each PDF is a deck, with every copy of every card. Raises as `export_pictures` does.
     """
-    asked = SHOPS[shop]
-    settings = replace(settings, size=sizes(settings.size, shop), bleed=asked.bleed)
-    if asked.dpi is None:
+    product = SHOPS[shop]
+    settings = replace(settings, size=sizes(settings.size, shop), bleed=product.bleed)
+    if product.dpi is None:
         return _decks(bundle, folder, settings, shop, show)
 
     def trim(piece: Piece) -> Size:
-        return Size(*(length - 2 * um(asked.bleed) for length in piece.size))
+        return Size(*(length - 2 * um(product.bleed) for length in piece.size))
 
     def name(piece: Piece, number: int, side: str) -> str:
         return f"{_said(trim(piece))}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
@@ -195,7 +195,7 @@ def export_to_shop(
     for _, piece in _numbered(album):
         count[trim(piece)] += piece.copies
     order = _order(shop, count)
-    return _written(album, folder, asked.dpi, show, name, {ORDER: order})
+    return _written(album, folder, product.dpi, show, name, {ORDER: order})
 
 
 def _order(shop: str, count: Mapping[Size, int]) -> bytes:

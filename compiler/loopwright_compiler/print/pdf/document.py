@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_dsl.version import __version__
 from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
@@ -138,7 +138,7 @@ class Document:
     def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
         """Add the last pages: a list of the cards in the file, and of the changes."""
         paper, word = paper_size(self.settings.paper), self.theme.word
-        head = [self.title, word("contents-file", hash=self.short, version=version("loopwright"))]
+        head = [self.title, word("contents-file", hash=self.short, version=__version__)]
         if self.settings.draft:
             head.append(word("contents-draft", draft=self.settings.draft))
         head.append(word("contents-cards", cards=sum(len(deck.cards) for deck in decks), pages=self.pages))

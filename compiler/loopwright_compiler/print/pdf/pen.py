@@ -26,7 +26,7 @@ from loopwright_compiler.print.sheet.imposition import Placement
 from loopwright_compiler.print.text.fit import Line
 from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
-from loopwright_compiler.print.theme.theme import SCENE, Paint, Theme
+from loopwright_compiler.print.theme.theme import Paint, Theme
 
 from .canvas import KNOCK_OUT, OVERPRINT
 from .tagging import BEGIN_ARTIFACT, END, Element, Tags
@@ -142,7 +142,7 @@ class Pen:
         if face.lines:
             self._text(face.lines, height, card, self._overprints(face))
         for art in face.art:
-            if not isinstance(art.source, str) and not art.window:
+            if not art.window:
                 with self.tags.marked("Figure", card, picture):
                     self._art(art, height)
         write("Q")
@@ -253,18 +253,13 @@ class Pen:
         self.canvas.addLiteral("\n".join(out))
 
     def _decoration(self, face: Face, height: int) -> None:
-        """Draw the parts without meaning for a reader: scenes, bars and icons."""
-        for art in face.art:
-            if isinstance(art.source, str):
-                self._art(art, height)
+        """Draw the parts without meaning for a reader: bars."""
         for bar in face.bars:
             below = height - bar.y - bar.height
             self.canvas.addLiteral(
                 f"{self._ink(bar.paint)} {pt(bar.x):.2f} {pt(below):.2f} "
                 f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
             )
-        for icon in face.icons:
-            self._icon(icon.name, self._ink(icon.paint), pt(icon.x), pt(height - icon.y), pt(icon.size))
 
     def _text(self, lines: list[TextLine], height: int, card: Element, overprint: bool) -> None:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
@@ -327,32 +322,18 @@ class Pen:
         return f"1 0 0 1 {x:.2f} {y:.2f} Tm {INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr"
 
     def _art(self, art: Art, height: int) -> None:
-        """Draw an author's picture or a scene of the theme; the file stores each of them once."""
+        """Draw an author's picture; the file stores each of them once."""
         x, y = pt(art.x), pt(height - art.y - art.height)
-        if isinstance(art.source, str):
-            form, width, tall = self._scene(art.source), pt(SCENE.width), pt(SCENE.height)
-        elif art.source.drawing is None:
+        if art.source.drawing is None:
             image = self._images.get(art.source.mark) or ImageReader(art.source.pixels(self.press))
             self._images[art.source.mark] = image
             self.canvas.drawImage(image, x, y, pt(art.width), pt(art.height), mask="auto")
             return
-        else:
-            form, width, tall = self._drawing(art.source, art.source.drawing)
+        form, width, tall = self._drawing(art.source, art.source.drawing)
         across, up = pt(art.width) / width, pt(art.height) / tall
         self.canvas.addLiteral(f"q {across:.5f} 0 0 {up:.5f} {x:.2f} {y:.2f} cm")
         self.canvas.doForm(form)
         self.canvas.addLiteral("Q")
-
-    def _scene(self, name: str) -> str:
-        form = f"scene-{name}"
-        if form not in self._forms:
-            self._forms.add(form)
-            self.canvas.beginForm(form, 0, 0, pt(SCENE.width), pt(SCENE.height))
-            artist = Artist(self.canvas, self.theme, SCENE, 0, self.press)
-            for shape in self.theme.scenes[name]:
-                artist.draw(shape)
-            self.canvas.endForm()
-        return form
 
     def _drawing(self, picture: Picture, drawing: Drawing) -> tuple[str, float, float]:
         form = f"picture-{picture.mark}"

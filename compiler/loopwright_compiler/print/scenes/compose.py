@@ -169,11 +169,11 @@ class _Composer:
 
     def scene(self, subject: Subject) -> Scene:
         """The scene of the next side."""
-        wanted = [motif for thing in subject.things if (motif := self._motif(thing))]
-        key = subject.card, next(iter(wanted), "")
+        motifs = [motif for thing in subject.things if (motif := self._motif(thing))]
+        key = subject.card, next(iter(motifs), "")
         if key in self._fronts:
             return self._turned(self._fronts[key], subject)
-        scene = self._new(subject, wanted, Chance(subject.card))
+        scene = self._new(subject, motifs, Chance(subject.card))
         self._fronts[key] = scene
         self._before.append(scene)
         self._looks.add(scene.look)

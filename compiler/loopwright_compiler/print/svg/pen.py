@@ -22,7 +22,7 @@ from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS, segments
 from loopwright_compiler.print.scenes.svg import markup
 from loopwright_compiler.print.text.fonts import Face as Font
-from loopwright_compiler.print.theme.theme import SCENE, Theme
+from loopwright_compiler.print.theme.theme import Theme
 
 from .glyphs import EM, outline
 
@@ -159,17 +159,12 @@ class _Drawing:
             yield self._scene(face.scene)
         yield from (self._art(art) for art in face.art if art.window)
         yield from self._flat(face.shapes)
-        yield from (self._art(art) for art in face.art if isinstance(art.source, str))
         for bar in face.bars:
             colour = self.theme.colour(bar.paint)
             yield _rect((bar.x / UM, bar.y / UM, bar.width / UM, bar.height / UM, 0), f' fill="{colour}"')
-        for icon in face.icons:
-            yield self._icon(
-                icon.name, self.theme.colour(icon.paint), icon.x / UM, icon.y / UM, icon.size / UM
-            )
         yield from self._lines(face.lines)
         for art in face.art:
-            if not isinstance(art.source, str) and not art.window:
+            if not art.window:
                 yield self._art(art)
 
     def _scene(self, scene: Drawn) -> str:
@@ -264,10 +259,7 @@ class _Drawing:
 
     def _art(self, art: Art) -> str:
         x, y, width, height = (length / UM for length in (art.x, art.y, art.width, art.height))
-        if isinstance(art.source, str):
-            across, down = SCENE.width / UM, SCENE.height / UM
-            content = "".join(self._art_shape(shape) for shape in self.theme.scenes[art.source])
-        elif art.source.drawing is not None:
+        if art.source.drawing is not None:
             across, down = art.source.drawing.width, art.source.drawing.height
             content = "".join(_drawn(shape) for shape in art.source.drawing.shapes)
         else:
@@ -276,11 +268,7 @@ class _Drawing:
             f'x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" preserveAspectRatio="none"'
         )
         if not content:
-            picture = (
-                f'<image {place} {self.link}="{_data(art.source)}"/>'
-                if isinstance(art.source, Picture)
-                else ""
-            )
+            picture = f'<image {place} {self.link}="{_data(art.source)}"/>'
         else:
             picture = f'<svg {place} viewBox="0 0 {across:g} {down:g}">{content}</svg>'
         if not art.window:

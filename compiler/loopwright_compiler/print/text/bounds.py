@@ -88,10 +88,12 @@ def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
         except KeyError:
             return None
         for icon in _ICON.finditer(part) if "{" in part else ():
-            said = bound(icon_word(icon[1], language), fonts, language)
-            if said is None:
+            word_bound = bound(icon_word(icon[1], language), fonts, language)
+            if word_bound is None:
                 return None
-            width += max(0.0, 1.0 + ICON_GAP + said.total - sum(map(letters.__getitem__, icon[0])) / 1000)
+            width += max(
+                0.0, 1.0 + ICON_GAP + word_bound.total - sum(map(letters.__getitem__, icon[0])) / 1000
+            )
         if widths and (before[-1:].isdigit() or part.startswith("--") or part.lstrip("*\\")[:1] in CLOSING):
             widths[-1] += space + width
         else:

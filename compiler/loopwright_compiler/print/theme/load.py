@@ -104,7 +104,6 @@ def _theme(data: dict[str, Any]) -> Theme:
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
         motifs=own_motifs(data.get("motifs", {})),
-        scenes={key: tuple(value) for key, value in data["scenes"].items()},
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
         families=families,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
@@ -23,7 +23,6 @@ from loopwright_compiler.print.text.words import Family
 LEAST_BAND = um(3)
 _Place = Callable[[float], float]
 
-SCENE: Final = Size(um(52), um(24))  # what a scene is drawn on
 _HOLE = re.compile(r"{(\w+)}")  # nothing else is done with what strangers write in themes
 
 
@@ -111,7 +110,6 @@ class Theme:
     words: Mapping[str, str]
     named: frozenset[str]
     uniform: frozenset[str]  # kinds of cards that share one size of text
-    scenes: Mapping[str, tuple[Mapping[str, Any], ...]]
     sheet_font: str
     heading_font: str
     families: Mapping[str, Family] = field(default_factory=dict)

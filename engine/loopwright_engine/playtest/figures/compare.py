@@ -220,9 +220,9 @@ def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts
     read, games = kinds.reader(new.names), 0
     for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
         cell = new.plan.cells[record.cell]
-        found = before.get(cell, record.seed)
-        if found is not None:
-            cells.setdefault(cell, Counts()).add(found, read(record), batch_of(record.seed))
+        earlier = before.get(cell, record.seed)
+        if earlier is not None:
+            cells.setdefault(cell, Counts()).add(earlier, read(record), batch_of(record.seed))
     return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
 
 

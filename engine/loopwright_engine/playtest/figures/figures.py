@@ -189,7 +189,7 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
 
 def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
     """The number of games in some cells, of those won, and the win rate with its interval."""
-    games, won = (sum(getattr(cell.games, each) for cell in cells) for each in ("games", "wins"))
+    games, won = (sum(getattr(cell.games, field) for cell in cells) for field in ("games", "wins"))
     low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
     return {"games": games, "wins": won, "win_rate": _share(won, games), "low": low, "high": high}
 
@@ -230,16 +230,16 @@ def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[s
     for cell in cells:
         games.update({ending: count.games for ending, count in cell.endings.items()})
     whole = games.total()
-    found: dict[str, EndingShare] = {}
+    shares: dict[str, EndingShare] = {}
     for ending, number in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
         if number or ending not in contents.RULE_ENDINGS:
             low, high = share_of(of_all((cell.batches for cell in cells), ENDED + ending), level)
             title, won = titles[ending]
             share = _share(number, whole)
-            found[ending] = {
+            shares[ending] = {
                 "title": title, "won": won, "games": number, "share": share, "low": low, "high": high,
             }  # fmt: skip
-    return found
+    return shares
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:

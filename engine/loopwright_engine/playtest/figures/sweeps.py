@@ -42,13 +42,13 @@ def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
 
     The intervals of all differences of a bot hold at once; one that is not known is None.
     """
-    found: list[Sweep] = []
+    sweeps: list[Sweep] = []
     for numbers in plan.bots.values():
         swept = list(_swept(kit, plan, numbers))
         looked_at = sum(len(cells) - 1 for _, cells in swept)
         for what, cells in swept:
             first = plan.cells[cells[0]]
-            found.append(
+            sweeps.append(
                 {
                     "what": what,
                     "on_axis": kit.option_words(kit.axis, axis_value(kit, first)) if kit.axis else "",
@@ -57,7 +57,7 @@ def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
                     "values": [_told(plan, tally, what, cells[0], cell, level, looked_at) for cell in cells],
                 }
             )
-    return found
+    return sweeps
 
 
 def axis_value(kit: Kit, cell: Cell) -> Any:

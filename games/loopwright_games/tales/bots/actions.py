@@ -29,6 +29,7 @@ from loopwright_games.tales.rules.state.game import Game
 
 from . import cards
 from .cards import spent
+from .memory import Goal, Memory, OfKid
 
 NO_WAY: Final = 99
 Times: TypeAlias = list[list[int]]
@@ -67,8 +68,12 @@ NO_REASON: Final = -0.05
 """Going where nothing waits."""
 
 
-Goal: TypeAlias = tuple[int, float, int]
-"""A location, what the thing that waits there is worth, and the time that it takes."""
+UNKNOWN: Final = -1.0
+"""A chance that has not been worked out."""
+MOST_SEATS: Final = 8
+"""More kids than can play."""
+
+
 NOTHING: Final = (0.0, 0)
 
 
@@ -91,13 +96,16 @@ class Prospect:
 class Outlook:
     """The worth of every action of every kid at one decision; worked out once, asked for each option."""
 
-    def __init__(self, game: Game, lure: Callable[[int], float] | None = None) -> None:
+    def __init__(
+        self, game: Game, lure: Callable[[int], float] | None = None, memory: Memory | None = None
+    ) -> None:
         """Look at a game that stands at a decision.
 
         `lure` gives, for the number of a block, how many points it is worth more to a kid who is
-        elsewhere.
+        elsewhere. `memory` is that of the bot, where it has one.
         """
         self._game = game
+        self._known: list[OfKid] = (memory or Memory()).look(game)
         self._lure: Callable[[int], float] | None = lure
         self._times, self._steps = ways(game)
         seats = range(game.party.size)
@@ -107,7 +115,10 @@ class Outlook:
             cards.dinner(game, kid) if game.pool[kid] >= self._homing[kid] else 0.0 for kid in seats
         ]
         self._around = machines.around(game)
-        self._rumored: list[int] = members(game.rumored)
+        self._asked: list[Goal] = [(place, PLACE_WORTH, 0) for place in members(game.active.places)]
+        """The places that diary cards ask about."""
+        self._rumored: list[tuple[int, int]] = _rumors(game)
+        """The locations with a rumor, and the number of each, -1 when it lies face down."""
         self._waiting: dict[int, int] = {}
         """For locations where kids are, the most time that one of them has."""
         for kid in seats:
@@ -116,28 +127,47 @@ class Outlook:
                 self._waiting[place] = max(game.pool[kid], self._waiting.get(place, 0))
         self._gifts: dict[int, float] = {}
 
-    def worth(self, game: Game, _: int, option: int) -> float:
-        """Return what an option of the adventure phase is worth in points; ending the day is worth 0."""
-        if option == actions.EVENING:
-            return 0.0
-        kid, deed = option >> actions.SEAT, option & DEED
-        if deed < actions.SCOUT:
-            prospect = self._prospects[kid] or self._prospect(kid)
-            there = deed & 31
-            if deed >= actions.CAR:
-                return self._driven(kid, prospect, deed) if there in prospect.goals else NO_REASON
-            if there not in prospect.steps:
-                return NO_REASON
-            return self._arriving(kid, prospect, there, prospect.steps[there], actions.cost(game, option))
-        if deed == actions.HOME:
-            return HOME_WORTH
-        if deed == actions.DISCARD_AT_WILL:
-            return NEVER
-        if actions.RIDE <= deed < actions.SCOUT_MACHINE:
-            return self._driven(kid, self._prospect(kid), deed)
-        cost = actions.cost(game, option)
-        worth = self._deed(kid, deed, cost)
-        return worth - self._late(kid, game.at[kid], game.pool[kid] - cost)
+    def worths(self, options: list[int]) -> list[float]:
+        """Return what each option of the adventure phase is worth in points; ending the day is worth 0."""
+        game, around = self._game, self._around
+        worths: list[float] = []
+        kid, pool = -1, 0
+        prospect: Prospect | None = None
+        for option in options:
+            deed = option & DEED
+            if option >> actions.SEAT != kid and option != actions.EVENING:
+                kid = option >> actions.SEAT
+                pool = game.pool[kid]
+                prospect = None
+            if option == actions.EVENING:
+                worth = 0.0
+            elif deed < actions.CAR:
+                there = deed & 31
+                prospect = prospect or self._prospect(kid)
+                worth = prospect.steps.get(there, 0.0)
+                if not worth:
+                    worth = NO_REASON
+                elif around[there]:
+                    worth = self._arriving(kid, prospect, there, worth, actions.cost(game, option))
+                else:
+                    best, time = prospect.staying
+                    if best <= 0.0:
+                        worth -= best
+                    elif pool - actions.cost(game, option) > time:
+                        worth *= GO
+                    else:
+                        worth -= best
+            elif deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
+                worth = self._driven(kid, self._prospect(kid), deed)
+            elif deed == actions.HOME:
+                worth = HOME_WORTH
+            elif deed == actions.DISCARD_AT_WILL:
+                worth = NEVER
+            else:
+                cost = actions.cost(game, option)
+                worth = self._deed(kid, deed, cost) - self._late(kid, game.at[kid], pool - cost)
+            worths.append(worth)
+        return worths
 
     def _deed(self, kid: int, deed: int, cost: int) -> float:
         """What an action is worth that the kid takes where it is, `cost` cubes subtracted."""
@@ -150,7 +180,7 @@ class Outlook:
                 worth = cards.action(game, kid, game.tables.actions[deed - actions.CARD], self._reach)
             return worth
         if actions.HACK <= deed < actions.WRECK:
-            return cards.hack(game, kid, deed - actions.HACK)
+            return self._hack(kid, deed - actions.HACK)
         if actions.REST <= deed < actions.INVESTIGATE:
             if not calendar.days_left(game):
                 return spent(LAST_REST, cost)
@@ -226,42 +256,75 @@ class Outlook:
             prospect = self._prospects[kid] = Prospect()
             goals = self._rumors(kid)
             goals += self._offers(kid, prospect)
-            goals += [(place, PLACE_WORTH, 0) for place in members(self._game.active.places)]
+            goals += self._asked
             goals += self._machines(kid)
             self._note(kid, prospect, goals)
         return prospect
 
     def _rumors(self, kid: int) -> list[Goal]:
         """The rumors on the track as goals, the time of investigating subtracted (ADV-2)."""
-        game, lure = self._game, self._lure
+        game, lure, known = self._game, self._lure, self._known[kid]
         time = game.active.numbers[v.INVESTIGATING]
-        goals = [(place, spent(cards.rumor(game, kid, place), time), time) for place in self._rumored]
-        if lure is None:
-            return goals
-        rumors = game.tables.rumors
-        blocks = {rumors[rumor].at: rumors[rumor].block for rumor in game.track if rumor >= 0}
-        return [
-            (place, worth if game.hidden >> place & 1 else worth + lure(blocks[place]), time)
-            for place, worth, time in goals
-        ]
+        goals: list[Goal] = []
+        for place, number in self._rumored:
+            if number < 0:
+                goals.append((place, spent(cards.UNKNOWN_WORTH, time), time))
+                continue
+            block = game.tables.rumors[number].block
+            solved = self._chance(kid, block, place, cards.friends(game, kid, place))
+            key = (-1 - number, solved)
+            kept = known.worths.get(key)
+            if kept is None:
+                worth = spent(cards.rumor_at(game, kid, block, solved), time)
+                kept = known.put(key, worth, game.tables.needs[block], (), time)
+            goals.append((place, kept[0] if lure is None else kept[0] + lure(block), time))
+        return goals
 
     def _offers(self, kid: int, prospect: Prospect) -> list[Goal]:
         """The actions of cards as goals; the worth of those that can be taken here is noted (TST-9)."""
-        game, lure = self._game, self._lure
+        game, lure, known = self._game, self._lure, self._known[kid]
         here, pool = game.at[kid], game.pool[kid]
+        used, beside = game.used_round | game.used_game, cards.friends(game, kid, here)
+        needs, worths = game.tables.needs, known.worths
         goals: list[Goal] = []
-        for action in (*game.active.actions, *hands.actions_of(game, kid)):
-            if pool >= action.spend and actions.allowed(game, kid, action):
-                worth = cards.action(game, kid, action)
-                at_hand = action.at >> here & 1
-                if at_hand:
-                    prospect.deeds[actions.CARD + action.number] = worth
-                if lure is not None:
-                    worth += lure(action.block)
+        for action in game.active.actions + hands.actions_of(game, kid):
+            spend = action.spend
+            if spend > pool or used & action.mark:
+                continue
+            condition = action.condition
+            if condition is not None and not condition(game, kid):
+                continue
+            rolled = self._chance(kid, action.block, here, beside)
+            key = (action.number, rolled)
+            kept = worths.get(key)
+            if kept is None:
+                worth = cards.action_at(game, kid, action, rolled)
+                kept = known.put(key, worth, needs[action.block], action.places, spend)
+            worth = kept[0]
+            at_hand = action.at >> here & 1
+            if at_hand:
+                prospect.deeds[actions.CARD + action.number] = worth
+            if lure is not None:
+                worth += lure(action.block)
                 if worth > 0.0:
-                    places = (here,) if at_hand else action.places
-                    goals += [(place, worth, action.spend) for place in places]
+                    goals += [(place, worth, spend) for place in ((here,) if at_hand else action.places)]
+            elif at_hand and worth > 0.0:
+                goals.append((here, worth, spend))
+            elif not at_hand:
+                goals += kept[2]
         return goals
+
+    def _chance(self, kid: int, block: int, place: int, friends: int) -> float:
+        """The chance (0..1) of the test that a block begins with, helped by so many friends at a location."""
+        number = self._game.tables.opening.get(block, -1)
+        if number < 0:
+            return 1.0
+        key = number * MOST_SEATS + friends
+        chances = self._known[kid].chances
+        chance = chances.get(key, UNKNOWN)
+        if chance == UNKNOWN:
+            chance = chances[key] = cards.chance(self._game, kid, block, place)
+        return chance
 
     def _machines(self, kid: int) -> list[Goal]:
         """The machines that are worth hacking as goals, at each location near them (HCK-1)."""
@@ -273,11 +336,20 @@ class Outlook:
         for machine, sector in enumerate(game.sectors):
             time = game.party.spaces[machine]
             if sector >= 0 and pool >= time:
-                places = [p for p in members(game.tables.board.nearby[sector]) if pool >= time + times[p]]
-                worth = cards.hack(game, kid, machine) if places else 0.0
+                places = [p for p in game.tables.board.nearby_list[sector] if pool >= time + times[p]]
+                worth = self._hack(kid, machine) if places else 0.0
                 if worth > 0.0:
                     goals += [(place, worth, time) for place in places]
         return goals
+
+    def _hack(self, kid: int, machine: int) -> float:
+        """What it is worth to hack a machine."""
+        game, hacks = self._game, self._known[kid].hacks
+        key = (machine, game.pool[kid], cards.hackers(game, kid, machine))
+        worth = hacks.get(key)
+        if worth is None:
+            worth = hacks[key] = cards.hack(game, kid, machine)
+        return worth
 
     def _note(self, kid: int, prospect: Prospect, goals: list[Goal]) -> None:
         """Note the best goal at each location, and the best that each step from here leads to."""
@@ -304,6 +376,15 @@ class Outlook:
             for step in ways[place]:
                 if worth > steps.get(step, 0.0):
                     steps[step] = worth
+
+
+def _rumors(game: Game) -> list[tuple[int, int]]:
+    """The locations with a rumor in their order, and the number of each, -1 when it lies face down."""
+    numbers: dict[int, int] = {}
+    for number in game.track:
+        if number >= 0:
+            numbers.setdefault(game.tables.rumors[number].at, number)
+    return [(place, -1 if game.hidden >> place & 1 else numbers[place]) for place in members(game.rumored)]
 
 
 def best(game: Game, place: int) -> float:

@@ -51,9 +51,15 @@ def dinner(game: Game, kid: int) -> float:
 
 def action(game: Game, kid: int, action: CardAction, reach: Reach | None = None) -> float:
     """Return what an action of a card is worth to a kid, less its cost; 0 on a chore that is fulfilled."""
-    done = action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps
-    cost = action.spend
-    return spent(0.0 if done else worth_of(game, kid, action.block, game.at[kid], cost, reach=reach), cost)
+    return action_at(game, kid, action, chance(game, kid, action.block, game.at[kid]), reach)
+
+
+def action_at(game: Game, kid: int, action: CardAction, rolled: float, reach: Reach | None = None) -> float:
+    """Return the same where the chance of its first test is known."""
+    if action.chore >= 0 and game.progress[action.chore] >= game.tables.chores[action.chore].steps:
+        return spent(0.0, action.spend)
+    trial = opening_test(game, action.block)
+    return spent(_worth(game, kid, action.block, trial, rolled, action.spend, reach=reach), action.spend)
 
 
 def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cost: int = 0) -> float:
@@ -73,8 +79,12 @@ def rumor(game: Game, kid: int, location: int) -> float:
         return UNKNOWN_WORTH
     rumors = game.tables.rumors
     block = rumors[next(r for r in game.track if r >= 0 and rumors[r].at == location)].block
+    return rumor_at(game, kid, block, chance(game, kid, block, location))
+
+
+def rumor_at(game: Game, kid: int, block: int, solved: float) -> float:
+    """Return what a rumor with this text is worth to a kid, by the chance to solve it."""
     trial = opening_test(game, block)
-    solved = _rolled(game, kid, trial, location)
     cost = game.active.numbers[v.INVESTIGATING]
     worth = _worth(game, kid, block, trial, solved, cost, SOLVED_WORTH - FAILED_WORTH)
     return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
@@ -86,16 +96,13 @@ def worth_of(
     block: int,
     location: int,
     cost: int = 0,
-    beside: float = 0.0,
-    reach: Reach | None = None,
 ) -> float:
     """Return what a block of effects is worth to a kid, by the chance of the test that it begins with.
 
-    Where time can be spent in place of that test, `cost` is how many cubes are paid before, and `beside`
-    what else hangs on the test than its text.
+    Where time can be spent in place of that test, `cost` is how many cubes are paid before.
     """
     trial = opening_test(game, block)
-    return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost, beside, reach)
+    return _worth(game, kid, block, trial, _rolled(game, kid, trial, location), cost)
 
 
 def _worth(
@@ -105,10 +112,13 @@ def _worth(
     trial: Trial | None,
     rolled: float,
     cost: int,
-    beside: float,
+    beside: float = 0.0,
     reach: Reach | None = None,
 ) -> float:
-    """What a block is worth whose first test succeeds with the chance `rolled`."""
+    """What a block is worth whose first test succeeds with the chance `rolled`.
+
+    `beside` is what else hangs on that test than its text.
+    """
     worth = game.tables.appeal[block].now(game, kid, reach)
     if trial is None:
         return worth
@@ -140,13 +150,18 @@ def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
 
 def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
     """Return the chance (0..1) of a test of a trait at a location, with the friends there and a push."""
-    friends = 0
+    helpers = min(game.active.numbers[v.HELPERS], friends(game, kid, location))
+    dice = min(v.MAX_DICE, tests.pool_size(game, kid, trait, 0) + helpers)
+    return tests.chance(2 * dice if tests.may_push(game, kid) else dice)
+
+
+def friends(game: Game, kid: int, location: int) -> int:
+    """Return how many friends of a kid are at a location, those at home for dinner not counted."""
+    count = 0
     if location in game.at:
         for seat, place in enumerate(game.at):
-            friends += place == location and seat != kid and not game.home >> seat & 1
-    most = game.active.numbers[v.HELPERS]
-    dice = min(v.MAX_DICE, tests.pool_size(game, kid, trait, 0) + min(most, friends))
-    return tests.chance(2 * dice if tests.may_push(game, kid) else dice)
+            count += place == location and seat != kid and not game.home >> seat & 1
+    return count
 
 
 def hack(game: Game, kid: int, machine: int) -> float:
@@ -155,7 +170,7 @@ def hack(game: Game, kid: int, machine: int) -> float:
     if game.pool[kid] < spaces:
         return -1.0
     odds = hack_chance(game, kid, machine)
-    cost = TIME_WORTH * (spaces + _hackers(game, kid, machine)) + (1.0 - odds) * LOST_HACK_WORTH
+    cost = TIME_WORTH * (spaces + hackers(game, kid, machine)) + (1.0 - odds) * LOST_HACK_WORTH
     return odds * control(game, machine) - cost
 
 
@@ -178,12 +193,12 @@ def control(game: Game, machine: int) -> float:
 def hack_chance(game: Game, kid: int, machine: int) -> float:
     """Return the chance (0..1) to hack a machine with the friends who are nearby."""
     spaces = machines.firewall_spaces(game, machine)
-    helped = _track(game, kid, spaces, _hackers(game, kid, machine))
+    helped = _track(game, kid, spaces, hackers(game, kid, machine))
     alone = of_hack(game, kid, machine)
     return helped if alone is None else min(1.0, alone * helped / _track(game, kid, spaces, 0))
 
 
-def _hackers(game: Game, kid: int, machine: int) -> int:
+def hackers(game: Game, kid: int, machine: int) -> int:
     """How many friends could help this kid with a hack, as far as the rules allow."""
     friends = (hacking.able(game, machine) & ~(1 << kid)).bit_count()
     return min(game.active.numbers[v.HELPERS], friends)

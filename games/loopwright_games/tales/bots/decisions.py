@@ -20,6 +20,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import actions, cards
 from .actions import Outlook
+from .memory import Memory
 
 Value: TypeAlias = Callable[[Game, int, int], float]
 """What an option is worth: (game, kid who decides, option) -> worth."""
@@ -159,16 +160,6 @@ GOING: Final = ("ride", "anywhere", "retreat")
 """Decisions about where a kid goes."""
 
 
-def values(game: Game, kind: str) -> Value | None:
-    """Return the function that values the options of a decision of this kind.
-
-    It is None where bots choose by lot. Where a kid goes is valued by all that waits for it there.
-    """
-    if kind == "adventure":
-        return Outlook(game).worth
-    return Outlook(game).place if kind in GOING else VALUES.get(kind)
-
-
 VALUES: Final[dict[str, Value]] = {
     "test": _test,
     "push": _push,
@@ -194,12 +185,23 @@ VALUES: Final[dict[str, Value]] = {
 """Other kinds of decisions are left to luck."""
 
 
+def values(game: Game, memory: Memory | None = None) -> list[float] | None:
+    """Return what each option of the pending decision is worth; None where bots choose by lot.
+
+    Where a kid goes is worth what waits for it there. `memory` is that of the bot, where it has one.
+    """
+    decision: Decision = pending(game)
+    options, seat, kind = decision.options, decision.seat, decision.kind
+    if kind == "adventure":
+        return Outlook(game, memory=memory).worths(options)
+    value = Outlook(game, memory=memory).place if kind in GOING else VALUES.get(kind)
+    return None if value is None else [value(game, seat, option) for option in options]
+
+
 def worths(game: Game) -> list[float]:
     """What each option of the pending decision is worth: all the same where nothing speaks for one."""
-    decision = game.decision
-    assert decision is not None
-    value = values(game, decision.kind)
-    return [0.0 if value is None else value(game, decision.seat, option) for option in decision.options]
+    worths = values(game)
+    return [0.0] * len(pending(game).options) if worths is None else worths
 
 
 class CautiousBot:
@@ -207,13 +209,12 @@ class CautiousBot:
 
     def __init__(self, seed: int) -> None:
         self._random: Callable[[], float] = random.Random(seed).random
+        self._memory: Memory = Memory()
 
     def choose(self, game: Game) -> int:
         """The index of the option that looks best; luck decides between equals."""
-        decision: Decision = pending(game)
-        value = values(game, decision.kind)
-        if value is None:
-            return int(self._random() * len(decision.options))
-        worths = [value(game, decision.seat, option) for option in decision.options]
+        worths = values(game, self._memory)
+        if worths is None:
+            return int(self._random() * len(pending(game).options))
         worths = with_luck(worths, self._random)
         return worths.index(max(worths))

@@ -9,24 +9,34 @@ and machines is in `wishes`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
-from loopwright_games.tales.rules.effects.conditions import CONDITIONS_OF
+from loopwright_games.tales.rules.effects.conditions import requirement
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import game as g
 from loopwright_games.tales.rules.state.cards import Test
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS
 
 from . import wishes
+from .memory import CHORES, TIME
 from .wishes import ENDING_WORTH, Facts
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        EffectData,
+        EndGameData,
+        IfData,
+        OptionData,
+        VerbData,
+    )
     from loopwright_games.tales.rules.state.game import Game
 
-Data: TypeAlias = Mapping[str, Any]
 Reach: TypeAlias = "Callable[[Game, int, list[int]], float]"
 """What a kid gains who can go to one of these locations at once: (game, kid, locations) -> worth."""
 Part: TypeAlias = "Callable[[Game, int, Reach | None], float]"
@@ -59,15 +69,22 @@ FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 class Appeal:
     """What a block is worth: a part that is the same in every position, and parts that depend on it."""
 
-    __slots__ = ("base", "moves", "parts", "rough")
+    __slots__ = ("base", "moves", "needs", "parts", "rough")
 
     def __init__(
-        self, base: float, parts: tuple[Part, ...], rough: tuple[tuple[str, float], ...], moves: bool = False
+        self,
+        base: float,
+        parts: tuple[Part, ...],
+        rough: tuple[tuple[str, float], ...],
+        needs: int = 0,
+        moves: bool = False,
     ) -> None:
         self.base: float = base
         self.parts: tuple[Part, ...] = parts
         self.rough: tuple[tuple[str, float], ...] = rough
         """Facts that it changes, by how much; the empty fact for what it is worth besides."""
+        self.needs: int = needs
+        """What `now` hangs on in a position, without `reach`: bits of `state.game` and `memory`."""
         self.moves: bool = moves
         """Whether it takes a kid somewhere, so that its worth hangs on what waits there."""
 
@@ -86,10 +103,11 @@ class Appeal:
         return worth
 
 
-def read(index: Index, data: Data) -> list[Appeal]:
+def read(index: Index, data: BundleData) -> list[Appeal]:
     """Return the appeal of every block of a bundle, in the order of their numbers."""
     reader = _Reader(index)
     appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
+    reader.read_rewards([chore["reward"] for chore in data["world"]["chores"]], appeals)
     for number, chore in enumerate(data["world"]["chores"]):
         reader.chore = number
         reader.read([chore["actions"], chore["on"]], appeals)
@@ -98,7 +116,7 @@ def read(index: Index, data: Data) -> list[Appeal]:
     return appeals
 
 
-def read_story(index: Index, data: Data) -> None:
+def read_story(index: Index, data: BundleData) -> None:
     """Write into the tables what the endings want, and what each side of the diary does."""
     tables = index.tables
     tables.wishes = wishes.at_the_end(data)
@@ -111,11 +129,19 @@ def read_story(index: Index, data: Data) -> None:
                 tables.gates[number * 2 + place] = wishes.gates(side, index.blocks, starts)
 
 
-def _blocks(data: object) -> Iterator[Data]:
+def _all(needs: Iterable[int]) -> int:
+    """All of these parts of the position together."""
+    together = 0
+    for part in needs:
+        together |= part
+    return together
+
+
+def _blocks(data: object) -> Iterator[BlockData]:
     """Yield every block in these data, at any depth."""
     if isinstance(data, dict):
         if "effects" in data:
-            yield data
+            yield cast("BlockData", data)
         for part in data.values():
             yield from _blocks(part)
     elif isinstance(data, list):
@@ -129,6 +155,7 @@ class _Reader:
     def __init__(self, index: Index) -> None:
         self._index = index
         self._made: dict[str, Appeal] = {}
+        self._rewards: list[BlockData] = []
         self.chore: int = -1
 
     def read(self, data: object, appeals: list[Appeal]) -> None:
@@ -138,7 +165,12 @@ class _Reader:
             if number is not None:
                 appeals[number] = self.appeal(block)
 
-    def appeal(self, block: Data) -> Appeal:
+    def read_rewards(self, rewards: list[BlockData], appeals: list[Appeal]) -> None:
+        """Read the rewards of all chores, of which the steps of each are a share."""
+        self._rewards = rewards
+        self.read(rewards, appeals)
+
+    def appeal(self, block: BlockData) -> Appeal:
         """The appeal of a block: the sum of its effects."""
         value = self._made.get(block["id"])
         if value is None:
@@ -147,13 +179,13 @@ class _Reader:
                 sum(effect.base for effect in read_effects),
                 tuple(part for effect in read_effects for part in effect.parts),
                 tuple(pair for effect in read_effects for pair in effect.rough),
+                _all(effect.needs for effect in read_effects),
                 any(effect.moves for effect in read_effects),
             )
         return value
 
-    def _effect(self, effect: Data) -> Appeal:
-        verb = effect["do"]
-        match verb:
+    def _effect(self, effect: EffectData) -> Appeal:
+        match effect["do"]:
             case "test":
                 return self._mean(effect["success"], effect["failure"])
             case "roll":
@@ -163,18 +195,19 @@ class _Reader:
                 return self._either(effect)
             case "choose":
                 return self._best(effect["options"])
-        read_verb = READERS.get(verb)
+        verb = cast("VerbData", effect)
+        read_verb = READERS.get(verb["do"])
         if read_verb is not None:
-            return read_verb(self, effect)
-        row = BUNDLE_VERBS[verb]
-        assert row.worth is not None, f"bots do not know what {verb} is worth"
+            return read_verb(self, verb)
+        row = BUNDLE_VERBS[verb["do"]]
+        assert row.worth is not None, f"bots do not know what {verb['do']} is worth"
         if row.kid:
-            return _each(effect, row.worth * effect.get("by", 1), self._helps(verb, effect))
-        return self._table(verb, row.worth)
+            return _each(verb, row.worth * verb.get("by", 1), *self._helps(verb))
+        return self._table(verb["do"], row.worth)
 
     # --- blocks in blocks -------------------------------------------------------------------------
 
-    def _mean(self, *blocks: Data) -> Appeal:
+    def _mean(self, *blocks: BlockData) -> Appeal:
         """The mean of the appeals of these blocks, any of which may happen."""
         appeals = [self.appeal(block) for block in blocks]
         share = 1.0 / len(appeals)
@@ -192,26 +225,31 @@ class _Reader:
                 worth += part(game, kid, reach)
             return share * worth
 
-        return Appeal(base, (mean,), rough, any(appeal.moves for appeal in moving))
+        needs = _all(appeal.needs for appeal in moving)
+        return Appeal(base, (mean,), rough, needs, any(appeal.moves for appeal in moving))
 
-    def _either(self, effect: Data) -> Appeal:
+    def _either(self, effect: IfData) -> Appeal:
         """The appeal of `if`: of one block or the other, as the condition says in the position."""
-        condition: Test = CONDITIONS_OF[effect["condition"]["op"]](self._index, effect["condition"])[0]
+        condition, needs = requirement(self._index, effect["condition"])
         so, else_ = self.appeal(effect["then"]), self.appeal(effect["else"])
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             return (so if condition(game, kid) else else_).now(game, kid, reach)
 
         mean = self._mean(effect["then"], effect["else"])
-        return Appeal(0.0, (part,), (("", mean.base), *mean.rough), mean.moves)
+        return Appeal(
+            0.0, (part,), (("", mean.base), *mean.rough), needs | so.needs | else_.needs, mean.moves
+        )
 
-    def _best(self, options: list[Data]) -> Appeal:
+    def _best(self, options: list[OptionData]) -> Appeal:
         """The appeal of `choose`: that of the best line that can be paid, less its price (TST-9)."""
         lines: list[tuple[Test | None, int, Appeal]] = []
+        needs = 0
         for line in options:
-            data = line["condition"]
-            condition = None if data is None else CONDITIONS_OF[data["op"]](self._index, data)[0]
-            lines.append((condition, line.get("spend", 0), self.appeal(line["then"])))
+            data, price = line["condition"], line.get("spend", 0)
+            condition, asked = (None, 0) if data is None else requirement(self._index, data)
+            lines.append((condition, price, self.appeal(line["then"])))
+            needs |= asked | lines[-1][2].needs | (TIME | g.PLACES if price else 0)
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             worths = [
@@ -223,48 +261,52 @@ class _Reader:
 
         best = max((appeal for _, _, appeal in lines), key=lambda appeal: appeal.roughly({}))
         moves = any(appeal.moves for _, _, appeal in lines)
-        return Appeal(0.0, (part,), (("", best.base), *best.rough), moves)
+        return Appeal(0.0, (part,), (("", best.base), *best.rough), needs, moves)
 
     # --- what happens to kids ---------------------------------------------------------------------
 
-    def _helps(self, verb: str, effect: Data) -> Gain:
-        """How much a verb would change for a kid, as a factor on its worth."""
-        match verb:
+    def _helps(self, effect: VerbData) -> tuple[Gain, int]:
+        """How much a verb would change for a kid, as a factor on its worth; and on what that hangs."""
+        match effect["do"]:
             case "relieve":
                 name = effect["condition"]
                 mask = -1 if name is None else 1 << v.CONDITIONS.index(name)
-                return lambda game, kid: 1.0 if game.held[kid] & mask else 0.0
+                return lambda game, kid: 1.0 if game.held[kid] & mask else 0.0, g.HEALTH
             case "rest":
-                return lambda game, kid: 1.0 if game.held[kid] else 0.0
+                return lambda game, kid: 1.0 if game.held[kid] else 0.0, g.HEALTH
             case "retrieve_item":
                 tags = effect["tags"] or v.TAGS
                 kinds = 0
                 for tag in tags:
                     kinds |= self._index.tables.tagged[v.TAGS.index(tag)]
                 kinds &= self._index.tables.item_mask
-                return lambda game, kid: 1.0 if any(kinds >> c & 1 for c in game.item_discard) else 0.0
+                return (
+                    lambda game, kid: 1.0 if any(kinds >> c & 1 for c in game.item_discard) else 0.0,
+                    g.ITEMS,
+                )
             case "discard_item":
-                return lambda game, kid: 1.0 if game.items[kid] & game.tables.item_mask else 0.0
+                return lambda game, kid: 1.0 if game.items[kid] & game.tables.item_mask else 0.0, g.ITEMS
             case "discard_anomaly":
-                return lambda game, kid: 1.0 if game.items[kid] & game.tables.anomaly_mask else 0.0
+                return lambda game, kid: 1.0 if game.items[kid] & game.tables.anomaly_mask else 0.0, g.ITEMS
             case "discard_chore":
-                return lambda game, kid: 1.0 if game.chores[kid] else 0.0
+                return lambda game, kid: 1.0 if game.chores[kid] else 0.0, CHORES
             case "draw_chore":
-                return lambda game, kid: 0.0 if chores.deadline(game) is None else 1.0
+                return lambda game, kid: 0.0 if chores.deadline(game) is None else 1.0, g.DAY
             case "time_next_day":
-                return lambda game, kid: 0.0 if calendar.days_left(game) < 1 else 1.0
+                return lambda game, kid: 0.0 if calendar.days_left(game) < 1 else 1.0, g.DAY
             case "favor":
                 end = v.FAVOR_GOOD if effect["by"] > 0 else v.FAVOR_BAD
-                return lambda game, kid: (
-                    0.0 if game.favor[kid] == end or not calendar.days_left(game) else 1.0
+                return (
+                    lambda game, kid: 0.0 if game.favor[kid] == end or not calendar.days_left(game) else 1.0,
+                    g.HEALTH | g.DAY,
                 )
-        return lambda game, kid: 1.0
+        return lambda game, kid: 1.0, 0
 
-    def moved(self, effect: Data) -> Appeal:
+    def moved(self, effect: VerbData) -> Appeal:
         """The appeal of a verb that takes a kid somewhere."""
         return _moved(self._places(effect))
 
-    def _places(self, effect: Data) -> Callable[[Game, int], list[int]]:
+    def _places(self, effect: VerbData) -> Callable[[Game, int], list[int]]:
         """The locations that a verb may take a kid to, as a function of the position."""
         index = self._index
         match effect["do"]:
@@ -282,14 +324,14 @@ class _Reader:
 
     # --- what happens to machines -----------------------------------------------------------------
 
-    def state(self, effect: Data) -> Appeal:
+    def state(self, effect: VerbData) -> Appeal:
         """The appeal of `machine … becomes ALERT`."""
         number = self._index.machines.get(effect["machine"], -1)
         alert = effect["state"] == "ALERT"
         weight = -STATE_WORTH if alert else STATE_WORTH
-        return _part("", weight, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
+        return _part("", weight, g.MACHINES, lambda game, kid: 1.0 if _differs(game, number, alert) else 0.0)
 
-    def toward(self, effect: Data) -> Appeal:
+    def toward(self, effect: VerbData) -> Appeal:
         """The appeal of `move machine … toward K`."""
         name = effect["machine"]
         number = self._index.machines.get(name, -1)
@@ -300,9 +342,9 @@ class _Reader:
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             return max((_nearer(game, kid, each, fact, place) for fact, each in pairs), default=0.0)
 
-        return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]))
+        return Appeal(0.0, (part,), tuple((fact, 0.5) for fact, _ in pairs[:1]), g.MACHINES | g.PLACES)
 
-    def hack(self, effect: Data) -> Appeal:
+    def hack(self, effect: VerbData) -> Appeal:
         """The appeal of `hack machine …`."""
         name = effect["machine"]
         number = self._index.machines.get(name, -1)
@@ -314,48 +356,55 @@ class _Reader:
             wants = wishes.wanted(game)
             return HACKED_WORTH + wants.get(fact, 0.0) + wants.get(wishes.CONTROL, 0.0)
 
-        return Appeal(0.0, (control,), (("", HACKED_WORTH), (fact, 1.0), (wishes.CONTROL, 1.0)))
+        return Appeal(0.0, (control,), (("", HACKED_WORTH), (fact, 1.0), (wishes.CONTROL, 1.0)), g.MACHINES)
 
     # --- what happens at the table ----------------------------------------------------------------
 
     def _table(self, verb: str, weight: float) -> Appeal:
         """The appeal of a verb that happens once, for the table; 0 where there is nothing it could change."""
         if verb in FACE_DOWN:
-            return _part("", weight, lambda game, kid: 1.0 if game.hidden else 0.0)
+            return _part("", weight, g.TRACK, lambda game, kid: 1.0 if game.hidden else 0.0)
         if verb in ON_TRACK:
-            return _part("", weight, lambda game, kid: 1.0 if game.rumored else 0.0)
+            return _part("", weight, g.TRACK, lambda game, kid: 1.0 if game.rumored else 0.0)
         if verb == "look_at_rumors":
             return _part(
-                "", weight, lambda game, kid: 1.0 if game.rumor_pile and calendar.days_left(game) else 0.0
+                "",
+                weight,
+                g.TRACK | g.DAY,
+                lambda game, kid: 1.0 if game.rumor_pile and calendar.days_left(game) else 0.0,
             )
         return Appeal(weight, (), ())
 
-    def insight(self, effect: Data) -> Appeal:
+    def insight(self, effect: VerbData) -> Appeal:
         """The appeal of `insight +1`."""
         return Appeal(INSIGHT_WORTH * effect["by"], (), ())
 
-    def enigma(self, effect: Data) -> Appeal:
+    def enigma(self, effect: VerbData) -> Appeal:
         """The appeal of `enigma -1`; there is nothing to win below 0."""
         by = effect["by"]
-        return _part("", ENIGMA_WORTH, lambda game, kid: max(-game.enigma, by), by)
+        return _part("", ENIGMA_WORTH, g.ENIGMA, lambda game, kid: max(-game.enigma, by), by)
 
-    def ship(self, effect: Data) -> Appeal:
+    def ship(self, effect: VerbData) -> Appeal:
         """The appeal of `move ship to …`."""
         spot = self._index.spot(effect["place"])
-        return _part(f"ship {effect['place']}", 1.0, lambda game, kid: 0.0 if game.ship == spot else 1.0)
+        return _part(
+            f"ship {effect['place']}", 1.0, g.PIECES, lambda game, kid: 0.0 if game.ship == spot else 1.0
+        )
 
-    def ending(self, effect: Data) -> Appeal:
+    def ending(self, effect: VerbData) -> Appeal:
         """The appeal of `win …` and `lose …`."""
-        ending = self._index.tables.endings[self._index.endings[effect["ending"]]]
+        ending = self._index.tables.endings[self._index.endings[cast("EndGameData", effect)["ending"]]]
         return Appeal(ENDING_WORTH if ending.won else -ENDING_WORTH, (), ())
 
-    def set_counter(self, effect: Data) -> Appeal:
+    def set_counter(self, effect: VerbData) -> Appeal:
         """The appeal of setting a counter to a value."""
         number, to = self._index.counters[effect["counter"]], effect["to"]
         fact = f"counter {effect['counter']}"
-        return _part(fact, 1.0, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0)
+        return _part(
+            fact, 1.0, g.COUNTERS, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0
+        )
 
-    def counter(self, effect: Data) -> Appeal:
+    def counter(self, effect: VerbData) -> Appeal:
         """The appeal of raising or lowering a counter, within its bounds."""
         name, by = effect["counter"], effect["by"]
         number = self._index.counters[name]
@@ -363,30 +412,41 @@ class _Reader:
         step = max(-3, min(3, by))
         if by > 0:
             return _part(
-                f"counter {name}", 1.0, lambda game, kid: min(step, high - game.counters[number]), step
+                f"counter {name}",
+                1.0,
+                g.COUNTERS,
+                lambda game, kid: min(step, high - game.counters[number]),
+                step,
             )
-        return _part(f"counter {name}", 1.0, lambda game, kid: max(step, low - game.counters[number]), step)
+        return _part(
+            f"counter {name}", 1.0, g.COUNTERS, lambda game, kid: max(step, low - game.counters[number]), step
+        )
 
-    def flag(self, effect: Data) -> Appeal:
+    def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""
         name, on = effect["flag"], effect["do"] == "set_flag"
         bit = 1 << self._index.flags[name]
         if on:
-            return _part(f"flag {name}", 1.0, lambda game, kid: 0.0 if game.flags & bit else 1.0)
-        return _part(f"flag {name}", -1.0, lambda game, kid: 1.0 if game.flags & bit else 0.0)
+            return _part(f"flag {name}", 1.0, g.FLAGS, lambda game, kid: 0.0 if game.flags & bit else 1.0)
+        return _part(f"flag {name}", -1.0, g.FLAGS, lambda game, kid: 1.0 if game.flags & bit else 0.0)
 
-    def token(self, effect: Data) -> Appeal:
+    def token(self, effect: VerbData) -> Appeal:
         """The appeal of placing or removing tokens."""
         name, more = effect["token"], effect["do"] == "place_token"
         token = self._index.tokens[name]
         limit = self._index.tables.token_limits[token]
         if more:
             return _part(
-                f"token {name}", 1.0, lambda game, kid: 1.0 if pieces.count(game, token) < limit else 0.0
+                f"token {name}",
+                1.0,
+                g.PIECES,
+                lambda game, kid: 1.0 if pieces.count(game, token) < limit else 0.0,
             )
-        return _part(f"token {name}", -1.0, lambda game, kid: 1.0 if pieces.count(game, token) else 0.0)
+        return _part(
+            f"token {name}", -1.0, g.PIECES, lambda game, kid: 1.0 if pieces.count(game, token) else 0.0
+        )
 
-    def diary(self, effect: Data) -> Appeal:
+    def diary(self, effect: VerbData) -> Appeal:
         """The appeal of a verb that plays, flips or discards a diary card.
 
         A new side is worth having; a side that leaves takes with it what it does day by day.
@@ -394,36 +454,43 @@ class _Reader:
         verb, card = effect["do"], self._index.diary[effect["diary"]]
         if verb == "play_diary":
             return _part(
-                "", STORY_WORTH, lambda game, kid: 1.0 if diary.side_in_play(game, card) < 0 else 0.0
+                "", STORY_WORTH, g.DIARY, lambda game, kid: 1.0 if diary.side_in_play(game, card) < 0 else 0.0
             )
         gone = _part(
-            f"diary {card}", -1.0, lambda game, kid: 1.0 if diary.side_in_play(game, card) >= 0 else 0.0
+            f"diary {card}",
+            -1.0,
+            g.DIARY,
+            lambda game, kid: 1.0 if diary.side_in_play(game, card) >= 0 else 0.0,
         )
         if verb == "discard_diary":
             return gone
         turned = _part(
-            "", STORY_WORTH, lambda game, kid: 1.0 if diary.side_in_play(game, card) == diary.FRONT else 0.0
+            "",
+            STORY_WORTH,
+            g.DIARY,
+            lambda game, kid: 1.0 if diary.side_in_play(game, card) == diary.FRONT else 0.0,
         )
-        return Appeal(0.0, gone.parts + turned.parts, gone.rough + turned.rough)
+        return Appeal(0.0, gone.parts + turned.parts, gone.rough + turned.rough, g.DIARY)
 
-    def step(self, effect: Data) -> Appeal:
+    def step(self, effect: VerbData) -> Appeal:
         """The appeal of `this chore +1`: a share of the reward, while it can still be fulfilled (END-4)."""
         number = self.chore
         by: int = effect["by"]
         if number < 0:
             return Appeal(0.0, (), ())
         chore = self._index.tables.chores[number]
+        reward = self.appeal(self._rewards[number])
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             left = chore.steps - game.progress[number]
             if left <= 0 or chores.deadline(game) is None:
                 return 0.0
-            return REWARD * min(by, left) / left * game.tables.appeal[chore.reward].now(game, kid)
+            return REWARD * min(by, left) / left * reward.now(game, kid)
 
-        return Appeal(0.0, (part,), (("", 0.5),))
+        return Appeal(0.0, (part,), (("", 0.5),), CHORES | g.DAY | reward.needs)
 
 
-READERS: Final[dict[str, Callable[[_Reader, Data], Appeal]]] = {
+READERS: Final[dict[str, Callable[[_Reader, VerbData], Appeal]]] = {
     "move_to": _Reader.moved,
     "move_home": _Reader.moved,
     "move_anywhere": _Reader.moved,
@@ -450,26 +517,29 @@ READERS: Final[dict[str, Callable[[_Reader, Data], Appeal]]] = {
 """Verbs whose worth hangs on the game; the others have a `worth` in their row of `verbs`."""
 
 
-def _part(fact: str, weight: float, gain: Gain, usual: float = 1.0) -> Appeal:
+def _part(fact: str, weight: float, needs: int, gain: Gain, usual: float = 1.0) -> Appeal:
     """The appeal of an effect that changes a fact of the story; without a fact, of anything else.
 
-    `gain` says how much it changes in a position, `usual` how much it does on average.
+    `gain` says how much it changes in a position, `needs` on what of it that hangs, `usual` how much it
+    does on average.
     """
     if not fact:
-        return Appeal(0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),))
+        return Appeal(
+            0.0, (lambda game, kid, reach: weight * gain(game, kid),), (("", weight * usual),), needs
+        )
 
     def part(game: Game, kid: int, reach: Reach | None) -> float:
         wish = (game.active.wants or wishes.wanted(game)).get(fact, 0.0)
         return weight * wish * gain(game, kid) if wish else 0.0
 
-    return Appeal(0.0, (part,), ((fact, weight * usual),))
+    return Appeal(0.0, (part,), ((fact, weight * usual),), needs)
 
 
-def _each(effect: Data, weight: float, gain: Gain) -> Appeal:
+def _each(effect: VerbData, weight: float, gain: Gain, needs: int) -> Appeal:
     """The appeal of an effect that happens to the kids that its subject means."""
     who = effect["who"]
     if who in IN_A_TEST:
-        return _part("", weight * IN_A_TEST[who], gain)
+        return _part("", weight * IN_A_TEST[who], needs, gain)
     group = subjects.GROUPS.get(who) or {**subjects.ONE_OF, **subjects.BY_LOT}[who]
     single = who not in subjects.GROUPS
 
@@ -477,7 +547,7 @@ def _each(effect: Data, weight: float, gain: Gain) -> Appeal:
         gains = [gain(game, seat) for seat in group(game, kid, 0)]
         return (max(gains) if single else sum(gains)) if gains else 0.0
 
-    return _part("", weight, some)
+    return _part("", weight, needs | g.PLACES | g.FIRST, some)
 
 
 def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
@@ -486,7 +556,7 @@ def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:
     def part(game: Game, kid: int, reach: Reach | None) -> float:
         return reach(game, kid, places(game, kid)) if reach is not None else 0.0
 
-    return Appeal(0.0, (part,), (("", MOVED_WORTH),), True)
+    return Appeal(0.0, (part,), (("", MOVED_WORTH),), moves=True)
 
 
 def _differs(game: Game, machine: int, alert: bool) -> bool:

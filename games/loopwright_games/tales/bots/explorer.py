@@ -14,6 +14,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 
 from .actions import DEED, Outlook
 from .decisions import values
+from .memory import Memory as Worths
 
 LURE: Final = 6.0
 """The value of a block that has never begun, beside the cautious bot's values."""
@@ -67,6 +68,7 @@ class ExplorerBot:
     def __init__(self, seed: int, memory: Memory) -> None:
         self._luck: Random = Random(seed)
         self._memory: Memory = memory
+        self._worths: Worths = Worths()
 
     def choose(self, game: Game) -> int:
         """The index of the option that promises most that is new."""
@@ -76,12 +78,14 @@ class ExplorerBot:
         count = len(decision.options)
         if luck() < STRAYING:
             return int(luck() * count)
-        adventure = decision.kind == "adventure"
-        outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block))
-        value = outlook.worth if adventure else values(game, decision.kind)
+        if decision.kind == "adventure":
+            outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block), self._worths)
+            known: list[float] | None = outlook.worths(decision.options)
+        else:
+            known = values(game, self._worths)
         best, best_worth = 0, -1e9
         for index, option in enumerate(decision.options):
-            worth = 0.0 if value is None else value(game, decision.seat, option)
+            worth = 0.0 if known is None else known[index]
             worth += LURE * self._lure(game, decision, option) + luck() * LUCK
             if worth > best_worth:
                 best, best_worth = index, worth

@@ -7,13 +7,19 @@ The endings say which facts win. A card in play says what a fact leads to: under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        BundleData,
+        CompareData,
+        ConditionData,
+        SideData,
+    )
     from loopwright_games.tales.rules.state.game import Game
     from loopwright_games.tales.rules.state.tables import Tables
 
-Data: TypeAlias = Mapping[str, Any]
 Facts: TypeAlias = dict[str, float]
 """For a fact, a worth: of a flag that is set, of a step of a counter, of a machine hacked or nearby."""
 
@@ -53,7 +59,7 @@ class Gate:
         """How often a day it happens by itself; 0 when kids do it, or when it happens once."""
 
 
-def at_the_end(data: Data) -> Facts:
+def at_the_end(data: BundleData) -> Facts:
     """Return how much the endings want each fact: positive when a win wants it, or more of it."""
     starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
     wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
@@ -67,14 +73,14 @@ def at_the_end(data: Data) -> Facts:
     return wishes
 
 
-def by_default(data: Data) -> Facts:
+def by_default(data: BundleData) -> Facts:
     """Return how much each fact is wanted that the endings do not mention."""
     wishes = {f"flag {flag['id']}": FLAG_WORTH for flag in data["scenario"]["flags"]}
     wishes |= {f"counter {counter['id']}": COUNTER_WORTH for counter in data["scenario"]["counters"]}
     return wishes
 
 
-def gates(side: Data, blocks: Mapping[str, int], starts: Mapping[str, int]) -> tuple[Gate, ...]:
+def gates(side: SideData, blocks: Mapping[str, int], starts: Mapping[str, int]) -> tuple[Gate, ...]:
     """Return the blocks that one side of a diary card runs, each with the facts it depends on."""
     story_gates = [
         _gate(check["block"], literals(check["condition"], 1.0, starts), 0.0, blocks)
@@ -94,11 +100,13 @@ def gates(side: Data, blocks: Mapping[str, int], starts: Mapping[str, int]) -> t
     return tuple(story_gates)
 
 
-def _gate(block: Data, facts: Iterable[tuple[str, float]], daily: float, blocks: Mapping[str, int]) -> Gate:
+def _gate(
+    block: BlockData, facts: Iterable[tuple[str, float]], daily: float, blocks: Mapping[str, int]
+) -> Gate:
     return Gate(blocks[block["id"]], tuple(facts), daily)
 
 
-def literals(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
+def literals(condition: ConditionData, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
     """Return the facts of a condition with their shares; a share is negative for what must not be so."""
     match condition["op"]:
         case "and":
@@ -121,7 +129,7 @@ def literals(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tu
     return []
 
 
-def _steps(condition: Data, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
+def _steps(condition: CompareData, sign: float, starts: Mapping[str, int]) -> list[tuple[str, float]]:
     """The steps by which a number can come nearer to what a comparison asks, each with its share."""
     left, right = condition["left"], condition["right"]
     match left["q"]:

@@ -408,22 +408,22 @@ def kind_names(names: Names) -> Mapping[str, str]:
 
 
 def _scheme(bundle: BundleData, names: Names) -> Scheme:
-    said = words(names.words.language).drawings
+    wording = words(names.words.language).drawings
     kinds = kind_names(names)
     return Scheme(
         name="diary",
-        title=said.TITLE_TEXT,
-        about=said.ABOUT_TEXT,
-        read=said.READ_TEXT,
+        title=wording.TITLE_TEXT,
+        about=wording.ABOUT_TEXT,
+        read=wording.READ_TEXT,
         looks={
             kind: Look(kinds.get(kind, ""), *look, _BRACKETS.get(kind, ("[", "]")))
             for kind, look in LOOKS.items()
         },
-        lines=said.LINE_TEXT,
+        lines=wording.LINE_TEXT,
         sides=SIDES,
         counted=(*SIDES, ENDING, "rumor"),
         clock=TIME_RAN_OUT,
-        faces={card: _faces(bundle, sides, said.SIDE_TEXT) for card, sides in _texts(bundle).items()},
+        faces={card: _faces(bundle, sides, wording.SIDE_TEXT) for card, sides in _texts(bundle).items()},
         titles=_titles(bundle),
         card_of=_card_of,
     )

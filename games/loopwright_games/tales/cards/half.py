@@ -1,28 +1,22 @@
-"""The card half of Tales: what the compiler asks of a game about its cards, answered by this folder."""
+"""The card half of Tales: what the compiler asks of a game about its cards, answered by this folder.
+
+Each answer loads what it needs: who prints a bundle waits for no checks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face
-
-from . import checks
-from .checks.conditions import check_condition
-from .checks.context import Context, Place
-from .checks.name_hints import explained
-from .semantics.declarations import collect
-from .semantics.symbols import Symbols, printed_faces, untitled
-
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.analysis import Known
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
-    from loopwright_compiler.kits.protocol import Reference
+    from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face, Reference
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.project import Project, Scenario
@@ -32,6 +26,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
 
     from .proofs.unreachable import Never
+    from .semantics.symbols import Symbols
 
 MOST_CARDS = 60
 """A scenario with more diary cards is left to `loopwright verify`: a check is to be quick."""
@@ -48,6 +43,9 @@ class TalesConditions:
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
+        from .checks.conditions import check_condition
+        from .checks.context import Context, Place
+
         check_condition(Context(self.symbols, self.reporter), condition, Place(at))
 
     def condition(self, condition: Condition) -> ConditionData:
@@ -103,6 +101,10 @@ class TalesCards:
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""
+        from . import checks
+        from .checks.name_hints import explained
+        from .semantics.declarations import collect
+
         reporter = project.reporter
         declared = collect(scenario)
         checks.check_scenario(scenario, declared, reporter, memo)
@@ -133,10 +135,14 @@ class TalesCards:
 
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text."""
+        from .semantics.symbols import printed_faces
+
         return printed_faces(symbols)
 
     def untitled(self, bundle: BundleData) -> list[str]:
         """The ids of counters, flags and tokens that players see and that have no title."""
+        from .untitled import untitled
+
         return untitled(bundle)
 
     def catalogues(self) -> list[Catalogue]:
@@ -161,8 +167,16 @@ class TalesCards:
 
         return story_cards
 
-    conditions = staticmethod(TalesConditions)
     quick_proofs = staticmethod(TalesQuickProofs)
+
+    def conditions(
+        self,
+        symbols: Symbols,
+        report: Reporter,
+        numbers: Collection[str] = (),  # noqa: ARG002 - there are none
+    ) -> TalesConditions:
+        """Conditions in the names of a scenario; its cards can name every number there is."""
+        return TalesConditions(symbols, report)
 
     def graph(self, bundle: BundleData, *, notes: bool) -> Graph:
         """The diary graph."""

@@ -90,6 +90,18 @@ class Subjects:
         for id in ("reference", "badges"):
             yield self._side(id, "reference-front", (), "dusk")
             yield self._side(id, "reference-back", (), "night", "back")
+        yield from self._boards()
+
+    def _boards(self) -> Iterator[tuple[Key, Subject]]:
+        """The fronts of kids' boards, their home at dusk, both sides of machines' sheets, backs of tokens."""
+        world = self.bundle["world"]
+        for kid in world["kids"]:
+            yield self._side(f"kid.{kid['id']}", "kid-front", (self.places[kid["home"]],), "dusk")
+        for machine in world["machines"]:
+            id, things = f"machine.{machine['id']}", (self.machines[machine["id"]],)
+            yield self._side(id, "machine-small", things, "dusk")
+            yield self._side(id, "machine-large", things, "night", "back")
+        yield self._side(back_key("firewall"), "firewall-back", (), "night")
 
     def _backs(self, school: Thing) -> Iterator[tuple[Key, Subject]]:
         """The backs: of a shuffled deck one, of rumors and events one for each place."""

@@ -13,8 +13,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from loopwright_compiler.card_rows import Block, Row
-from loopwright_compiler.print.cards.composer import COVER, Composer, Press
+from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, Panel, Place
+from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
+from loopwright_compiler.print.cards.composer import COVER, Press
 from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
@@ -24,7 +26,7 @@ from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
-from loopwright_games.tales.nouns import CONDITIONS, FAVORS
+from loopwright_games.tales.nouns import CONDITIONS, FAVORS, TRAITS
 
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import Names
@@ -44,6 +46,7 @@ from .scene_subjects import Subjects, back_hour
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.scenery import Key
     from loopwright_compiler.print.scenes import Subject
+    from loopwright_compiler.print.scenes.palette import Hour
     from loopwright_compiler.print.theme.theme import Theme
     from loopwright_engine.bundle.types import NamedData, ShownData, TextData
 
@@ -68,7 +71,6 @@ REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
-BOARD_PLACES_GAP = 0.15
 SETTING = "sea"
 """Where the scenes of all cards are."""
 
@@ -112,6 +114,19 @@ TEST_SIGNS = (
     *((condition.lower(), condition) for condition in CONDITIONS),
 )
 
+MACHINE_HEAD = 92.0  # mm, the width of the header of a machine's sheet
+SPACE = 34.0  # for a token of 32
+SPACES_TOP = 48.0
+TIME_PLACE = 11.0
+KID_PANELS: Mapping[str, Panel] = {
+    "time": Panel(69.0, 4.5, 116.5, 22.0),
+    "EXHAUSTED": Panel(69.0, 28.7, 49.0, 15.6),
+    "UPSET": Panel(69.0, 46.5, 49.0, 15.6),
+    "SCARED": Panel(120.2, 28.7, 65.3, 15.6),
+    "INJURED": Panel(120.2, 46.5, 65.3, 15.6),
+    "favor": Panel(69.0, 64.3, 116.5, 19.2),
+}
+"""Where pieces lie on a kid's board."""
 STATE_BAND = 8.6 - 0.2  # mm
 PANEL_LADDER: Ladder = (
     *(("roomy", foot, True) for foot in (31, 27, 24)),
@@ -452,8 +467,8 @@ class StoryCards(TalesLayouts):
         front = self.press.card_side("scenario-front", "scenario")
         weeks = self.word(f"scenario-{scenario['weeks']}")
         front.header(Head(weeks, "", title, scenario["title"], sizes=SCENARIO_TITLES))
-        told = [entry for entry in scenario["text"] if entry[0] != "rule"]
-        prose = list(placed(told, self.bundle["strings"], {}))
+        texts = [entry for entry in scenario["text"] if entry[0] != "rule"]
+        prose = list(placed(texts, self.bundle["strings"], {}))
         foot = front.body(prose, Room(SCENARIO_LADDER, most=48.5))
         if foot:
             front.scene(foot)
@@ -556,58 +571,68 @@ class BoardPieces(TalesLayouts):
         ]
         return self.card(id, machine["name"], *sides)
 
-    def _machine_side(self, id: str, machine: MachineData, group: str, spaces: int) -> Composer:
-        face = self.press.side(f"machine-{group}", id)
-        face.word("kind", self.word("machine", group=self.word(f"group-{group}")))
-        face.icon("class", machine["class"])
-        face.text("title", machine["name"])
-        face.text("about", machine["about"])
-        face.word("group", self.word(f"group-{group}"))
-        lines = [
-            self.word("machine-movement", sectors=machine["movement"]),
-            self.word("machine-capacity", kids=machine["capacity"]),
-            self.word("machine-combo", combo="{" + machine["combo"] + "}"),
+    def _machine_side(self, id: str, machine: MachineData, group: str, spaces: int) -> BoardSide:
+        hour: Hour = "night" if group == "large" else "dusk"
+        face = self.press.board_side(f"machine-{group}", id, hour, MACHINE_HEAD)
+        kids, name = self.word(f"group-{group}"), self.press.string(machine["name"])
+        kicker, sub = self.word("machine", group=kids), self.press.icon(machine["class"])
+        head = Head(kicker, machine["class"], name, machine["name"], sub=sub, sizes=BOARD_TITLES)
+        face.header(head._replace(width=MACHINE_HEAD - 22))
+        face.group(kids)
+        rows = [
+            ("arrow", self.word("machine-movement", sectors=machine["movement"])),
+            ("kids", self.word("machine-capacity", kids=machine["capacity"])),
+            (machine["combo"], self.word("machine-combo", combo="{" + machine["combo"] + "}")),
         ]
         if machine["ability"]:
             ability = machine["ability"]
-            lines.append(f"**{ability}:** {self.word('ability-' + ability.lower().replace(' ', '-'))}")
-        face.phrases("stats", [("stat", line) for line in lines])
-        face.portrait("portrait")
-        for space in range(1, spaces + 1):
-            face.icon(f"space-{space}", "space", "on-ground")
+            said = self.word("ability-" + ability.lower().replace(" ", "-"))
+            rows.append(("section", f"**{ability}:** {said}"))
+        about = Passage("prose", self.press.string(machine["about"]), machine["about"])
+        blocks: list[Block] = [about, *(Row("sign", text, id, sign) for sign, text in rows)]
+        face.beside(blocks, 4.5, SPACES_TOP - 4.8)
+        face.scene(SPACES_TOP)
+        face.spaces(spaces, SPACE, SPACES_TOP, "firewall")
         return face
 
     def kid(self, id: str, kid: KidData) -> Card:
         """SET-3, TST-2, CON-1, FAV-1: a kid's board, with places for time, conditions and favor."""
-        front = self.press.side("kid-front", id)
-        front.text("title", kid["name"])
-        front.text("about", kid["about"])
-        for name, trait in (("strength", kid["strength"]), ("weakness", kid["weakness"])):
-            front.icon(name, trait)
-            front.word(f"{name}-name", self.word(f"kid-{name}", trait=self.press.icon(trait)))
-        front.word("home", kid["home"])
-        front.word(
-            "home-name", self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
-        )
-        front.word("item", self.word("kid-item", item=self._of(self.bundle["world"]["items"], kid["item"])))
+        front = self.press.board_side("kid-front", id)
+        home = self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
+        name = self.press.string(kid["name"])
+        front.header(Head(self.word("kid"), "kid", name, kid["name"], kid["home"], home, sizes=BOARD_TITLES))
+        item = self._of(self.bundle["world"]["items"], kid["item"])
+        traits = {trait: self.press.icon(kid[trait]) for trait in ("strength", "weakness")}
+        blocks = [
+            Passage("prose", self.press.string(kid["about"]), kid["about"]),
+            Row("test", self.word("kid-strength", trait=traits["strength"]), id, kid["strength"]),
+            Row("sign", self.word("kid-weakness", trait=traits["weakness"]), id, kid["weakness"]),
+            Row("sign", self.word("kid-item", item=item), id, "item"),
+        ]
+        front.scene_below(blocks)
         self._places(front)
         back = self.press.poster("kid-back", id, "night", pictured="", key=id)
         back.portrait_poster(self.press.pictures.of(id, "back"), "kid", self.press.string(kid["name"]))
         return self.card(id, kid["name"], front, back)
 
-    def _places(self, face: Composer) -> None:
-        """Where cubes and counters lie."""
-        for name in ("time", "spent", "favor"):
-            face.word(f"{name}-label", self.word(f"kid-{name}"))
-        face.row("time", [["box"]] * TIME, BOARD_PLACES_GAP)
+    def _places(self, face: BoardSide) -> None:
+        """Where cubes and counters lie: time, conditions with what they do, favor from bad to good."""
+        time = KID_PANELS["time"]
+        face.panel(time)
+        left, top = time.x + PANEL_EDGE, time.y + 8.0
+        end = face.places(TIME, left, top, TIME_PLACE, "time") + 3.4
+        face.label(self.word("kid-time"), "time", left, time.y + LABEL_LINE, end)
+        right = time.x + time.width - PANEL_EDGE
+        face.panel(Panel(end, top, right - end, time.y + time.height - top - PANEL_EDGE), filled=False)
+        face.label(self.word("kid-spent"), "tick", end, time.y + LABEL_LINE, right)
         for condition in CONDITIONS:
-            face.icon(condition, condition)
-            face.word(f"{condition}-name", self.press.icon(condition))
             boxes = INJURY_BOXES if condition == "INJURED" else 1
-            face.row(f"{condition}-places", [["box"]] * boxes, BOARD_PLACES_GAP)
-        for favor in FAVORS:
-            face.icon(favor, "counter", "soft")
-            face.word(f"{favor}-name", self.word(f"favor-{favor}"))
+            face.sign(KID_PANELS[condition], Place(boxes, self.word(f"reference-{condition.lower()}")))
+        favor = KID_PANELS["favor"]
+        face.panel(favor)
+        at = favor.x + PANEL_EDGE
+        face.label(self.word("kid-favor"), "favor", at, favor.y + favor.height / 2 + 0.9, at + 34)
+        face.scale(favor, at + 36, [self.word(f"favor-{name}") for name in reversed(FAVORS)])
 
     def firewall(self, id: str, wall: FirewallData) -> Card:
         """HCK-4, HCK-8: a firewall token; what it asks in routine above, of an alert machine below."""
@@ -615,11 +640,11 @@ class BoardPieces(TalesLayouts):
         for state in ("routine", "alert"):
             asks = wall[state]
             front.word(f"{state}-name", self.word(state))
-            effect = [[WALL_SIGNS[asks["effect"]]]] if asks["effect"] else []
-            combos = [["or", combo] for combo in asks["combos"]]
-            front.row(state, [*effect, *([test] for test in asks["tests"]), *combos], BOARD_PLACES_GAP)
-        back = self.press.side("firewall-back", id)
-        back.word("kind", self.word("firewall"))
+            effect = [WALL_SIGNS[asks["effect"]]] if asks["effect"] else []
+            combos = [sign for combo in asks["combos"] for sign in ("or", combo)]
+            front.signs(state, [*effect, *asks["tests"], *combos], TRAITS)
+        back = self.press.poster("firewall-back", id, "night", key=back_key("firewall"))
+        back.token_poster("firewall", self.word("firewall"), COVER + "firewall")
         return self.made(id, self.word("firewall"), front, back)
 
     def reference(self) -> Card:

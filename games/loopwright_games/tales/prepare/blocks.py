@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, cast
 
 from loopwright_games.tales.rules.chapters import calendar
 from loopwright_games.tales.rules.effects import subjects
-from loopwright_games.tales.rules.effects.conditions import Data, maybe, requirement
+from loopwright_games.tales.rules.effects.conditions import maybe, requirement
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, ONE, TABLE_VERBS, take_line
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
@@ -17,11 +17,22 @@ from loopwright_games.tales.rules.state.cards import Choice, Part, Step, Trial
 from loopwright_games.tales.rules.state.game import REPEATED, Game
 from loopwright_games.tales.rules.state.index import Index
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        BlockData,
+        ChooseData,
+        EffectData,
+        IfData,
+        RollData,
+        TestData,
+        VerbData,
+    )
+
 Built = tuple[Step, bool]
 """A step, and whether the game may have to stop after it."""
 
 
-def block(index: Index, data: Data) -> int:
+def block(index: Index, data: BlockData) -> int:
     """Prepare a block with all blocks inside it, and return its number."""
     tables = index.tables
     number = len(tables.blocks)
@@ -54,7 +65,7 @@ def _noting(begun: Callable[[Game, int], object], number: int) -> Step:
     return note
 
 
-def _begins_with_test(effects: list[Data]) -> bool:
+def _begins_with_test(effects: list[EffectData]) -> bool:
     """Whether nothing before the first test touches the kids, so that its chances are known beforehand."""
     for entry in effects:
         if entry["do"] == "test":
@@ -65,16 +76,24 @@ def _begins_with_test(effects: list[Data]) -> bool:
     return False
 
 
-def effect(index: Index, data: Data, source: int) -> Built:
+def effect(index: Index, data: EffectData, source: int) -> Built:
     """Prepare one effect of the block with the number `source`."""
-    name = data["do"]
+    match data["do"]:
+        case "test":
+            return _test(index, data, source)
+        case "if":
+            return _if(index, data, source)
+        case "choose":
+            return _choose(index, data, source)
+        case "roll":
+            return _roll(index, data, source)
+    verb_data = cast("VerbData", data)
+    name = verb_data["do"]
     if name in KID_VERBS:
-        return _kid_effect(index, data, source)
-    if name in TABLE_VERBS:
-        verb = TABLE_VERBS[name]
-        stops = verb.stops or data.get("machine") == ONE
-        return _once(index, verb.build(index, data, source)), stops
-    return STRUCTURES[name](index, data, source)
+        return _kid_effect(index, verb_data, source)
+    verb = TABLE_VERBS[name]
+    stops = verb.stops or verb_data.get("machine") == ONE
+    return _once(index, verb.build(index, verb_data, source)), stops
 
 
 def _once(index: Index, step: Step) -> Step:
@@ -89,9 +108,9 @@ def _once(index: Index, step: Step) -> Step:
     return once
 
 
-def _kid_effect(index: Index, data: Data, source: int) -> Built:
+def _kid_effect(index: Index, data: VerbData, source: int) -> Built:
     verb = KID_VERBS[data["do"]]
-    who: str = data["who"]
+    who = data["who"]
     deed = verb.build(index, data, source)
     asks = who in subjects.ONE_OF
     if not asks and not verb.stops:
@@ -104,7 +123,7 @@ def _kid_effect(index: Index, data: Data, source: int) -> Built:
     return step if who in subjects.OF_THE_TEST else _once(index, step), asks or verb.stops
 
 
-def _test(index: Index, data: Data, source: int) -> Built:
+def _test(index: Index, data: TestData, source: int) -> Built:
     number = trial(index, data, source)
     index.tables.opening.setdefault(source, number)
 
@@ -114,7 +133,7 @@ def _test(index: Index, data: Data, source: int) -> Built:
     return step, True
 
 
-def trial(index: Index, data: Data, source: int) -> int:
+def trial(index: Index, data: TestData, source: int) -> int:
     """Prepare a test of the block with the number `source`, and return the test's number."""
     combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
     tags = tuple(v.TAGS.index(name) for name in data["tags"])
@@ -128,7 +147,7 @@ def trial(index: Index, data: Data, source: int) -> int:
     return number
 
 
-def _if(index: Index, data: Data, source: int) -> Built:
+def _if(index: Index, data: IfData, source: int) -> Built:
     condition, _ = requirement(index, data["condition"])
     then, otherwise = block(index, data["then"]), block(index, data["else"])
     blocks = index.tables.blocks
@@ -147,7 +166,7 @@ def _if(index: Index, data: Data, source: int) -> Built:
     return step, True
 
 
-def _choose(index: Index, data: Data, source: int) -> Built:
+def _choose(index: Index, data: ChooseData, source: int) -> Built:
     tables = index.tables
     numbers: list[int] = []
     for line in data["options"]:
@@ -173,7 +192,7 @@ def _offered(game: Game, line: Choice, kid: int) -> bool:
     return line.condition is None or line.condition(game, kid)
 
 
-def _roll(index: Index, data: Data, source: int) -> Built:
+def _roll(index: Index, data: RollData, source: int) -> Built:
     faces = [-1] * 7
     for row in data["rows"]:
         number = block(index, row["then"])
@@ -188,12 +207,3 @@ def _roll(index: Index, data: Data, source: int) -> Built:
             game.stack.append((frames.BLOCK, table[face], 0, kid, context))
 
     return step, True
-
-
-STRUCTURES: Final[dict[str, Callable[[Index, Data, int], Built]]] = {
-    "test": _test,
-    "if": _if,
-    "choose": _choose,
-    "roll": _roll,
-}
-"""Effects that hold blocks."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of
 
-from loopwright_games.tales.bots import effects
-from loopwright_games.tales.card_kinds import HANDS
+from loopwright_games.tales.bots import effects, memory
+from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
-from loopwright_games.tales.rules.effects.conditions import Data, asks_for_items, maybe, quantity, requirement
+from loopwright_games.tales.rules.effects.conditions import asks_for_items, maybe, quantity, requirement
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import (
     LIMITS,
@@ -32,13 +33,25 @@ from loopwright_games.tales.text.names import Names
 from .blocks import block
 from .world import board, firewalls, hand_cards, kid_board, machines
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BundleData,
+        CheckData,
+        DiaryData,
+        ListenerData,
+        OccasionData,
+        SideData,
+        WorldData,
+    )
 
-def prepare(data: Data) -> Tables:
+
+def prepare(data: BundleData) -> Tables:
     """Return the tables of a checked bundle: everything about it that never changes in play."""
     return indexed(data).tables
 
 
-def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> Index:
+def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
     """Return the tables of a checked bundle, together with the names that lead into them.
 
     `begun`, where it is given, is called with the game and the number of each block when that block
@@ -69,11 +82,12 @@ def indexed(data: Data, begun: Callable[[Game, int], object] | None = None) -> I
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
     tables.appeal = effects.read(index, data)
+    tables.needs = memory.needs(tables)
     effects.read_story(index, data)
     return index
 
 
-def _declared(index: Index, data: Data) -> None:
+def _declared(index: Index, data: BundleData) -> None:
     """Number what cards name: counters, flags, tokens, endings, machines, diary cards, and the ship."""
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
@@ -95,7 +109,7 @@ def _declared(index: Index, data: Data) -> None:
         index.diary[card["number"]] = number
 
 
-def decks(index: Index, data: Data) -> None:
+def decks(index: Index, data: BundleData) -> None:
     """Prepare the rumor cards (SET-8) and the school cards (SCH-4)."""
     tables = index.tables
     index.in_rumor = True
@@ -103,20 +117,20 @@ def decks(index: Index, data: Data) -> None:
         tables.rumors.append(Rumor(index.locations[card["at"]], block(index, card["block"])))
     index.in_rumor = False
     directions = list(v.DIRECTIONS)
-    for card in data["school"]:
-        event = card["event"]
+    for school_card in data["school"]:
+        event = school_card["event"]
         moves = tuple(
             (
                 v.CLASSES.index(move["class"]),
                 -1 if move["direction"] is None else directions.index(move["direction"]),
                 move["steps"] or 0,
             )
-            for move in card["moves"]
+            for move in school_card["moves"]
         )
         tables.school.append(
             SchoolCard(
-                card["rumors_minus"],
-                card["firmware"],
+                school_card["rumors_minus"],
+                school_card["firmware"],
                 -1 if event is None else v.EVENT_KINDS.index(event["kind"]),
                 event is not None and event["may"],
                 -1 if event is None else block(index, event["block"]),
@@ -125,14 +139,14 @@ def decks(index: Index, data: Data) -> None:
         )
 
 
-def diary_card(index: Index, card: Data) -> Diary:
+def diary_card(index: Index, card: DiaryData) -> Diary:
     """Prepare a diary card with its sides (SET-7)."""
-    front = _side(index, card["sides"]["front"])
-    back = card["sides"]["back"]
-    return Diary(card["number"], (front, None if back is None else _side(index, back)))
+    front, back = card["sides"]["front"], card["sides"]["back"]
+    assert front is not None, "every diary card has a front"
+    return Diary(card["number"], (_side(index, front), None if back is None else _side(index, back)))
 
 
-def _side(index: Index, data: Data) -> Side:
+def _side(index: Index, data: SideData) -> Side:
     side = Side(data["id"])
     index.places = 0
     side.checks = tuple(_check(index, check) for check in data["checks"])
@@ -149,7 +163,7 @@ def _side(index: Index, data: Data) -> Side:
     return side
 
 
-def _check(index: Index, data: Data) -> Check:
+def _check(index: Index, data: CheckData) -> Check:
     condition, needs = requirement(index, data["condition"])
     needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
@@ -159,10 +173,10 @@ def _check(index: Index, data: Data) -> Check:
     return Check(bit, condition, needs, data["each_time"], block(index, data["block"]), -1)
 
 
-def texts_in_hand(index: Index, world: Data) -> None:
+def texts_in_hand(index: Index, world: WorldData) -> None:
     """Prepare the actions and listeners of the cards that are one hand, for each copy of a card."""
     tables = index.tables
-    rows = [row for kind in HANDS for row in world[kind.deck] for _ in range(row["count"])]
+    rows = [row for kind in HANDS for row in hand_deck(world, kind) for _ in range(row["count"])]
     for number, row in enumerate(rows):
         card = tables.cards[number]
         index.card = number
@@ -178,7 +192,7 @@ def texts_in_hand(index: Index, world: Data) -> None:
     index.card = -1
 
 
-def chores(index: Index, world: Data) -> None:
+def chores(index: Index, world: WorldData) -> None:
     """Prepare the chore cards (END-4)."""
     tables = index.tables
     for number, row in enumerate(world["chores"]):
@@ -196,7 +210,7 @@ def chores(index: Index, world: Data) -> None:
     index.chore = -1
 
 
-def event_locations(index: Index, data: Data) -> None:
+def event_locations(index: Index, data: BundleData) -> None:
     """Prepare the event locations that the scenario places (MAP-5)."""
     cards = {card["id"]: card for card in data["world"]["events"]}
     tables = index.tables
@@ -211,7 +225,7 @@ def event_locations(index: Index, data: Data) -> None:
         tables.tile_actions += location.actions
 
 
-def _listener(index: Index, data: Data) -> Listener:
+def _listener(index: Index, data: ListenerData) -> Listener:
     listeners = index.tables.listeners
     listener = Listener(
         len(listeners),
@@ -229,19 +243,19 @@ def _listener(index: Index, data: Data) -> Listener:
     return listener
 
 
-def _named_place(index: Index, event: Data) -> int:
+def _named_place(index: Index, event: OccasionData) -> int:
     """The mask of the location, sector or kind of token that an event names; -1 when it names none."""
-    for field, numbers in (
-        ("location", index.locations),
-        ("sector", index.sectors),
-        ("token", index.tokens),
+    for name, numbers in (
+        (event.get("location"), index.locations),
+        (event.get("sector"), index.sectors),
+        (event.get("token"), index.tokens),
     ):
-        if event.get(field) is not None:
-            return 1 << numbers[event[field]]
+        if name is not None:
+            return 1 << numbers[name]
     return -1
 
 
-def _action(index: Index, data: Data) -> CardAction:
+def _action(index: Index, data: ActionData) -> CardAction:
     actions = index.tables.actions
     at = mask_of(index.locations[place] for place in data["at"]) or (1 << len(index.locations)) - 1
     action = CardAction(

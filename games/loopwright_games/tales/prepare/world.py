@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from loopwright_engine.kernel.masks import mask_of
+from typing import TYPE_CHECKING
 
-from loopwright_games.tales.card_kinds import ANOMALY, HANDS, ITEM
-from loopwright_games.tales.rules.effects.conditions import Data
+from loopwright_engine.kernel.masks import mask_of, members
+
+from loopwright_games.tales.card_kinds import ANOMALY, HANDS, ITEM, hand_deck
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import Card, Half, Kid, Machine, Response, Trial
 from loopwright_games.tales.rules.state.index import Index
@@ -13,44 +14,57 @@ from loopwright_games.tales.rules.state.tables import Board, Tables
 
 from .blocks import block
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        AnomalyData,
+        BundleData,
+        HalfData,
+        ItemData,
+        KidData,
+        ResponseData,
+        ResponseSideData,
+        WorldData,
+    )
+
 FAR = 99
 NO_WAY = 999
 
 
-def board(index: Index, world: Data) -> None:
+def board(index: Index, world: WorldData) -> None:
     """Prepare the locations, roads, bus stops and sectors of the board (MAP-1, MAP-2, MAP-3, MAP-4)."""
-    made = index.tables.board
+    board = index.tables.board
     grid = world["grid"]
-    made.columns, made.rows = grid["columns"], grid["rows"]
-    for row in range(made.rows):
-        for column in range(made.columns):
-            index.sectors[f"{chr(65 + column)}{row + 1}"] = row * made.columns + column
-    made.sea = mask_of(index.sectors[name] for name in grid["sea"])
-    made.nearby = [0] * (made.rows * made.columns)
+    board.columns, board.rows = grid["columns"], grid["rows"]
+    for row in range(board.rows):
+        for column in range(board.columns):
+            index.sectors[f"{chr(65 + column)}{row + 1}"] = row * board.columns + column
+    board.sea = mask_of(index.sectors[name] for name in grid["sea"])
+    board.nearby = [0] * (board.rows * board.columns)
     for number, location in enumerate(world["locations"]):
         index.locations[location["id"]] = number
-        made.letters.append(location["id"])
-        made.open |= (location["kind"] == "open") << number
-        made.bus |= int(location["bus"]) << number
-        made.sectors_of.append(tuple(index.sectors[name] for name in location["sectors"]))
-        for sector in made.sectors_of[-1]:
-            made.nearby[sector] |= 1 << number
-    made.school = index.locations[world["school"]]
-    made.spots = len(made.letters) + made.rows * made.columns
-    _roads(index, made, world)
-    _rays(made)
-    made.toward = [_over_land(made, sectors) for sectors in made.sectors_of]
-    made.hops = [
-        [min((steps[sector] for sector in sectors), default=NO_WAY) for sectors in made.sectors_of]
-        for steps in made.toward
+        board.letters.append(location["id"])
+        board.open |= (location["kind"] == "open") << number
+        board.bus |= int(location["bus"]) << number
+        board.sectors_of.append(tuple(index.sectors[name] for name in location["sectors"]))
+        for sector in board.sectors_of[-1]:
+            board.nearby[sector] |= 1 << number
+    board.nearby_list = [members(mask) for mask in board.nearby]
+    board.school = index.locations[world["school"]]
+    board.spots = len(board.letters) + board.rows * board.columns
+    _roads(index, board, world)
+    _rays(board)
+    board.toward = [_over_land(board, sectors) for sectors in board.sectors_of]
+    board.hops = [
+        [min((steps[sector] for sector in sectors), default=NO_WAY) for sectors in board.sectors_of]
+        for steps in board.toward
     ]
 
 
-def _roads(index: Index, board: Board, world: Data) -> None:
+def _roads(index: Index, board: Board, world: WorldData) -> None:
     places = range(len(board.letters))
     board.adjacent = [0 for _ in places]
-    for one, other in world["roads"]:
-        a, b = index.locations[one], index.locations[other]
+    for one_end, other_end in world["roads"]:
+        a, b = index.locations[one_end], index.locations[other_end]
         board.adjacent[a] |= 1 << b
         board.adjacent[b] |= 1 << a
     board.near = [board.adjacent[place] | 1 << place for place in places]
@@ -102,12 +116,12 @@ def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
     return steps
 
 
-def hand_cards(index: Index, world: Data) -> None:
+def hand_cards(index: Index, world: WorldData) -> None:
     """Prepare the cards that are one hand, items first, card by card, with colors, tags and combos (CMB)."""
     tables = index.tables
     for deck, kind in enumerate(HANDS, -1):
         first = len(tables.cards)
-        for number, card in enumerate(world[kind.deck]):
+        for number, card in enumerate(hand_deck(world, kind)):
             if kind is ITEM:
                 index.items[card["id"]] = len(tables.cards)
             _copies(tables, number, deck, card)
@@ -117,15 +131,22 @@ def hand_cards(index: Index, world: Data) -> None:
     _tags_and_combos(tables)
 
 
-def _copies(tables: Tables, number: int, deck: int, data: Data) -> None:
+def _copies(tables: Tables, number: int, deck: int, data: ItemData | AnomalyData) -> None:
     """Prepare every copy of a card; copies have successive numbers, and are known to be copies."""
-    color = -1 if data.get("color") is None else v.TRAITS.index(data["color"])
-    named = data.get("tags", [data["tag"]] if data.get("tag") else [])
-    tags = mask_of(v.TAGS.index(tag) for tag in named)
-    combo = -1 if data.get("combo") is None else list(v.COMBOS).index(data["combo"])
+    color, combo, uses = -1, -1, 0
+    if "uses" in data:
+        tags = [] if data["tag"] is None else [data["tag"]]
+        uses = data["uses"]
+        if data["combo"] is not None:
+            combo = list(v.COMBOS).index(data["combo"])
+    else:
+        tags = data.get("tags", [])  # a kind of card may have neither tags nor a color
+        if data.get("color") is not None:
+            color = v.TRAITS.index(data["color"])
+    tag_mask = mask_of(v.TAGS.index(tag) for tag in tags)
     first, count = len(tables.cards), data["count"]
     for _ in range(count):
-        card = Card(number, color, tags, data.get("uses", 0), combo, deck)
+        card = Card(number, color, tag_mask, uses, combo, deck)
         card.first = first
         tables.cards.append(card)
     if count > 1:
@@ -157,7 +178,7 @@ def _tags_and_combos(tables: Tables) -> None:
     ]
 
 
-def kid_board(index: Index, kid: Data) -> Kid:
+def kid_board(index: Index, kid: KidData) -> Kid:
     """Return a kid's board, with the number of the card that is its iconic item."""
     return Kid(
         kid["id"],
@@ -175,18 +196,16 @@ ERRATIC = "erratic"
 """VAR-11: the variant of the response card that the switch uses."""
 
 
-def machines(index: Index, data: Data) -> None:
+def machines(index: Index, data: BundleData) -> None:
     """Prepare the sheets and response cards of the machines in play (MAC-8, MAC-10)."""
-    prepared: dict[tuple[str, str], Response] = {}
     written = {(card["machine"], card["variant"]): card for card in data["responses"]}
-    for key, card in written.items():
-        prepared[key] = _response(index, card)
+    responses = {key: _response(index, card) for key, card in written.items()}
     models = {model["id"]: model for model in data["world"]["machines"]}
     for machine in data["scenario"]["machines"]:
         model = models[machine["model"]]
-        card = prepared[machine["model"], machine["response"]]
-        erratic = prepared.get((machine["model"], ERRATIC), card)
-        sheet = Machine(machine["id"], index.sectors[machine["sector"]], (card, erratic))
+        response = responses[machine["model"], machine["response"]]
+        erratic = responses.get((machine["model"], ERRATIC), response)
+        sheet = Machine(machine["id"], index.sectors[machine["sector"]], (response, erratic))
         sheet.group = v.CLASSES.index(model["class"])
         sheet.combo = list(v.COMBOS).index(model["combo"])
         sheet.movement, sheet.capacity = model["movement"], model["capacity"]
@@ -197,7 +216,7 @@ def machines(index: Index, data: Data) -> None:
         index.tables.machines.append(sheet)
 
 
-def _response(index: Index, card: Data) -> Response:
+def _response(index: Index, card: ResponseData) -> Response:
     sides = [card["routine"], card["alert"]]
     index.in_response = True
     response = Response(
@@ -210,13 +229,13 @@ def _response(index: Index, card: Data) -> Response:
     return response
 
 
-def _failure(index: Index, side: Data) -> int:
+def _failure(index: Index, side: ResponseSideData) -> int:
     """The number of the block of a failed avoid test, which is prepared once for each side."""
     number = index.blocks.get(side["failure"]["id"])
     return block(index, side["failure"]) if number is None else number
 
 
-def _avoid(index: Index, side: Data) -> int:
+def _avoid(index: Index, side: ResponseSideData) -> int:
     """The number of a response card side's avoid test; -1 when the machine ignores kids (MOV-5)."""
     if side["response"] == "ignore":
         return -1
@@ -227,14 +246,14 @@ def _avoid(index: Index, side: Data) -> int:
     return len(index.tables.trials) - 1
 
 
-def firewalls(index: Index, world: Data) -> None:
+def firewalls(index: Index, world: WorldData) -> None:
     """Prepare the firewall tokens one by one; a half that occurs often is prepared once (HCK-3)."""
     for row in world["firewalls"]:
         token = (_half(index, row["id"], row["routine"]), _half(index, row["id"], row["alert"]))
         index.tables.firewalls += [token] * row["count"]
 
 
-def _half(index: Index, token: str, data: Data) -> Half:
+def _half(index: Index, token: str, data: HalfData) -> Half:
     combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
     numbers = []
     for trait in data["tests"]:

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from loopwright_engine.bundle.load import place_of
 
-from loopwright_games.tales.card_kinds import HANDS
+from loopwright_games.tales.card_kinds import HANDS, hand_deck
 
 from .catalogue import Words, words_of
 
 if TYPE_CHECKING:
-    from .faces import Faces
+    from loopwright_engine.bundle.types import Origin, ShownData
 
-Data: TypeAlias = Mapping[str, Any]
+    from loopwright_games.tales.bundle_types import BundleData
+
+    from .faces import Faces
 
 
 class Names:
     """The names and ids of one bundle's things by number. Sectors are named by column and row."""
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: BundleData) -> None:
         strings: dict[str, str] = data["strings"]
         self._data = data
         world, scenario = data["world"], data["scenario"]
         self.words: Words = words_of(data["language"])
         self.scenario: str = scenario["id"]
         self.strings: dict[str, str] = strings
-        self.origins: dict[str, Sequence[Any]] = data["origins"]
+        self.origins: dict[str, Origin] = data["origins"]
         self.columns: int = world["grid"]["columns"]
         self.letters: list[str] = [place["id"] for place in world["locations"]]
         self.locations: list[str] = [strings[place["name"]] for place in world["locations"]]
         self.kids: list[str] = [strings[kid["name"]] for kid in world["kids"]]
         self.cards: list[str] = [
-            strings[card["name"]] for kind in HANDS for card in world[kind.deck] for _ in range(card["count"])
+            strings[card["name"]]
+            for kind in HANDS
+            for card in hand_deck(world, kind)
+            for _ in range(card["count"])
         ]
         self.chores: list[str] = [strings[card["name"]] for card in world["chores"]]
         tiles = {card["id"]: strings[card["name"]] for card in world["events"]}
@@ -47,8 +52,8 @@ class Names:
         self.flags: list[str] = [_title(flag, strings) for flag in scenario["flags"]]
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
-            for kind in ("counter", "flag")
-            for number, thing in enumerate(scenario[f"{kind}s"])
+            for kind, things in (("counter", scenario["counters"]), ("flag", scenario["flags"]))
+            for number, thing in enumerate(things)
             if thing["name"] is None
         )
         """The kinds and numbers of counters and flags that are hidden from players."""
@@ -93,7 +98,7 @@ def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _machines(data: Data) -> list[str]:
+def _machines(data: BundleData) -> list[str]:
     """The machines by their models' names, with their ids when there are several of a model."""
     models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
     in_play = data["scenario"]["machines"]
@@ -104,13 +109,13 @@ def _machines(data: Data) -> list[str]:
     ]
 
 
-def _title(declared: Data, strings: Mapping[str, str]) -> str:
+def _title(declared: ShownData, strings: Mapping[str, str]) -> str:
     """The name of a flag or a counter for players; its id if it is hidden."""
     name: str = declared["id"] if declared["name"] is None else strings[declared["name"]]
     return name
 
 
-def _ids(data: Data) -> dict[str, list[str]]:
+def _ids(data: BundleData) -> dict[str, list[str]]:
     world, scenario = data["world"], data["scenario"]
     ids: dict[str, list[str]] = {
         kind: [thing["id"] for thing in things]
@@ -129,7 +134,7 @@ def _ids(data: Data) -> dict[str, list[str]]:
     ids["card"] = [
         f"{kind.name}.{card['id']}"
         for kind in HANDS
-        for card in world[kind.deck]
+        for card in hand_deck(world, kind)
         for _ in range(card["count"])
     ]
     ids["wall"] = [wall["id"] for wall in world["firewalls"] for _ in range(wall["count"])]

@@ -238,6 +238,6 @@ def _meant(line: str, name: str) -> tuple[list[str], list[str]]:
     """The numbers that a line of a diary side asks for, and its verbs; none if it cannot be read."""
     read = parse_file(f'diary 1 "{name}"\n  front\n    {line}\n', name)
     nodes = [node for placed in read.cards for node in walk(placed.card)]
-    asked = [node.kind for node in nodes if isinstance(node, Quantity) and node.kind != "number"]
+    kinds = [node.kind for node in nodes if isinstance(node, Quantity) and node.kind != "number"]
     changed = [node.verb for node in nodes if isinstance(node, Effect)]
-    return ([], []) if read.diagnostics else (asked, changed)
+    return ([], []) if read.diagnostics else (kinds, changed)

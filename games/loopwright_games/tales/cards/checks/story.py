@@ -201,10 +201,10 @@ def _counters(context: Context, names: frozenset[Said]) -> None:
 def _tokens(context: Context, names: frozenset[Said]) -> None:
     at = context.symbols.scenario
     for id, token in context.symbols.tokens.items():
-        asked = [(how, word, id) for how, word in _ASKS_FOR_TOKENS]
+        questions = [(how, word, id) for how, word in _ASKS_FOR_TOKENS]
         if at is not None and ("do", "place_token", id) not in names:
             context.reporter.on(at, "LW0519", token.name, name=id)
-        elif at is not None and names.isdisjoint(asked):
+        elif at is not None and names.isdisjoint(questions):
             context.reporter.on(at, "LW0520", token.name, name=id)
 
 

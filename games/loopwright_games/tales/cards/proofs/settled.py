@@ -123,4 +123,6 @@ class Land:
 def _asked(bundle: BundleData) -> bool:
     texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     nearby = any(condition["op"] == "machine_nearby" for condition in parts_with(CONDITION, texts))
-    return nearby or any(each["on"] in (COMES_NEARBY, ENTERS_SECTOR) for each in parts_with(OCCASION, texts))
+    return nearby or any(
+        occasion["on"] in (COMES_NEARBY, ENTERS_SECTOR) for occasion in parts_with(OCCASION, texts)
+    )

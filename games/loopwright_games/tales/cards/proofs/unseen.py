@@ -79,16 +79,16 @@ class Unseen:
 
     def cases(self, conditions: Iterable[ConditionData]) -> list[Case]:
         """All that may be so of what these conditions ask for more than once, or that only some kids have."""
-        asked: dict[str, list[FactData]] = {}
+        facts_by_subject: dict[str, list[FactData]] = {}
         crowds = list[str]()
         for condition in conditions:
             for fact in facts_in(condition):
                 subject = subject_of(fact)
                 if subject is not None:
-                    asked.setdefault(subject, []).append(fact)
+                    facts_by_subject.setdefault(subject, []).append(fact)
             crowds += places_of_kids(condition)
         rows: list[list[tuple[str, Value]]] = []
-        for subject, facts in asked.items():
+        for subject, facts in facts_by_subject.items():
             if len(facts) > 1 or (subject == PLACE and crowds):
                 rows.append([(subject, value) for value in self._values(subject, facts, crowds)])
         count = 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
@@ -35,13 +35,7 @@ from loopwright_dsl.syntax import (
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
-KINDS: tuple[tuple[str, Literal["flags", "counters", "tokens"]], ...] = (
-    ("flag", "flags"),
-    ("counter", "counters"),
-    ("token", "tokens"),
-)
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +141,6 @@ def settings(at: CardAt | None) -> Iterator[Setting]:
 def machine_id(model: Name, label: Node | None) -> str:
     """The id of a machine figure: `heron`, or `heron-beta` for a figure with a label."""
     return f"{model.text}-{label.text}" if isinstance(label, Name) else model.text
-
-
-def untitled(bundle: BundleData) -> list[str]:
-    """The ids of names that players see and that have no title, in the order of their declarations."""
-    strings, origins = bundle["strings"], bundle["origins"]
-    return [
-        each["id"]
-        for kind, deck in KINDS
-        for each in bundle["scenario"].get(deck, [])
-        if each["name"] is not None
-        and strings[each["name"]] == each["id"].replace("-", " ")
-        and origins.get(each["name"]) == origins.get(f"{kind}.{each['id']}")
-    ]
 
 
 def printed_faces(symbols: Symbols) -> list[str]:

@@ -298,5 +298,5 @@ DEEDS: Final = (
 def split(option: int) -> tuple[int, Deed, int]:
     """Return the seat, the action and the number of its object, for an option that does not end the day."""
     seat, deed = option >> SEAT, option & (1 << SEAT) - 1
-    deed_range = next(each for each in reversed(DEEDS) if each.start <= deed)
+    deed_range = next(deeds for deeds in reversed(DEEDS) if deeds.start <= deed)
     return seat, deed_range, deed - deed_range.start

@@ -22,6 +22,8 @@ OF_ONE_KID = frozenset(
 """Events that only the cards of the acting kid hear."""
 MOST_HANDS = 20_000
 """So many hands are remembered with what they offer."""
+ANYWHERE = -1
+"""In place of a location: all of them."""
 
 
 def hear(game: Game, event: int, kid: int, where: int, machine: int) -> None:
@@ -66,7 +68,10 @@ def _push(game: Game, listeners: list[Listener], event: int, kid: int, where: in
 
 
 def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
-    """TST-9: what a kid's items, anomalies and chores offer at a location; worked out once for each hand."""
+    """TST-9: what a kid's items, anomalies and chores offer at a location, or `ANYWHERE`.
+
+    It is worked out once for each hand.
+    """
     tables = game.tables
     held, chores = game.items[kid] & tables.cards_acting, game.chores[kid] & tables.chores_acting
     key = (held, chores, here)
@@ -74,7 +79,9 @@ def actions_at(game: Game, kid: int, here: int) -> tuple[CardAction, ...]:
     if hand_actions is None:
         if len(tables.hand_actions) > MOST_HANDS:
             tables.hand_actions.clear()
-        hand_actions = tuple(action for action in actions_of(game, kid) if action.at >> here & 1)
+        on_cards = [action for card in members(held) for action in tables.cards[card].actions]
+        on_cards += [action for chore in members(chores) for action in tables.chores[chore].actions]
+        hand_actions = tuple(action for action in on_cards if here == ANYWHERE or action.at >> here & 1)
         tables.hand_actions[key] = hand_actions
     return hand_actions
 
@@ -91,13 +98,9 @@ def of_different_cards(game: Game, actions: tuple[CardAction, ...]) -> tuple[Car
     return tuple(actions_by_key.values())
 
 
-def actions_of(game: Game, kid: int) -> list[CardAction]:
-    """TST-9: what a kid's items, anomalies and chores offer, wherever."""
-    tables = game.tables
-    cards = members(game.items[kid] & tables.cards_acting)
-    chores = members(game.chores[kid] & tables.chores_acting)
-    on_cards = [action for card in cards for action in tables.cards[card].actions]
-    return on_cards + [action for chore in chores for action in tables.chores[chore].actions]
+def actions_of(game: Game, kid: int) -> tuple[CardAction, ...]:
+    """TST-9: what a kid's items, anomalies and chores offer, wherever; worked out once for each hand."""
+    return actions_at(game, kid, ANYWHERE)
 
 
 def heard(game: Game, frame: Frame) -> None:

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
 from loopwright_games.tales.rules.state import codes as v
@@ -16,89 +16,40 @@ from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS, TAGS
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.index import Index
 
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import (
+        CompareData,
+        ConditionData,
+        FactData,
+        JoinedData,
+        NotData,
+        PlainQuantityData,
+        QuantityData,
+        SumData,
+    )
+    from loopwright_games.tales.words import FactName, PlainQuantityName
+
 # --- Numbers that conditions of cards ask about, prepared as functions of (game, acting kid)
 
 
-Data: TypeAlias = Mapping[str, Any]
 Quantity: TypeAlias = "Callable[[Game, int], int]"
 Number: TypeAlias = "tuple[Quantity, int]"
 
 
-def quantity(index: Index, data: Data) -> Number:
+def quantity(index: Index, data: QuantityData) -> Number:
     """A quantity as a function of the game, with the state that it depends on."""
+    if data["q"] == "number":
+        value = data["value"]
+        return lambda game, kid: value, 0
+    if data["q"] == "sum":
+        return _sum(index, data)
     return QUANTITIES[data["q"]](index, data)
 
 
-def _number(index: Index, data: Data) -> Number:
-    value: int = data["value"]
-    return lambda game, kid: value, 0
-
-
-def _insight(index: Index, data: Data) -> Number:
-    return lambda game, kid: game.insight, g.INSIGHT
-
-
-def _enigma(index: Index, data: Data) -> Number:
-    return lambda game, kid: game.enigma, g.ENIGMA
-
-
-def _enigma_limit(index: Index, data: Data) -> Number:
-    """VAR-12; 0 where the scenario has none."""
-    return lambda game, kid: game.enigma_limit, 0
-
-
-def _counter(index: Index, data: Data) -> Number:
-    counter = index.counters[data["counter"]]
-    return lambda game, kid: game.counters[counter], g.COUNTERS
-
-
-def _kids(index: Index, data: Data) -> Number:
-    return lambda game, kid: game.party.size, 0
-
-
-def _kids_at(index: Index, data: Data) -> Number:
-    """The number of kids at a place, whether they lie down or not."""
-    place = index.locations[data["location"]]
-    index.places |= 1 << place
-    return lambda game, kid: game.at.count(place), g.PLACES
-
-
-def _kids_here(index: Index, data: Data) -> Number:
-    """The number of kids where the acting kid is, the acting kid included."""
-    return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
-
-
-def _day(index: Index, data: Data) -> Number:
-    return lambda game, kid: game.round, g.DAY
-
-
-def _rumors(index: Index, data: Data) -> Number:
-    return lambda game, kid: game.rumored.bit_count(), g.TRACK
-
-
-def _hacked_machines(index: Index, data: Data) -> Number:
-    return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
-
-
-def _week(index: Index, data: Data) -> Number:
-    """TIM-1; before the first day it is the first week already."""
-    return lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY
-
-
-def _token_at(index: Index, data: Data) -> Number:
-    token, spot = index.tokens[data["token"]], index.spot(data["place"])
-    if spot >= 0:
-        return lambda game, kid: pieces.count_at(game, token, spot), g.PIECES
-    return lambda game, kid: pieces.count_at(game, token, game.at[kid]), g.PIECES | g.PLACES | g.FIRST
-
-
-def _token_in_play(index: Index, data: Data) -> Number:
-    token = index.tokens[data["token"]]
-    return lambda game, kid: pieces.count(game, token), g.PIECES
-
-
-def _sum(index: Index, data: Data) -> Number:
-    terms = [(sign, quantity(index, part)) for sign, part in data["terms"]]
+def _sum(index: Index, data: SumData) -> Number:
+    # JSON writes each pair as a list, and compiled code does not take one for a tuple.
+    signed_parts = cast("list[Sequence[Any]]", data["terms"])
+    terms = [(sign, quantity(index, part)) for sign, part in signed_parts]
     pairs = [(sign, part) for sign, (part, _) in terms]
     needs = 0
     for _, (_, need) in terms:
@@ -106,8 +57,70 @@ def _sum(index: Index, data: Data) -> Number:
     return lambda game, kid: sum(sign * part(game, kid) for sign, part in pairs), needs
 
 
-QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
-    "number": _number,
+def _insight(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: game.insight, g.INSIGHT
+
+
+def _enigma(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: game.enigma, g.ENIGMA
+
+
+def _enigma_limit(index: Index, data: PlainQuantityData) -> Number:
+    """VAR-12; 0 where the scenario has none."""
+    return lambda game, kid: game.enigma_limit, 0
+
+
+def _counter(index: Index, data: PlainQuantityData) -> Number:
+    counter = index.counters[data["counter"]]
+    return lambda game, kid: game.counters[counter], g.COUNTERS
+
+
+def _kids(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: game.party.size, 0
+
+
+def _kids_at(index: Index, data: PlainQuantityData) -> Number:
+    """The number of kids at a place, whether they lie down or not."""
+    place = index.locations[data["location"]]
+    index.places |= 1 << place
+    return lambda game, kid: game.at.count(place), g.PLACES
+
+
+def _kids_here(index: Index, data: PlainQuantityData) -> Number:
+    """The number of kids where the acting kid is, the acting kid included."""
+    return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
+
+
+def _day(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: game.round, g.DAY
+
+
+def _rumors(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: game.rumored.bit_count(), g.TRACK
+
+
+def _hacked_machines(index: Index, data: PlainQuantityData) -> Number:
+    return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
+
+
+def _week(index: Index, data: PlainQuantityData) -> Number:
+    """TIM-1; before the first day it is the first week already."""
+    return lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY
+
+
+def _token_at(index: Index, data: PlainQuantityData) -> Number:
+    token, spot = index.tokens[data["token"]], index.spot(data["place"])
+    if spot >= 0:
+        return lambda game, kid: pieces.count_at(game, token, spot), g.PIECES
+    return lambda game, kid: pieces.count_at(game, token, game.at[kid]), g.PIECES | g.PLACES | g.FIRST
+
+
+def _token_in_play(index: Index, data: PlainQuantityData) -> Number:
+    token = index.tokens[data["token"]]
+    return lambda game, kid: pieces.count(game, token), g.PIECES
+
+
+QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], Number]]] = {
     "insight": _insight,
     "enigma": _enigma,
     "enigma_limit": _enigma_limit,
@@ -121,9 +134,8 @@ QUANTITIES: Final[dict[str, Callable[[Index, Data], Number]]] = {
     "week": _week,
     "token_at": _token_at,
     "token_in_play": _token_in_play,
-    "sum": _sum,
 }
-"""One row for each `q`."""
+"""One row for each `q` that cards have a word for."""
 
 
 Requirement: TypeAlias = "tuple[Test, int]"
@@ -138,22 +150,39 @@ COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
 }
 
 
-def requirement(index: Index, data: Data) -> Requirement:
+def requirement(index: Index, data: ConditionData) -> Requirement:
     """A condition as a function of the game, with the state that it depends on."""
-    return CONDITIONS_OF[data["op"]](index, data)
+    match data["op"]:
+        case "and" | "or":
+            return _joined(index, data)
+        case "not":
+            return _not(index, data)
+        case "compare":
+            return _compare(index, data)
+    return FACTS[data["op"]](index, data)
 
 
-def maybe(index: Index, data: Data | None) -> Test | None:
+def maybe(index: Index, data: ConditionData | None) -> Test | None:
     """The function of a condition that may be absent; None if it is."""
     return None if data is None else requirement(index, data)[0]
 
 
-def asks_for_items(index: Index, data: Data | None) -> bool:
+def asks_for_items(index: Index, data: ConditionData | None) -> bool:
     """Whether a condition depends on what kids hold."""
     return data is not None and requirement(index, data)[1] & g.ITEMS != 0
 
 
-def _parts(index: Index, data: Data) -> tuple[list[Test], int]:
+def _joined(index: Index, data: JoinedData) -> Requirement:
+    parts, needs = _parts(index, data)
+    if data["op"] == "or":
+        return lambda game, kid: any(part(game, kid) for part in parts), needs
+    if len(parts) == 2:  # by far the most frequent, and faster like this
+        one, other = parts
+        return lambda game, kid: one(game, kid) and other(game, kid), needs
+    return lambda game, kid: all(part(game, kid) for part in parts), needs
+
+
+def _parts(index: Index, data: JoinedData) -> tuple[list[Test], int]:
     parts = [requirement(index, part) for part in data["of"]]
     needs = 0
     for _, need in parts:
@@ -161,41 +190,35 @@ def _parts(index: Index, data: Data) -> tuple[list[Test], int]:
     return [part for part, _ in parts], needs
 
 
-def _and(index: Index, data: Data) -> Requirement:
-    parts, needs = _parts(index, data)
-    if len(parts) == 2:  # by far the most frequent, and faster like this
-        one, other = parts
-        return lambda game, kid: one(game, kid) and other(game, kid), needs
-    return lambda game, kid: all(part(game, kid) for part in parts), needs
-
-
-def _or(index: Index, data: Data) -> Requirement:
-    parts, needs = _parts(index, data)
-    return lambda game, kid: any(part(game, kid) for part in parts), needs
-
-
-def _not(index: Index, data: Data) -> Requirement:
+def _not(index: Index, data: NotData) -> Requirement:
     part, needs = requirement(index, data["of"])
     return lambda game, kid: not part(game, kid), needs
 
 
-def _compare(index: Index, data: Data) -> Requirement:
+def _compare(index: Index, data: CompareData) -> Requirement:
     compare = COMPARE[data["cmp"]]
     left, left_needs = quantity(index, data["left"])
     if data["right"]["q"] == "number":
-        value: int = data["right"]["value"]
+        value = data["right"]["value"]
         return lambda game, kid: compare(left(game, kid), value), left_needs
     right, right_needs = quantity(index, data["right"])
     return lambda game, kid: compare(left(game, kid), right(game, kid)), left_needs | right_needs
 
 
-def _flag(index: Index, data: Data) -> Requirement:
+def _flag(index: Index, data: FactData) -> Requirement:
     bit = 1 << index.flags[data["flag"]]
     return lambda game, kid: game.flags & bit != 0, g.FLAGS
 
 
-def _machine_state(index: Index, data: Data) -> Requirement:
-    machine = index.machines[data["machine"]]
+def _machine(index: Index, data: FactData) -> int:
+    """The number of the machine that a fact names."""
+    name = data["machine"]
+    assert name is not None, f"{data['op']} names a machine"
+    return index.machines[name]
+
+
+def _machine_state(index: Index, data: FactData) -> Requirement:
+    machine = _machine(index, data)
     state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
     return (
         lambda game, kid: game.sectors[machine] >= 0 and game.alert >> machine & 1 == state,
@@ -203,8 +226,8 @@ def _machine_state(index: Index, data: Data) -> Requirement:
     )
 
 
-def _machine_nearby(index: Index, data: Data) -> Requirement:
-    machine = index.machines[data["machine"]]
+def _machine_nearby(index: Index, data: FactData) -> Requirement:
+    machine = _machine(index, data)
     place = index.locations[data["location"]]
     nearby = index.tables.board.nearby
     return (
@@ -213,21 +236,21 @@ def _machine_nearby(index: Index, data: Data) -> Requirement:
     )
 
 
-def _machine_hacked(index: Index, data: Data) -> Requirement:
-    machine = index.machines[data["machine"]]
+def _machine_hacked(index: Index, data: FactData) -> Requirement:
+    machine = _machine(index, data)
     return lambda game, kid: game.hackers[machine] >= 0, g.MACHINES
 
 
-def _controls(index: Index, data: Data) -> Requirement:
+def _controls(index: Index, data: FactData) -> Requirement:
     """HCK-10: the acting kid controls this machine, or any."""
     needs = g.MACHINES | g.FIRST
     if data["machine"] is None:
         return lambda game, kid: kid in game.hackers, needs
-    machine = index.machines[data["machine"]]
+    machine = _machine(index, data)
     return lambda game, kid: game.hackers[machine] == kid, needs
 
 
-def _diary(index: Index, data: Data) -> Requirement:
+def _diary(index: Index, data: FactData) -> Requirement:
     card = index.diary[data["diary"]]
     side = data["side"]
     if side == "discarded":
@@ -238,7 +261,7 @@ def _diary(index: Index, data: Data) -> Requirement:
     return lambda game, kid: diary.side_in_play(game, card) == wanted, g.DIARY
 
 
-def _has_item(index: Index, data: Data) -> Requirement:
+def _has_item(index: Index, data: FactData) -> Requirement:
     """Anomalies are no items, whatever tag they lend (CMB-7)."""
     tag = data["tag"]
     mask = index.tables.item_mask
@@ -247,54 +270,50 @@ def _has_item(index: Index, data: Data) -> Requirement:
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
-def _has_anomaly(index: Index, data: Data) -> Requirement:
+def _has_anomaly(index: Index, data: FactData) -> Requirement:
     mask = index.tables.anomaly_mask
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
-def _has_condition(index: Index, data: Data) -> Requirement:
+def _has_condition(index: Index, data: FactData) -> Requirement:
     name = data["condition"]
     mask = -1 if name is None else 1 << CONDITIONS.index(name)
     return lambda game, kid: game.held[kid] & mask != 0, g.HEALTH | g.FIRST
 
 
-def _at(index: Index, data: Data) -> Requirement:
+def _at(index: Index, data: FactData) -> Requirement:
     place = index.locations[data["location"]]
     index.places |= 1 << place
     return lambda game, kid: game.at[kid] == place, g.PLACES | g.FIRST
 
 
-def _at_home(index: Index, data: Data) -> Requirement:
+def _at_home(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST
 
 
-def _home_for_dinner(index: Index, data: Data) -> Requirement:
+def _home_for_dinner(index: Index, data: FactData) -> Requirement:
     """MOV-6, TIM-6: a kid on sick leave counts as home for dinner."""
     return lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
 
 
-def _favor(index: Index, data: Data) -> Requirement:
+def _favor(index: Index, data: FactData) -> Requirement:
     wanted = FAVORS.index(data["favor"])
     return lambda game, kid: game.favor[kid] == wanted, g.HEALTH | g.FIRST
 
 
-def _ship_at(index: Index, data: Data) -> Requirement:
+def _ship_at(index: Index, data: FactData) -> Requirement:
     spot = index.spot(data["place"])
     if spot >= 0:
         return lambda game, kid: game.ship == spot, g.PIECES
     return lambda game, kid: game.ship == game.at[kid], g.PIECES | g.PLACES | g.FIRST
 
 
-def _ship_nearby(index: Index, data: Data) -> Requirement:
+def _ship_nearby(index: Index, data: FactData) -> Requirement:
     place = index.locations[data["location"]]
     return lambda game, kid: pieces.ship_nearby(game, place), g.PIECES
 
 
-CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
-    "and": _and,
-    "or": _or,
-    "not": _not,
-    "compare": _compare,
+FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "flag": _flag,
     "machine_state": _machine_state,
     "machine_nearby": _machine_nearby,
@@ -311,4 +330,4 @@ CONDITIONS_OF: Final[dict[str, Callable[[Index, Data], Requirement]]] = {
     "ship_at": _ship_at,
     "ship_nearby": _ship_nearby,
 }
-"""One row for each `op`; the fields of each are in `loading.trees`."""
+"""One row for each `op` that is a fact."""

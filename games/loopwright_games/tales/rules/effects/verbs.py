@@ -10,7 +10,7 @@ add a verb, add a row to `KID_VERBS`, or to one of the tables of verbs that happ
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
@@ -35,38 +35,39 @@ from loopwright_games.tales.rules.state.cards import KidDeed, MachineDeed, Step
 from loopwright_games.tales.rules.state.game import ANOMALIES, COUNTERS, FLAGS, MACHINE_SHIFT, Game
 from loopwright_games.tales.rules.state.index import Index
 
-from .conditions import Data
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import EndGameData, TellData, VerbData
 
 ONE: Final = "one"
 """A word that makes the acting kid choose."""
-Build: TypeAlias = Callable[[Index, Data, int], MachineDeed]
+Build: TypeAlias = "Callable[[Index, VerbData, int], MachineDeed]"
 
 
 class TableVerb:
     """A verb that happens once; `build(index, data, source)` gives the step."""
 
-    def __init__(self, build: Callable[[Index, Data, int], Step], stops: bool = False) -> None:
-        self.build: Callable[[Index, Data, int], Step] = build
+    def __init__(self, build: Callable[[Index, VerbData, int], Step], stops: bool = False) -> None:
+        self.build: Callable[[Index, VerbData, int], Step] = build
         self.stops: bool = stops
 
 
-def _insight(index: Index, data: Data, source: int) -> Step:
+def _insight(index: Index, data: VerbData, source: int) -> Step:
     by: int = data["by"]
     return lambda game, kid, context: rumors.add_insight(game, by, source)
 
 
-def _enigma(index: Index, data: Data, source: int) -> Step:
+def _enigma(index: Index, data: VerbData, source: int) -> Step:
     by: int = data["by"]
     return lambda game, kid, context: rumors.add_enigma(game, by, source)
 
 
-def _counter(index: Index, data: Data, source: int) -> Step:
+def _counter(index: Index, data: VerbData, source: int) -> Step:
     counter = index.counters[data["counter"]]
     by: int = data["by"]
     return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by, source)
 
 
-def _set_counter(index: Index, data: Data, source: int) -> Step:
+def _set_counter(index: Index, data: VerbData, source: int) -> Step:
     counter = index.counters[data["counter"]]
     to: int = data["to"]
     return lambda game, kid, context: _turn(game, counter, to, source)
@@ -81,7 +82,7 @@ def _turn(game: Game, counter: int, value: int, source: int) -> None:
     game.tail.append((log.COUNTER, source, counter, value))
 
 
-def _set_flag(index: Index, data: Data, source: int) -> Step:
+def _set_flag(index: Index, data: VerbData, source: int) -> Step:
     flag = index.flags[data["flag"]]
 
     def step(game: Game, kid: int, context: int) -> None:
@@ -92,7 +93,7 @@ def _set_flag(index: Index, data: Data, source: int) -> Step:
     return step
 
 
-def _clear_flag(index: Index, data: Data, source: int) -> Step:
+def _clear_flag(index: Index, data: VerbData, source: int) -> Step:
     flag = index.flags[data["flag"]]
 
     def step(game: Game, kid: int, context: int) -> None:
@@ -103,41 +104,41 @@ def _clear_flag(index: Index, data: Data, source: int) -> Step:
     return step
 
 
-def _play_diary(index: Index, data: Data, source: int) -> Step:
+def _play_diary(index: Index, data: VerbData, source: int) -> Step:
     card = index.diary[data["diary"]]
     return lambda game, kid, context: diary.play(game, card, source)
 
 
-def _flip_diary(index: Index, data: Data, source: int) -> Step:
+def _flip_diary(index: Index, data: VerbData, source: int) -> Step:
     card = index.diary[data["diary"]]
     return lambda game, kid, context: diary.flip(game, card, source)
 
 
-def _discard_diary(index: Index, data: Data, source: int) -> Step:
+def _discard_diary(index: Index, data: VerbData, source: int) -> Step:
     card = index.diary[data["diary"]]
     return lambda game, kid, context: diary.discard(game, card, source)
 
 
-def _look_at_diary(index: Index, data: Data, source: int) -> Step:
+def _look_at_diary(index: Index, data: VerbData, source: int) -> Step:
     card = index.diary[data["diary"]]
     return lambda game, kid, context: diary.look_at(game, card, source)
 
 
-def _pass_first(index: Index, data: Data, source: int) -> Step:
+def _pass_first(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: calendar.pass_first_today(game, source)
 
 
-def _nothing(index: Index, data: Data, source: int) -> Step:
+def _nothing(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: None
 
 
-def _tell(index: Index, data: Data, source: int) -> Step:
-    text = index.text(data["text"])
+def _tell(index: Index, data: VerbData, source: int) -> Step:
+    text = index.text(cast("TellData", data)["text"])
     return lambda game, kid, context: game.tail.append((log.TELL, source, text))
 
 
-def _end_game(index: Index, data: Data, source: int) -> Step:
-    ending = index.endings[data["ending"]]
+def _end_game(index: Index, data: VerbData, source: int) -> Step:
+    ending = index.endings[cast("EndGameData", data)["ending"]]
     return lambda game, kid, context: diary.end(game, ending, source)
 
 
@@ -162,7 +163,7 @@ STORY_VERBS: Final[dict[str, TableVerb]] = {
 # --- The verbs of a card about itself: a chore that goes on, a card that leaves the hand
 
 
-def _chore_step(index: Index, data: Data, source: int) -> Step:
+def _chore_step(index: Index, data: VerbData, source: int) -> Step:
     """`this chore +1`: add to the chore's counter; on any other card nothing happens."""
     chore = index.chore
     by: int = data["by"]
@@ -171,7 +172,7 @@ def _chore_step(index: Index, data: Data, source: int) -> Step:
     return lambda game, kid, context: chores.step(game, chore, by, source)
 
 
-def _discard_this(index: Index, data: Data, source: int) -> Step:
+def _discard_this(index: Index, data: VerbData, source: int) -> Step:
     """`discard this card` on an item, an anomaly or a chore."""
     card, chore = index.card, index.chore
     return lambda game, kid, context: hands.discard_this(game, card, chore, source)
@@ -186,27 +187,27 @@ HAND_VERBS: Final[dict[str, TableVerb]] = {
 # --- The verbs of cards about scenario tokens and the ship
 
 
-def _place_token(index: Index, data: Data, source: int) -> Step:
+def _place_token(index: Index, data: VerbData, source: int) -> Step:
     token, spot = index.tokens[data["token"]], index.spot(data["place"])
     return lambda game, kid, context: pieces.place(game, token, spot_of(game, spot, kid), source)
 
 
-def _remove_token(index: Index, data: Data, source: int) -> Step:
+def _remove_token(index: Index, data: VerbData, source: int) -> Step:
     token, spot = index.tokens[data["token"]], index.spot(data["place"])
     return lambda game, kid, context: pieces.remove(game, token, spot_of(game, spot, kid), source)
 
 
-def _remove_tokens(index: Index, data: Data, source: int) -> Step:
+def _remove_tokens(index: Index, data: VerbData, source: int) -> Step:
     token = index.tokens[data["token"]]
     return lambda game, kid, context: pieces.remove_all(game, token, source)
 
 
-def _move_ship(index: Index, data: Data, source: int) -> Step:
+def _move_ship(index: Index, data: VerbData, source: int) -> Step:
     spot = index.spot(data["place"])
     return lambda game, kid, context: pieces.move_ship(game, spot_of(game, spot, kid), source)
 
 
-def _remove_ship(index: Index, data: Data, source: int) -> Step:
+def _remove_ship(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: pieces.remove_ship(game, source)
 
 
@@ -222,12 +223,12 @@ PIECE_VERBS: Final[dict[str, TableVerb]] = {
 # --- The verbs of cards about rumors: on the track and in the deck
 
 
-def _turn_up_rumor(index: Index, data: Data, source: int) -> Step:
+def _turn_up_rumor(index: Index, data: VerbData, source: int) -> Step:
     then = (frames.SEE_RUMOR, source)
     return lambda game, kid, context: game.pick("see_rumor", kid, members(game.hidden), then)
 
 
-def _turn_up_all(index: Index, data: Data, source: int) -> Step:
+def _turn_up_all(index: Index, data: VerbData, source: int) -> Step:
     def step(game: Game, kid: int, context: int) -> None:
         for location in members(game.hidden):
             rumors.turn_up(game, location, source)
@@ -235,25 +236,25 @@ def _turn_up_all(index: Index, data: Data, source: int) -> Step:
     return step
 
 
-def _draw_rumor(index: Index, data: Data, source: int) -> Step:
+def _draw_rumor(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, 0, source))
 
 
-def _discard_rumor(index: Index, data: Data, source: int) -> Step:
+def _discard_rumor(index: Index, data: VerbData, source: int) -> Step:
     then = (frames.DROP_RUMOR, source)
     return lambda game, kid, context: game.pick("drop_rumor", kid, members(game.rumored), then)
 
 
-def _replace_rumor(index: Index, data: Data, source: int) -> Step:
+def _replace_rumor(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: rumors.replace(game, kid, source)
 
 
-def _look_at_rumors(index: Index, data: Data, source: int) -> Step:
+def _look_at_rumors(index: Index, data: VerbData, source: int) -> Step:
     count: int = data["count"]
     return lambda game, kid, context: rumors.look(game, kid, count, source)
 
 
-def _push_rumor(index: Index, data: Data, source: int) -> Step:
+def _push_rumor(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: rumors.push(game)
 
 
@@ -268,34 +269,34 @@ RUMOR_VERBS: Final[dict[str, TableVerb]] = {
 }
 
 
-def _state(index: Index, data: Data, source: int) -> MachineDeed:
+def _state(index: Index, data: VerbData, source: int) -> MachineDeed:
     state = machines.ALERT if data["state"] == "ALERT" else machines.ROUTINE
     return lambda game, machine, kid: machines.set_state(game, machine, state, source)
 
 
-def _place(index: Index, data: Data, source: int) -> MachineDeed:
+def _place(index: Index, data: VerbData, source: int) -> MachineDeed:
     sector = index.sectors[data["sector"]]
     return lambda game, machine, kid: machines.put(game, machine, sector, source)
 
 
-def _toward(index: Index, data: Data, source: int) -> MachineDeed:
+def _toward(index: Index, data: VerbData, source: int) -> MachineDeed:
     location = index.locations[data["location"]]
     return lambda game, machine, kid: machines.toward(game, machine, location, source)
 
 
-def _remove(index: Index, data: Data, source: int) -> MachineDeed:
+def _remove(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: machines.remove(game, machine, source)
 
 
-def _reset(index: Index, data: Data, source: int) -> MachineDeed:
+def _reset(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: machines.reset(game, machine, source)
 
 
-def _wreck(index: Index, data: Data, source: int) -> MachineDeed:
+def _wreck(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: machines.wreck(game, machine, source)
 
 
-def _hack(index: Index, data: Data, source: int) -> MachineDeed:
+def _hack(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: hacking.take_over(game, machine, kid, source)
 
 
@@ -304,7 +305,7 @@ def _verb(build: Build, stops: bool = False) -> TableVerb:
     return TableVerb(lambda i, d, s: _aim(i, d, build(i, d, s), s), stops)
 
 
-def _aim(index: Index, data: Data, deed: MachineDeed, source: int) -> Step:
+def _aim(index: Index, data: VerbData, deed: MachineDeed, source: int) -> Step:
     """The step that applies a deed to the machines that the card means."""
     name = data["machine"]
     if name == "this":
@@ -367,18 +368,18 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
 class KidVerb:
     """A verb that applies to kids; `build(index, data, source)` gives the deed for one kid."""
 
-    def __init__(self, build: Callable[[Index, Data, int], KidDeed], stops: bool = False) -> None:
-        self.build: Callable[[Index, Data, int], KidDeed] = build
+    def __init__(self, build: Callable[[Index, VerbData, int], KidDeed], stops: bool = False) -> None:
+        self.build: Callable[[Index, VerbData, int], KidDeed] = build
         self.stops: bool = stops
 
 
-def _take(index: Index, data: Data, source: int) -> KidDeed:
+def _take(index: Index, data: VerbData, source: int) -> KidDeed:
     name = data["condition"]
     condition = -1 if name is None else v.CONDITIONS.index(name)
     return lambda game, kid: conditions.take(game, kid, condition, source)
 
 
-def _relieve(index: Index, data: Data, source: int) -> KidDeed:
+def _relieve(index: Index, data: VerbData, source: int) -> KidDeed:
     name = data["condition"]
     if name is None:
         return lambda game, kid: conditions.relieve_any(game, kid, source)
@@ -386,19 +387,19 @@ def _relieve(index: Index, data: Data, source: int) -> KidDeed:
     return lambda game, kid: conditions.relieve(game, kid, condition, source)
 
 
-def _favor(index: Index, data: Data, source: int) -> KidDeed:
+def _favor(index: Index, data: VerbData, source: int) -> KidDeed:
     by: int = data["by"]
     return lambda game, kid: conditions.change(game, kid, by, source)
 
 
-def _time(index: Index, data: Data, source: int) -> KidDeed:
+def _time(index: Index, data: VerbData, source: int) -> KidDeed:
     by: int = data["by"]
     if by >= 0:
         return lambda game, kid: calendar.give_back(game, kid, by, source)
     return lambda game, kid: calendar.spend_up_to(game, kid, -by, source)
 
 
-def _time_next_day(index: Index, data: Data, source: int) -> KidDeed:
+def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
     by: int = data["by"]
 
     def deed(game: Game, kid: int) -> None:
@@ -408,21 +409,21 @@ def _time_next_day(index: Index, data: Data, source: int) -> KidDeed:
     return deed
 
 
-def _draw_item(index: Index, data: Data, source: int) -> KidDeed:
+def _draw_item(index: Index, data: VerbData, source: int) -> KidDeed:
     if data["tag"] is None:
         return lambda game, kid: items.draw(game, kid, source)
     tag = v.TAGS.index(data["tag"])
     return lambda game, kid: items.draw_tagged(game, kid, tag, source)
 
 
-def _discard_item(index: Index, data: Data, source: int) -> KidDeed:
+def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.tables.item_mask
     if data["tag"] is not None:
         among &= index.tables.tagged[v.TAGS.index(data["tag"])]
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
-def _retrieve_item(index: Index, data: Data, source: int) -> KidDeed:
+def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.tables.item_mask
     if data["tags"]:
         among &= _with_any(index, data["tags"])
@@ -437,44 +438,44 @@ def _with_any(index: Index, tags: list[str]) -> int:
     return mask
 
 
-def _draw_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+def _draw_anomaly(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: items.draw_beside(game, kid, ANOMALIES, source)
 
 
-def _discard_anomaly(index: Index, data: Data, source: int) -> KidDeed:
+def _discard_anomaly(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.tables.anomaly_mask
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
-def _draw_chore(index: Index, data: Data, source: int) -> KidDeed:
+def _draw_chore(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: chores.draw(game, kid, source)
 
 
-def _discard_chore(index: Index, data: Data, source: int) -> KidDeed:
+def _discard_chore(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: chores.discard_own(game, kid, source)
 
 
-def _rest(index: Index, data: Data, source: int) -> KidDeed:
+def _rest(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: conditions.free_rest(game, kid, source)
 
 
-def _move_to(index: Index, data: Data, source: int) -> KidDeed:
+def _move_to(index: Index, data: VerbData, source: int) -> KidDeed:
     there = index.locations[data["location"]]
     return lambda game, kid: moving.move_to(game, kid, there, source)
 
 
-def _move_anywhere(index: Index, data: Data, source: int) -> KidDeed:
+def _move_anywhere(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: moving.move_anywhere(game, kid, source)
 
 
-def _ride(index: Index, data: Data, source: int) -> KidDeed:
+def _ride(index: Index, data: VerbData, source: int) -> KidDeed:
     """MOV-4: let a kid ride to other locations at no cost."""
     sector = index.sectors[data["sector"]]
     movement, capacity = data["movement"], data["capacity"]
     return lambda game, kid: moving.ride_from(game, kid, sector, movement, capacity, source)
 
 
-def _move_home(index: Index, data: Data, source: int) -> KidDeed:
+def _move_home(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: moving.move_home(game, kid, source)
 
 

@@ -43,6 +43,7 @@ class Party:
         "iconic",
         "item_deck",
         "kids",
+        "odds",
         "orders",
         "own",
         "pushes",
@@ -86,6 +87,8 @@ class Party:
         """For the rules in force, for each kid: options that follow from its own state alone."""
         self.chances: dict[tuple[int, int, int, int, int], float] = {}
         """For (seat, conditions, cards, friends, dice more), the chance of a test of any trait: for bots."""
+        self.odds: dict[tuple[int, ...], dict[int, float]] = {}
+        """For all that the chances of a kid's tests hang on, these chances: for bots; see `bots.memory`."""
         self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """The like for the rumors that a kid can turn up, by their mask."""
 

@@ -49,8 +49,8 @@ class Board:
 
     __slots__ = (
         "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "last_around", "last_sectors",
-        "letters", "machines_around", "near", "nearby", "open", "rays", "rows", "school", "sea", "sectors_of",
-        "spots", "toward",
+        "letters", "machines_around", "near", "nearby", "nearby_list", "open", "rays", "rows", "school",
+        "sea", "sectors_of", "spots", "toward",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -69,7 +69,8 @@ class Board:
         self.near: list[int] = []
         """For each location, itself and its neighbours."""
         self.nearby: list[int] = []
-        """MAP-4: for each sector, the locations that it touches."""
+        """MAP-4: for each sector, the locations that it touches; and below as lists."""
+        self.nearby_list: list[list[int]] = []
         self.sectors_of: list[tuple[int, ...]] = []
         self.rays: list[list[tuple[int, ...]]] = []
         """[direction][sector]: the land sectors ahead until the sea or the edge."""
@@ -129,6 +130,7 @@ class Tables:
         "machine_deeds",
         "machines",
         "names",
+        "needs",
         "of_kind",
         "opening",
         "parties",
@@ -228,6 +230,8 @@ class Tables:
         """For a block, the test that it begins with, or -1 when it does not."""
         self.appeal: list[Appeal] = []
         """For each block, what bots make of it."""
+        self.needs: list[int] = []
+        """For each block, on which parts of a position its worth hangs; see `bots.memory`."""
         self.wishes: Facts = {}
         """What the endings want: for bots, as the two below."""
         self.usual_wishes: Facts = {}
@@ -255,8 +259,8 @@ class Tables:
 
     def active(self, in_play: tuple[int, ...]) -> Active:
         """The trigger index for these sides; a side is coded as diary card * 2 + side, in order of play."""
-        found = self.active_sides.get(in_play)
-        if found is None:
+        trigger_index = self.active_sides.get(in_play)
+        if trigger_index is None:
             if len(self.active_sides) > 4096:
                 self.active_sides.clear()
             sides: list[tuple[int, Side]] = []
@@ -264,5 +268,7 @@ class Tables:
                 side = self.diary[code >> 1].sides[code & 1]
                 if side is not None:
                     sides.append((code >> 1, side))
-            found = self.active_sides[in_play] = Active(sides, len(self.board.letters), self.tile_actions)
-        return found
+            trigger_index = self.active_sides[in_play] = Active(
+                sides, len(self.board.letters), self.tile_actions
+            )
+        return trigger_index

@@ -1,0 +1,238 @@
+"""Boards: a header with its scene on the left, as on a card, and beside it panels on which pieces lie.
+
+A board is cut from one sheet with the cards and stands on the table in front of a kid, or beside the map.
+Lengths are millimetres from the top left of the trim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from loopwright_compiler.card_rows import Block
+from loopwright_compiler.print.text.fit import Misfit
+
+from .badges import SQUARE_LINE
+from .body import Column, texts_of, words_below
+from .faces import Shape, TextLine
+from .grid import DENSE, KICKER, KICKER_TRACK, PT, ROOMY, TIGHT, Grid
+from .panels import PanelSide
+from .setting import Bounds, Looker, Type
+from .side import MOST_AIR, OVER
+
+if TYPE_CHECKING:
+    from loopwright_compiler.print.scenes.palette import Hour
+
+    from .composer import Press
+    from .pictures import Picture
+
+HEAD: Final = 66.0
+"""The width of the header on the left, about that of a card."""
+PANEL_ROUND: Final = 1.6
+PANEL_EDGE: Final = 3.0  # from the edge of a panel to what stands on it
+LABEL_LINE: Final = 4.7  # the baseline of a panel's label
+PLACE: Final = 9.6  # a place for a cube of 8 mm
+PLACE_GAP: Final = 1.4
+LABEL_ICON: Final = 3.0
+PLACE_TEXT: Final = (Type("rows", 7.75, 3.3), Type("rows", 6.75, 2.85))
+SCALE_DISC: Final = 5.0
+GROUP: Final = Type("bold", 12, 0)
+TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 1), (13.0, 2), (11.0, 2), (9.0, 3))
+
+
+class Panel(NamedTuple):
+    """A rounded rectangle on which pieces lie: left, top, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Place(NamedTuple):
+    """What lies on a panel for one sign: how many cubes, and what that says, with markup."""
+
+    cubes: int
+    text: str
+
+
+class BoardSide(PanelSide):
+    """One side of a board while it is laid out."""
+
+    def __init__(
+        self,
+        press: Press,
+        name: str,
+        card: str,
+        hour: Hour = "dusk",
+        pictured: str | None = None,
+        key: str = "",
+        head: float = HEAD,
+    ) -> None:
+        super().__init__(press, name, card, hour, pictured, key)
+        self.board = self.grid
+        self.grid, self.beyond = Grid(head, self.board.height), 0.0
+        self.foot_on: tuple[float, Grid] | None = None
+
+    def _own_picture(self) -> Picture | None:
+        """The author's picture of this side, or of the front."""
+        pictures, back = self.press.pictures, self.side.name.endswith("-large")
+        own = pictures.of(self.pictured, "back") if back else None
+        return own or pictures.of(self.pictured, "front")
+
+    def group(self, text: str) -> None:
+        """A disc in the place of the sun, with a few letters."""
+        x, y, radius = self.grid.disc
+        look = self.look
+        edge = look.ink if look.strip_line else ""
+        self.face.said.append(("group", text))
+        self.disc = x, y
+        self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
+        ink = look.ink if look.disc in (look.paper, look.white) else look.white
+        self.column_writer().letters(text, GROUP.size, x, y + GROUP.size * PT * 0.36, ink, role="P")
+
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
+        """The foot of the header, or of what stands beside it."""
+        if self.foot_on is None:
+            super().foot(lines, origin)
+        else:
+            self._foot(lines, origin, *self.foot_on)
+
+    # --- Beside the header
+
+    def beside(self, blocks: Sequence[Block], top: float, end: float) -> None:
+        """Set blocks to the right of the header, between two heights, in the first measure that fits; the
+        foot stands below them.
+        """
+        left = self.grid.width + PANEL_EDGE + 1.5
+        grid = Grid(self.board.width, end + self.board.height - self.board.body_foot)
+        self.foot_on = left, grid
+        self.face.said.append(("beside", *(block.text for block in blocks if hasattr(block, "text"))))
+        room = end - top
+        if self._surely_beside(blocks, grid, left, room):
+            return
+        for measure in (ROOMY, DENSE, TIGHT):
+            column = Column(self.setter, grid, measure, self.look, 0.0, left=left)
+            column.blocks(blocks)
+            high = column.y - measure.trailing
+            if high <= room:
+                break
+        else:
+            texts = list(texts_of(blocks, self.press.problems.strings))
+            origin, _ = max(texts, key=lambda text: len(text[1]))
+            words = words_below((text for _, text in texts), (high - room) / high)
+            misfit = Misfit("height", high * 1000, room * 1000, "", origin, words)
+            self.press.problems.misfit(self.face.card, self.side.name, "beside", misfit)
+        top += min(MOST_AIR, max(0.0, room - high) / 4)
+        Column(self.setter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)
+
+    def _surely_beside(self, blocks: Sequence[Block], grid: Grid, left: float, room: float) -> bool:
+        """Whether a check knows that the blocks fit, whatever their letters measure."""
+        if not isinstance(self.setter, Looker):
+            return False
+        bounds = Bounds(self.setter)
+        column = Column(bounds, grid, TIGHT, self.look, 0.0, left=left)
+        column.blocks(blocks)
+        return bounds.sure and column.y - TIGHT.trailing <= room
+
+    # --- Panels
+
+    def panel(self, panel: Panel, filled: bool = True) -> None:
+        """Draw a panel."""
+        look = self.look
+        ground = look.strip if filled else look.paper
+        line = look.strip_line or ("" if filled else look.accent)
+        at = (*panel, PANEL_ROUND)
+        self.face.shapes.append(Shape("rect", at, ground, line, 0.25 if line else 0.0))
+
+    def label(self, text: str, icon: str, x: float, y: float, right: float) -> None:
+        """The name of a panel, with its sign."""
+        self.face.said.append(("label", icon, text))
+        look = self.look
+        self.face.shapes.append(Shape("icon", (x, y - 2.55, LABEL_ICON), look.accent, name=icon))
+        type = Type("bold", KICKER, 0)
+        self._line(
+            text, type, x + LABEL_ICON + 0.9, y, look.ink, self.face.card, "H3", KICKER_TRACK, right=right
+        )
+
+    def places(self, count: int, x: float, y: float, size: float = PLACE, icon: str = "") -> float:
+        """Squares for cubes side by side, each with a pale sign; gives where they end."""
+        self.face.said.append(("places", icon, str(count)))
+        look, shapes = self.look, self.face.shapes
+        for _ in range(count):
+            shapes.append(Shape("rect", (x, y, size, size, 1.0), look.white, look.ink, SQUARE_LINE))
+            if icon and self.press.theme.inks != "low":
+                side = size * 0.56
+                at = (x + (size - side) / 2, y + (size - side) / 2, side)
+                shapes.append(Shape("icon", at, look.strip, name=icon))
+            x += size + PLACE_GAP
+        return x - PLACE_GAP
+
+    def sign(self, panel: Panel, place: Place) -> None:
+        """A panel with squares on the left and what they say beside them."""
+        self.panel(panel)
+        y = panel.y + (panel.height - PLACE) / 2
+        x = self.places(place.cubes, panel.x + PANEL_EDGE - 0.6, y) + 2.2
+        room = panel.x + panel.width - 1.6 - x
+        self.paragraph(place.text, x, panel.y + panel.height / 2, room, panel.height - 2.0)
+
+    def paragraph(self, text: str, x: float, middle: float, width: float, height: float) -> None:
+        """A text of a few lines about a height, in the larger of two sizes in which it fits."""
+        self.face.said.append(("paragraph", text))
+        setter, card, small = self.setter, self.face.card, PLACE_TEXT[-1]
+        if isinstance(setter, Looker) and setter.surely(text, small, width, int(height / small.lead)):
+            return
+        for type in PLACE_TEXT:
+            count = setter.count(text, type, width, card)
+            if count * type.lead <= height:
+                break
+        self._misfit("places", count, max(1, int(height / type.lead)), type.size, text, card)
+        baseline = middle - (count - 1) * type.lead / 2 + type.size * PT * 0.27
+        for number, line in enumerate(setter.lines(text, type, width, card, "places")):
+            at = (baseline + number * type.lead) * 1000
+            self.face.lines.append(TextLine(line, x * 1000, at, self.look.ink, "" if number else "P"))
+
+    def scale(self, panel: Panel, left: float, words: Sequence[str]) -> None:
+        """A row of discs on a bar, one for each word, which stands below it; a counter lies on one."""
+        self.face.said.append(("scale", *words))
+        look, shapes = self.look, self.face.shapes
+        step = (panel.x + panel.width - left) / len(words)
+        middle = panel.y + 2.3 + SCALE_DISC
+        at = (left + step / 2, middle - 0.6, step * (len(words) - 1), 1.2, 0)
+        shapes.append(Shape("rect", at, look.accent))
+        for number, word in enumerate(words):
+            x = left + (number + 0.5) * step
+            shapes.append(Shape("disc", (x, middle, SCALE_DISC), look.white, look.ink, SQUARE_LINE))
+            self._centred_word(word, x, panel.y + panel.height - 2.4, step - 1.0)
+
+    def _centred_word(self, word: str, x: float, baseline: float, width: float) -> None:
+        """One line about a place, smaller if it is too wide."""
+        setter, card = self.setter, self.face.card
+        if isinstance(setter, Looker) and setter.surely(word, PLACE_TEXT[-1], width, 1):
+            return
+        type = next(
+            (type for type in PLACE_TEXT if setter.count(word, type, width, card) <= 1), PLACE_TEXT[-1]
+        )
+        self._misfit("scale", setter.count(word, type, width, card), 1, type.size, word, card)
+        for line in setter.lines(word, type, width, card, "scale")[:1]:
+            at = x * 1000 - line.width / 2
+            self.face.lines.append(TextLine(line, at, baseline * 1000, self.look.ink, "P"))
+
+    def spaces(self, count: int, size: float, top: float, icon: str) -> None:
+        """A band to the foot of the board with square spaces for tokens, from the left."""
+        self.face.said.append(("spaces", str(count)))
+        board, look, shapes = self.board, self.look, self.face.shapes
+        width = board.width + 2 * OVER
+        at = (-OVER, top, width, board.height - top + OVER, 0)
+        shapes.append(Shape("rect", at, look.strip, "", 0.0))
+        if look.strip_line:
+            shapes.append(Shape("rect", (-OVER, top - 0.12, width, 0.24, 0), look.ink))
+        edge = (board.height - top - size) / 2
+        gap = (board.width - 2 * edge - 5 * size) / 4
+        for number in range(count):
+            x, y = edge + number * (size + gap), top + edge
+            shapes.append(Shape("rect", (x, y, size, size, 1.6), look.white, look.ink, SQUARE_LINE))
+            if self.press.theme.inks != "low":
+                side = size * 0.4
+                place = (x + (size - side) / 2, y + (size - side) / 2, side)
+                shapes.append(Shape("icon", place, look.strip, name=icon))
