@@ -14,9 +14,9 @@ from loopwright.core.scenario_paths import bundle as bundle_of
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest import output
 from loopwright.playtest.baseline import Baseline, can_be_paired
-from loopwright.playtest.run.worker import TOOL
 from loopwright.playtest.text.comparison import compared, difference, sentences
 from loopwright.results_file import read
+from loopwright_dsl.version import __version__
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.plan import Cell, Change, Plan
 from loopwright_engine.playtest.sweep_paths import changed
@@ -172,7 +172,7 @@ def older(monkeypatch: pytest.MonkeyPatch, bundle: Bundle, bot: str, tool: str) 
 
 def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
     with (
-        older(monkeypatch, bundle, "robin.py", TOOL) as against,
+        older(monkeypatch, bundle, "robin.py", __version__) as against,
         pytest.raises(Failure, match="was played by the program") as error,
     ):
         against.plan()
@@ -181,7 +181,7 @@ def test_programs_that_a_file_names_are_not_run(monkeypatch: pytest.MonkeyPatch,
 
 def test_games_that_stopped_are_not_compared(monkeypatch: pytest.MonkeyPatch, bundle: Bundle) -> None:
     stopped: Any = SimpleNamespace(run=SimpleNamespace(trouble=Failure("The disk is full.")))
-    with older(monkeypatch, bundle, "random", TOOL) as against:
+    with older(monkeypatch, bundle, "random", __version__) as against:
         assert against.compared(stopped, None, None, lambda _: None) is None
 
 
