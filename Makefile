@@ -29,7 +29,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled strength profile axe site site-serve strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site site-serve strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -145,6 +145,12 @@ $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml cons
 compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and run its tests on it
 	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine tests/games
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
+
+wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this
+	@rm -rf dist
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w dist .
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w dist .
+	@ls -l dist
 
 bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"

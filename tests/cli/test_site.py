@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
+from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,27 +30,29 @@ LOADED = re.compile(
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built strictly into a folder of its own."""
-    target = tmp_path_factory.mktemp("site")
-    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    for command in (
-        [sys.executable, "site/make_reference.py"],
-        [
-            sys.executable,
-            "-m",
-            "mkdocs",
-            "build",
-            "-q",
-            "--strict",
-            "-f",
-            "site/mkdocs.yml",
-            "-d",
-            str(target),
-        ],
-    ):
-        result = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-        assert result.returncode == 0, result.stdout + result.stderr
+    """The site, built strictly into a folder of its own, once for all workers of a run: they share what it
+    is made from.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    target = folder / "site"
+    with (folder / "site.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not target.exists():
+            _run("site/make_reference.py")
+            unfinished = folder / "unfinished-site"
+            _run("-m", "mkdocs", "build", "-q", "--strict", "-f", "site/mkdocs.yml", "-d", str(unfinished))
+            unfinished.rename(target)
     return target
+
+
+def _run(*words: str) -> None:
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    result = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_every_diagnostic_has_a_page(site: Path) -> None:
