@@ -63,7 +63,9 @@ def widest_of(file: Path, font: TTFont, letters: list[str]) -> Pairs:
     for pair, value in pairs(file).items():
         apart[pair[1]] = max(value, apart.get(pair[1], 0))
     widths = {char: width + apart.get(char, 0) for char, width in widths.items()}
-    widths['"'] = max(widths['"'], *(sum(map(widths.__getitem__, mark)) for each in QUOTES for mark in each))
+    widths['"'] = max(
+        widths['"'], *(sum(map(widths.__getitem__, mark)) for quotes in QUOTES for mark in quotes)
+    )
     widths["'"] = max(widths["'"], widths[APOSTROPHE])
     widths["-"] = max(widths["-"], ceil(widths["–"] / 2))
     widths["."] = max(widths["."], ceil(widths["…"] / 3))

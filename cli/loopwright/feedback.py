@@ -226,15 +226,15 @@ def as_record(file: Path, path: str | None = None) -> game_logs.Record | None:
 
 def of_this_draft(draft: Draft, files: Iterable[Feedback]) -> list[Feedback]:
     """The feedback that is of this scenario. Raises Failure for the first that is of another."""
-    told = list(files)
-    for feedback in told:
+    drafts_files = list(files)
+    for feedback in drafts_files:
         if not draft.related(feedback):
             raise Failure(
                 f"{shown(feedback.file)} is of the scenario {feedback.scenario}, "
                 f"not of {draft.bundle.data['scenario']['id']}.",
                 code=FINDINGS,
             )
-    return told
+    return drafts_files
 
 
 # --- What it comes to
@@ -261,10 +261,10 @@ def as_text(draft: Draft, files: Sequence[Feedback]) -> Iterator[str]:
             yield f"{where}note: {known}{side}: {note.text} ({shown(note.file)}{after})"
     for feedback in files:
         draft_words = "" if draft.same(feedback) else "; played with another draft or in another language"
-        said = ", ".join(f"{name} {_number(value)}" for name, value in feedback.rating.items())
+        ratings = ", ".join(f"{name} {_number(value)}" for name, value in feedback.rating.items())
         yield (
             f"{shown(feedback.file)}: {feedback.choices} choices, {len(feedback.notes)} notes"
-            f"{f'; {said}' if said else ''}{draft_words}."
+            f"{f'; {ratings}' if ratings else ''}{draft_words}."
         )
     for name, values in figures_of(files).items():
         yield f"{name}: {sum(values) / len(values):.1f} on average, of {len(values)}."

@@ -173,11 +173,11 @@ class Search:
 def _played_like(kit: Kit, options: Any, question: Question) -> bool:
     """Whether games with these options are as the question asks."""
     data = {name: _said(value) for name, value in kit.options_data(options).items()}
-    asked = dict(option.partition("=")[::2] for option in question.options)
+    wanted = dict(option.partition("=")[::2] for option in question.options)
     if question.kids is not None:
-        asked["kids"] = str(question.kids)
+        wanted["kids"] = str(question.kids)
     variants = set(getattr(options, "variants", ()))
-    return all(data.get(name) == value for name, value in asked.items()) and variants >= {*question.variants}
+    return all(data.get(name) == value for name, value in wanted.items()) and variants >= {*question.variants}
 
 
 def _said(value: object) -> str:

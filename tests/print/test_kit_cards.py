@@ -47,7 +47,7 @@ def cards_of(bundle: Any, settings: Settings = SETTINGS) -> dict[str, Card]:
 
 def said(face: Face) -> list[str]:
     """The texts of a side."""
-    return [text for _, *texts in face.said for text in texts]
+    return [text for _, *texts in face.texts for text in texts]
 
 
 @pytest.mark.parametrize("name", GAMES)

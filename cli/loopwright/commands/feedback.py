@@ -56,19 +56,19 @@ def feedback(
     from loopwright.core import files as written
     from loopwright.core import game_logs
 
-    told = gathering.read_all(files)
-    if not told:
+    sent = gathering.read_all(files)
+    if not sent:
         raise Failure("There is no file in what you named.", code=FINDINGS)
-    of = gathering.find_draft(told[0], draft, language)
-    told = gathering.of_this_draft(of, told)
+    of = gathering.find_draft(sent[0], draft, language)
+    sent = gathering.of_this_draft(of, sent)
     if log is not None:
-        if len(told) > 1:
+        if len(sent) > 1:
             raise Failure("--log writes the game of one file.", hint="Name one file.")
         written.refuse_input(log, *files)
-        game_logs.write(log, of.match(told[0]).record())
+        game_logs.write(log, of.match(sent[0]).record())
         note(f"Wrote {shown(log)}.")
     if as_json:
-        print(json.dumps(gathering.as_json(of, told), ensure_ascii=False, indent=1))
+        print(json.dumps(gathering.as_json(of, sent), ensure_ascii=False, indent=1))
     else:
-        for line in gathering.as_text(of, told):
+        for line in gathering.as_text(of, sent):
             print(line)

@@ -180,7 +180,7 @@ def playtest(
         if against is not None:
             against.check(session.bundle, session.plan)
         targets.check(ranges, session.plan.cells, session.bundle.kit)
-        said = _said(feedback, session) if feedback else None
+        notes = _said(feedback, session) if feedback else None
         proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
         with telling(line) as tell:
             session.play(jobs, cluster, tell)
@@ -198,7 +198,7 @@ def playtest(
         )
         try:
             if page is not None:
-                output.onto(page, said)
+                output.onto(page, notes)
         finally:
             text = output.text(reported=page is not None, kept=results or resume)
             print(written(output.document()) if as_json else text)

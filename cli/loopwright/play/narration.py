@@ -16,13 +16,13 @@ class Teller:
     def __init__(self, match: Match, paper: Paper) -> None:
         self.match = match
         self.paper = paper
-        self.told = 0
+        self.log_length = 0
         self.read: set[str] = set()
         """Ids of cards whose text is left out, since the players have just chosen among them."""
 
     def news(self) -> list[str]:
         """The lines for everything that was logged since the last call."""
-        start, self.told = self.told, len(self.match.game.log)
+        start, self.log_length = self.log_length, len(self.match.game.log)
         return self.since(start)
 
     def since(self, start: int) -> list[str]:
@@ -40,7 +40,7 @@ class Teller:
 
     def forget(self) -> None:
         """Count all entries as told, after choices were taken back."""
-        self.told = len(self.match.game.log)
+        self.log_length = len(self.match.game.log)
 
     def _all(self, entries: list[Entry]) -> list[str]:
         """The lines for entries, without silent ones."""

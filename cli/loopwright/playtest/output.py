@@ -122,9 +122,9 @@ class PlaytestOutput:
             comparison=self._comparison,
         )
 
-    def onto(self, report: Report, said: tuple[Draft, Sequence[Feedback]] | None = None) -> None:
+    def onto(self, report: Report, feedback: tuple[Draft, Sequence[Feedback]] | None = None) -> None:
         """Write everything as a page with plots, and what people said who played the draft."""
-        report.write(self._session, self._figures, self._called, self._held, self._comparison, said)
+        report.write(self._session, self._figures, self._called, self._held, self._comparison, feedback)
 
     def text(self, *, reported: bool, kept: Path | None) -> str:
         """The main figures as text, as wide as the terminal, and where the rest is."""

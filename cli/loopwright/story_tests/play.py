@@ -247,10 +247,10 @@ def record(bundle: Bundle, game: Play) -> str:
 
 def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
     options = asdict(kit.options_of(game))
-    said = [(heading, options[heading.option]) for heading in language.headings]
+    values = [(heading, options[heading.option]) for heading in language.headings]
     lines = [
         f"{' '.join(heading.words)} {_written_value(value)}"
-        for heading, value in said
+        for heading, value in values
         if value not in (None, ())
     ]
     yield from (*lines[:1], f"seed {game.seed}", *lines[1:])

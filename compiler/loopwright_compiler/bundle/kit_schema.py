@@ -118,8 +118,8 @@ def kit_schema() -> Json:
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
     gauge = optional(thing(**titled, **ends), "text")
-    said = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
-    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **said), "text")
+    card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
+    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text")
     origin = {
         "type": "array",
         "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],

@@ -29,8 +29,8 @@ Hidden = Mapping[str, object]
 
 def never(graph: Graph, facts: Facts) -> list[str]:
     """Return the card sides and endings that no game reaches, by the facts of the graph and by verdicts."""
-    lost = set(facts.unreachable)
-    return [node for node, values in graph.nodes.items() if node in lost or _is_impossible(values)]
+    unreached = set(facts.unreachable)
+    return [node for node, values in graph.nodes.items() if node in unreached or _is_impossible(values)]
 
 
 def hide(graph: Graph, facts: Facts) -> Facts:

@@ -239,11 +239,11 @@ def _line(context: KitContext, at: CardAt, row: LineRow, line: CardLine) -> None
 
 
 def _lines_missing(
-    context: KitContext, at: CardAt, name: Name, rows: Collection[LineRow], said: Collection[str]
+    context: KitContext, at: CardAt, name: Name, rows: Collection[LineRow], keys: Collection[str]
 ) -> None:
     """Lines that must be there; of a card with mistakes of writing, one of them may be the line."""
     for row in rows:
-        if row.default is None and row.key not in said and at.placed.complete:
+        if row.default is None and row.key not in keys and at.placed.complete:
             words = " ".join(row.words)
             example = f"{words} {example_of(row)}"
             fix = below(at, at.card, example)

@@ -269,12 +269,12 @@ class _Builder:
         unnoted: list[str] = []
         for gauge in self.bundle["gauges"]:
             name, title = gauge["id"], self._title(gauge["title"])
-            wrote, asked = writers.get(name, {}), readers.get(name, ())
-            if len(wrote) * len(asked) > MOST_NOTES:
+            writings, readings = writers.get(name, {}), readers.get(name, ())
+            if len(writings) * len(readings) > MOST_NOTES:
                 unnoted.append(title)
                 continue
-            for writer, changes in wrote.items():
-                for reader in asked:
+            for writer, changes in writings.items():
+                for reader in readings:
                     if reader != writer:
                         self._edge(
                             writer, reader, "note", "; ".join(changes), writer,

@@ -184,8 +184,8 @@ class _Builder:
         self.index.known[id(at.card)] = entry
         return entry[1]
 
-    def _add(self, said: Said, scope: str, path: str, span: Span, at: CardAt | None) -> None:
-        mention = Mention(Named(said.what, said.key, scope), path, span, said.declares, said.title, at)
+    def _add(self, name: Said, scope: str, path: str, span: Span, at: CardAt | None) -> None:
+        mention = Mention(Named(name.what, name.key, scope), path, span, name.declares, name.title, at)
         self.index.mentions.setdefault(mention.named, []).append(mention)
         self.index.by_path.setdefault(path, []).append(mention)
 

@@ -184,15 +184,15 @@ def _translate(error: Any, document: Yaml, remedies: _Remedies) -> list[YamlMist
         more = _behind(document.at(path[:-1]), str(path[-1])) if path and isinstance(path[-1], str) else []
         value = ", ".join([str(node.value), *more]) if more and wanted == "array" else node.plain()
         values = {"wanted": _TYPES[wanted], "found": _kind(node.value)}
-        told = remedies.told(value, node.span, error.schema)
+        remedy = remedies.told(value, node.span, error.schema)
         if more:
-            told.pop("suggestion", None)  # it takes more than the one word
-        return [YamlMistake("LW0405", node.span, values | told)]
+            remedy.pop("suggestion", None)  # it takes more than the one word
+        return [YamlMistake("LW0405", node.span, values | remedy)]
     if rule == "enum":
         return [_not_allowed(node, wanted)]
     values = {"value": _shown(node.value), "wanted": _wanted(error)}
-    told = remedies.told(node.plain(), node.span, error.schema)
-    return [YamlMistake("LW0409", node.span, values | {key: told[key] for key in told if key != "form"})]
+    remedy = remedies.told(node.plain(), node.span, error.schema)
+    return [YamlMistake("LW0409", node.span, values | {key: remedy[key] for key in remedy if key != "form"})]
 
 
 def _behind(node: Yaml, key: str) -> list[str]:

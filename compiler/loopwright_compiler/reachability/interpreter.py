@@ -184,13 +184,13 @@ class Player(ABC):
     def _ever(self, block: Block, state: State) -> list[State]:
         """The states after a block, kept from any time when what it reads and writes was the same."""
         uses, names = block.uses, block.begins
-        around = [each for each in self._stack if each.block.id in names or not each.block.id]
+        around = [frame for frame in self._stack if frame.block.id in names or not frame.block.id]
         key = (block, len(self._stack), *around, tuple([state[number] for number in uses]))
         states = self._known.get(key)
         if states is None:
             before, self.seen = self.seen, [0] * len(state)
             after = self._steps(block, state)
-            left = [tuple([each[number] for number in uses]) for each in after]
+            left = [tuple([frame[number] for number in uses]) for frame in after]
             states = self._known[key] = left, tuple([self.seen[number] for number in uses])
             self.seen = before
         for number, mask in zip(uses, states[1], strict=True):

@@ -229,17 +229,17 @@ class TrackedSearch:
             for state in self.runner.checked([node.state]):
                 if self._arrived(node, None):
                     return []
-                calm = Node(moment, state, True)
-                if calm in self.came:
+                quiet = Node(moment, state, True)
+                if quiet in self.came:
                     continue
-                self.came[calm] = Step(node, None)
-                stable.append(calm)
+                self.came[quiet] = Step(node, None)
+                stable.append(quiet)
                 for after, action in moves.after(state):
-                    if self._arrived(calm, action):
+                    if self._arrived(quiet, action):
                         return []
                     new = Node(moment, after)
                     if new not in self.came and self._may_be(new):
-                        self.came[new] = Step(calm, action)
+                        self.came[new] = Step(quiet, action)
                         work.append(new)
             if self._arrived(node, None):
                 return []

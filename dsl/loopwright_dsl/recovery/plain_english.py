@@ -400,9 +400,9 @@ class Words:
                 behind += 1
             if behind < len(self):
                 readings = readings + [
-                    Reading(each.idea, each.value, each.end, role)
-                    for each in self._bare(behind)
-                    if each.idea not in ("FILLER", "ARTICLE")
+                    Reading(reading.idea, reading.value, reading.end, role)
+                    for reading in self._bare(behind)
+                    if reading.idea not in ("FILLER", "ARTICLE")
                 ]
         self._readings[at] = list(dict.fromkeys(readings))
         return self._readings[at]
@@ -530,7 +530,7 @@ class Words:
                 not ideas.isdisjoint(element.ideas) for element in frame.elements if element.needed
             ):
                 best += self._fits(frame, start, end)
-        fitting = [each for each in best if self.mind.fits(section, each.line)]
+        fitting = [reading for reading in best if self.mind.fits(section, reading.line)]
         written = {word.text for word in self.words[start:end]}
         just_these = [meaning for meaning in fitting if written.issuperset(meaning.line.split())]
         return cheapest(just_these or fitting)
@@ -670,9 +670,9 @@ class Sentence:
         for at in range(start + 1, end - 1):
             for _, behind in self._leads(at, WHEN):
                 head = self.words.meaning("awaited", start, at)
-                asked = self.condition(behind, end) if head else None
-                if head and asked:
-                    yield Meaning(head.cost + asked.cost, f"{head.line} {asked.line}")
+                condition = self.condition(behind, end) if head else None
+                if head and condition:
+                    yield Meaning(head.cost + condition.cost, f"{head.line} {condition.line}")
 
     # --- effects and conditions ---------------------------------------------------------------
 
@@ -710,7 +710,9 @@ class Sentence:
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
-        if words[behind].text[0] in "+-" or any(each.idea == "TAG" for each in self.words.readings(behind)):
+        if words[behind].text[0] in "+-" or any(
+            reading.idea == "TAG" for reading in self.words.readings(behind)
+        ):
             return None  # a number alone, or a tag: one of two, or two?
         for count in range(1, min(5, cut - start)):
             joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
@@ -779,17 +781,17 @@ class Sentence:
                 yield from filter(None, [Sentence(joined, self.mind).deeds(0, len(joined))])
         for lead, behind in self._leads(start, IF):
             for cut, body in self._heads(behind, end):
-                asked = self.condition(behind, cut)
-                done = self._body(body, end) if asked else None
-                if asked and done:
-                    yield _joined(f"if {_negated(asked.line, lead)}", asked, done)
+                condition = self.condition(behind, cut)
+                done = self._body(body, end) if condition else None
+                if condition and done:
+                    yield _joined(f"if {_negated(condition.line, lead)}", condition, done)
         for at in range(start + 1, end - 1):
             for lead, behind in self._leads(at, IF):
-                done, asked = self.deeds(start, at), self.condition(behind, end)
-                if asked and done:
-                    right = _negated(asked.line, lead)
+                done, condition = self.deeds(start, at), self.condition(behind, end)
+                if condition and done:
+                    right = _negated(condition.line, lead)
                     line = f"if {right}: {done.line}" if ", " in done.line else f"{done.line} if {right}"
-                    yield Meaning(asked.cost + done.cost, line)
+                    yield Meaning(condition.cost + done.cost, line)
 
     def _opened(self, start: int, end: int) -> Iterator[Meaning]:
         """A line that opens a block, or has its effects behind it."""
@@ -831,18 +833,18 @@ class Sentence:
         for at in range(start + 1, cut):
             for lead, asked_at in self._leads(at, IF):
                 early = self.words.meaning("event", start, at)
-                asked = self.condition(asked_at, cut) if early else None
-                if early and asked:
-                    heads.append((f"on {early.line} if {_negated(asked.line, lead)}{behind}", asked))
+                condition = self.condition(asked_at, cut) if early else None
+                if early and condition:
+                    heads.append((f"on {early.line} if {_negated(condition.line, lead)}{behind}", condition))
         ruled = None if behind else self.words.meaning("overridden", start, cut)
         if ruled:
             heads.append((f"rule {ruled.line}", ruled))
         if not behind:
             for lead, asked_at in self._leads(start, WHEN):
-                asked = self.condition(asked_at, cut)
-                if asked and not event:
-                    each = "each time " if lead in EACH_TIME else ""
-                    heads.append((f"when {each}{asked.line}", asked))
+                condition = self.condition(asked_at, cut)
+                if condition and not event:
+                    repeated = "each time " if lead in EACH_TIME else ""
+                    heads.append((f"when {repeated}{condition.line}", condition))
         if heads:
             done = self._body(body, end)
             if done:
@@ -852,7 +854,7 @@ class Sentence:
     def _button(self, asides: dict[str, str]) -> Iterator[Meaning]:
         """An action or an option: its text, where, what it costs, under which condition."""
         words, end = self.words, len(self.words)
-        at, text, places, asked = 0, "", list[str](), None
+        at, text, places, condition = 0, "", list[str](), None
         head = next((at for at in range(end) if words.has(at, ":")), end)
         while at < head:
             lead = next(self._leads(at, IF), None)
@@ -860,16 +862,18 @@ class Sentence:
                 meaning = self.condition(lead[1], head)
                 if meaning is None:
                     return
-                asked, at = _negated(meaning.line, lead[0]), head
+                condition, at = _negated(meaning.line, lead[0]), head
                 continue
             if need := next(self._leads(at, NEEDING), None):
                 owned = Words([Word("have", ("have",)), *words.words[need[1] : head]], self.mind)
                 meaning = Sentence(owned, self.mind).condition(0, len(owned))
                 if meaning is None:
                     return
-                asked, at = meaning.line, head
+                condition, at = meaning.line, head
                 continue
-            reading = next((each for each in words.readings(at) if each.idea in ("STRING", "LOCATION")), None)
+            reading = next(
+                (reading for reading in words.readings(at) if reading.idea in ("STRING", "LOCATION")), None
+            )
             if reading and reading.role in ("", "at", "in", "from"):
                 if reading.idea == "STRING":
                     if text:
@@ -882,20 +886,22 @@ class Sentence:
                 at += 1
             else:
                 quiet = [
-                    each for each in words.readings(at) if each.idea in ("MAY", "OWNER", "ARTICLE", "PLAYER")
+                    reading
+                    for reading in words.readings(at)
+                    if reading.idea in ("MAY", "OWNER", "ARTICLE", "PLAYER")
                 ]
                 if not quiet or text:
                     return
-                at = max(each.end for each in quiet)
+                at = max(reading.end for reading in quiet)
         done = self._body(head + 1, end)
         if not text or done is None:
             return
         cost, limit = asides.get("COST"), asides.get("LIMIT")
         placed = f" at {', '.join(places)}" if places else ""
-        parts = [part for part in (cost, limit, f"if {asked}" if asked else None) if part]
+        parts = [part for part in (cost, limit, f"if {condition}" if condition else None) if part]
         yield _joined(", ".join([f"action {text}{placed}", *parts]), done, Meaning(0, done.line))
         if not places and not limit:
-            option = text + (f", {cost}" if cost else "") + (f" if {asked}" if asked else "")
+            option = text + (f", {cost}" if cost else "") + (f" if {condition}" if condition else "")
             yield _joined(option, done, Meaning(0, done.line))
 
     # --- where parts begin and end -------------------------------------------------------------
@@ -943,20 +949,22 @@ class Sentence:
         """Effects with a condition behind them."""
         for at in range(start + 1, end - 1):
             for lead, behind in self._leads(at, IF):
-                done, asked = self.deeds(start, at), self.condition(behind, end)
-                if asked and done and ", " not in done.line:
-                    yield Meaning(asked.cost + done.cost, f"{done.line} if {_negated(asked.line, lead)}")
+                done, condition = self.deeds(start, at), self.condition(behind, end)
+                if condition and done and ", " not in done.line:
+                    yield Meaning(
+                        condition.cost + done.cost, f"{done.line} if {_negated(condition.line, lead)}"
+                    )
 
     def _without_asides(self) -> tuple[list[Word], dict[str, str]]:
         """The words without a limit and a price, and these two."""
         rest, asides, at = list[Word](), dict[str, str](), 0
         while at < len(self.words):
             readings = [
-                each
-                for each in self.words.readings(at)
-                if each.idea in ("LIMIT", "COST") and each.idea not in asides and not each.role
+                reading
+                for reading in self.words.readings(at)
+                if reading.idea in ("LIMIT", "COST") and reading.idea not in asides and not reading.role
             ]
-            longest = max(readings, key=lambda each: each.end, default=None)
+            longest = max(readings, key=lambda reading: reading.end, default=None)
             if longest is None:
                 rest.append(self.words.words[at])
                 at += 1
@@ -1085,7 +1093,7 @@ class PlainEnglish:
         most = self.left
         heard = Words(words, self)
         sentence = Sentence(heard, self)
-        fitting = [each for each in sentence.candidates() if self._ends(each.line, stack)]
+        fitting = [reading for reading in sentence.candidates() if self._ends(reading.line, stack)]
         self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None

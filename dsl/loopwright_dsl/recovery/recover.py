@@ -187,9 +187,9 @@ def recover(draft: Draft) -> None:
             continue
         if closes(draft.words(line)) and any(diagnostic.code in OPENED for diagnostic in draft.diagnostics):
             continue
-        lost = lone_else(draft, at) and not blocks.takes(line, "ELSE")
-        if lost or not blocks.place(line, following) or lone_else(draft, at):
-            dropping, blocks.damaged = line.indent if lost else min(line.indent, blocks.indent), True
+        lone = lone_else(draft, at) and not blocks.takes(line, "ELSE")
+        if lone or not blocks.place(line, following) or lone_else(draft, at):
+            dropping, blocks.damaged = line.indent if lone else min(line.indent, blocks.indent), True
             continue
         if else_if(draft, at):
             dropping, blocks.damaged = line.indent, True
@@ -410,13 +410,13 @@ class LineReader:
 
     def _misnamed_card(self, site: RepairSite) -> Repair | None:
         """A first line with an unknown card word, which is read as the card that was probably meant."""
-        lost = lost_word(self.draft, site.line)
+        missing = lost_word(self.draft, site.line)
         word = first_word(self.draft.words(site.line)) or str(site.token)
-        hint = lost.hint if lost.hint or lost.suggestion else self._card_begins()
-        self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=lost.suggestion)
-        if lost.kind is not None:
-            self._put_in(self.draft.headers[lost.kind][0], site.line, site.start)
-        return Repair("LW0102", site.place, lost.resume) if lost.resume is not None else None
+        hint = missing.hint if missing.hint or missing.suggestion else self._card_begins()
+        self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
+        if missing.kind is not None:
+            self._put_in(self.draft.headers[missing.kind][0], site.line, site.start)
+        return Repair("LW0102", site.place, missing.resume) if missing.resume is not None else None
 
     def _card_begins(self) -> str:
         return f"A card begins with {either([f'`{word}`' for word in self.draft.language.heads])}."
@@ -492,24 +492,24 @@ class LineReader:
 
     def _say_instead(self, line: Line, right: str) -> None:
         """Report a line in other words, and read the right one."""
-        draft, found = self.draft, self.draft.words(line)
-        start, end, words = difference(found, right)
+        draft, phrase = self.draft, self.draft.words(line)
+        start, end, words = difference(phrase, right)
         place = line.span(line.start + start, line.start + end)
-        signs, bullet = ornaments(found), found.removesuffix(right).strip()
-        if found.endswith(right) and bullet in BULLETS:
+        signs, bullet = ornaments(phrase), phrase.removesuffix(right).strip()
+        if phrase.endswith(right) and bullet in BULLETS:
             fix = Fix(line.whole, right)
             draft.report("LW0125", place, hint=BULLETED, fix=fix, found=bullet)
         elif signs:
             at, end = signs[0]
             place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
-            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=found[at:end])
+            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=phrase[at:end])
         else:
             hint = (
                 f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
             )
             hint = hint or (None if words else LEAVE_OUT)
             draft.report(
-                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=found[start:end], right=words
+                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=phrase[start:end], right=words
             )
         draft.repaired.add(line.number)
         at, meant = 0, Line(1, 0, False, 0, 0, len(right))

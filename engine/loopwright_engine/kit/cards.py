@@ -139,13 +139,13 @@ class Deck:
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}
         for line in kind.lines:
-            said = data.get(line.key)
+            written = data.get(line.key)
             if line.many:
-                if not isinstance(said, list):
+                if not isinstance(written, list):
                     raise BundleError(where, f"{line.key} must be a list")
-                head[line.key] = [self._value(line, value, where) for value in said]
+                head[line.key] = [self._value(line, value, where) for value in written]
             else:
-                head[line.key] = self._value(line, said, where)
+                head[line.key] = self._value(line, written, where)
         return head
 
     def _value(self, param: Param, value: Any, where: str) -> Any:

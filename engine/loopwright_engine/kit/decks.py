@@ -49,8 +49,8 @@ class DeckGame(CardGame):
         if names:
             cls.piles = {**cls.piles, **{f"{name}_pile": f"{name}-deck" for name in names.values()}}
             cls.tapes_for = (*cls.tapes_for, *(f"{name}-deck" for name in names.values()))
-            told = {f"{name}_drawn": Kind(f"{{{name}}}.", "CARD") for name in names.values()}
-            cls.says = {**told, **own.get("says", {})}
+            draws = {f"{name}_drawn": Kind(f"{{{name}}}.", "CARD") for name in names.values()}
+            cls.says = {**draws, **own.get("says", {})}
         super().__init_subclass__()
 
     def set_up(self, options: Any) -> None:

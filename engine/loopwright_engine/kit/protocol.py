@@ -250,8 +250,8 @@ class Kind:
 
     def __post_init__(self) -> None:
         if not self.fields:
-            said = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
-            object.__setattr__(self, "fields", tuple(dict.fromkeys(said)))
+            holes = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
+            object.__setattr__(self, "fields", tuple(dict.fromkeys(holes)))
 
 
 class Ending(NamedTuple):

@@ -72,10 +72,10 @@ class Page:
             "options": options,
         }
 
-    def options_of(self, asked: Mapping[str, Any]) -> Any:
+    def options_of(self, wishes: Mapping[str, Any]) -> Any:
         """The options of the kit from what a page asks for. Raises OptionsError."""
         data = self.kit.options_data(self.kit.options())
-        data |= {name: asked[name] for name in data if asked.get(name) is not None}
+        data |= {name: wishes[name] for name in data if wishes.get(name) is not None}
         return self.kit.options_from(data)
 
     # --- the table

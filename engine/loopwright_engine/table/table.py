@@ -149,12 +149,12 @@ class Table:
         self._rested = -1
         self._notice = {}
 
-    def _seated(self, game: Any, asked: object) -> dict[int, str]:
+    def _seated(self, game: Any, seats_wanted: object) -> dict[int, str]:
         """The bots by seat, from the seats' numbers, from 0, or their ids. Raises BotError."""
         seats = self.page.seats(game)
         ids = {seat["id"]: number for number, seat in enumerate(seats)}
         bots = {}
-        for who, name in _object(asked).items():
+        for who, name in _object(seats_wanted).items():
             number = int(who[:2]) if who.isascii() and who.isdigit() else ids.get(who, -1)
             if not 0 <= number < len(seats):
                 raise BotError(f"There is no seat {who:.20} for a bot.", f"Seats: {', '.join(ids)}.")

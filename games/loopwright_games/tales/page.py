@@ -96,12 +96,12 @@ class TalesPage(Page):
             "options": [],
         }
 
-    def options_of(self, asked: Mapping[str, Any]) -> Options:
+    def options_of(self, wishes: Mapping[str, Any]) -> Options:
         """The kids by their ids, or how many of them, and variants. Raises OptionsError."""
         usual = Options()
-        kids = asked.get("kids") or asked.get("players") or usual.kids
-        options = {"kids": kids, "variants": asked.get("variants") or []}
-        options |= {name: asked[name] for name in ("first", "enigma_limit") if asked.get(name) is not None}
+        kids = wishes.get("kids") or wishes.get("players") or usual.kids
+        options = {"kids": kids, "variants": wishes.get("variants") or []}
+        options |= {name: wishes[name] for name in ("first", "enigma_limit") if wishes.get(name) is not None}
         checked: Options = self.kit.options_from(options)
         return checked
 

@@ -33,7 +33,7 @@ class TalesTeller(Teller):
     def skip_past_rounds(self) -> None:
         """Count the entries before today as told, for a saved game that goes on."""
         days = [number for number, entry in enumerate(self.match.game.log) if entry[0] == log.NEW_ROUND]
-        self.told = days[-1] if days else 0
+        self.log_length = days[-1] if days else 0
 
     def _all(self, entries: list[Entry]) -> list[str]:
         """The lines for entries, without silent ones; a firewall met as soon as it is drawn is told once."""

@@ -169,7 +169,11 @@ class PlayApp(KeptApp):
 
     def step(self, lines_before: Told = lambda _: []) -> None:
         """Show what has happened since the last step, and the pending decision."""
-        self.told, self.since, self.teller.told = lines_before, self.teller.told, len(self.match.game.log)
+        self.told, self.since, self.teller.log_length = (
+            lines_before,
+            self.teller.log_length,
+            len(self.match.game.log),
+        )
         self.write()
         self.refresh_table()
         if self.match.game.result is not None:

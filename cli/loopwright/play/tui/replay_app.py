@@ -129,7 +129,7 @@ class WatchApp(TableApp):
         if film.step == 0:
             lines = [line for text in self.told for line in paper.wrapped(text)]
             return [*lines, *screens.opening(), *teller.news()]
-        teller.told = film.logged[film.step - 1]
+        teller.log_length = film.logged[film.step - 1]
         return teller.news()
 
     def _following(self, paper: Paper) -> list[str]:

@@ -61,15 +61,15 @@ class Report:
         called: Called,
         held: Sequence[TargetVerdict] = (),
         comparison: Comparison | None = None,
-        said: tuple[Draft, Sequence[Feedback]] | None = None,
+        feedback: tuple[Draft, Sequence[Feedback]] | None = None,
     ) -> None:
         """Write the page and its games; `said` is what people said who played the draft. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
             chosen = LinkedGames(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
-            if said is not None:
-                sections.append(players.players(figures, *said))
+            if feedback is not None:
+                sections.append(players.players(figures, *feedback))
             games = Games(chosen, results)
             document = page.Page(
                 title=figures["title"],

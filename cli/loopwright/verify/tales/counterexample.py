@@ -90,23 +90,23 @@ class FactsRead:
     def _side(self, side: SideData, in_play: Facts) -> None:
         for _, key in TRIGGERS:
             for part in side[key]:
-                asked = in_play | frozenset(_asked(part["condition"] if "condition" in part else None))
+                facts = in_play | frozenset(_asked(part["condition"] if "condition" in part else None))
                 if "ending" in part:
-                    self._add(f"ending.{part['ending']}", asked)
+                    self._add(f"ending.{part['ending']}", facts)
                 else:
-                    self._block(part["block"], asked)
+                    self._block(part["block"], facts)
 
-    def _block(self, block: BlockData, asked: Facts) -> None:
-        self._add(block["id"], asked)
+    def _block(self, block: BlockData, facts: Facts) -> None:
+        self._add(block["id"], facts)
         for effect in block["effects"]:
             if effect["do"] == "end_game":
-                self._add(f"ending.{effect['ending']}", asked)
+                self._add(f"ending.{effect['ending']}", facts)
             more = frozenset(fact for condition in _deciding(effect) for fact in _asked(condition))
             for inner in inner_blocks(effect):
-                self._block(inner, asked | more)
+                self._block(inner, facts | more)
 
-    def _add(self, name: str, asked: Facts) -> None:
-        self.of[name] = self.of.get(name, frozenset()) | asked
+    def _add(self, name: str, facts: Facts) -> None:
+        self.of[name] = self.of.get(name, frozenset()) | facts
 
 
 def _deciding(effect: EffectData) -> list[ConditionData | None]:
@@ -241,14 +241,16 @@ class _Clause:
     outcome: str = ""
     pushed: int = 0
     """The number of rumors that were pushed off the track."""
-    told: dict[str, str] = field(default_factory=dict)
+    changes: dict[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.told)
+        return bool(self.changes)
 
     def __str__(self) -> str:
-        pushed = [f"{plural(self.pushed, 'rumor')} pushed"] if self.pushed and "enigma" in self.told else []
-        happened = ", ".join([*pushed, *self.told.values()])
+        pushed = (
+            [f"{plural(self.pushed, 'rumor')} pushed"] if self.pushed and "enigma" in self.changes else []
+        )
+        happened = ", ".join([*pushed, *self.changes.values()])
         return ": ".join(filter(None, (self.begins + self.outcome, happened)))
 
 
@@ -256,10 +258,10 @@ class Day(NamedTuple):
     """A day of a story with its clauses; as text, `Mon: … ; ….`"""
 
     name: str
-    told: tuple[str, ...]
+    clauses: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.name}: {'; '.join(self.told)}."
+        return f"{self.name}: {'; '.join(self.clauses)}."
 
 
 class Teller:
@@ -319,8 +321,8 @@ class Teller:
     def _tell(self, clause: _Clause, event: Event) -> None:
         """Add an event's sentence to its clause; a later one about the same thing replaces it."""
         about = event.kind if event.kind in DIALS else " ".join((event.kind, *event.fields[:1]))
-        clause.told.pop(about, None)
-        clause.told[about] = SAID[event.kind].format(*self._words(event))
+        clause.changes.pop(about, None)
+        clause.changes[about] = SAID[event.kind].format(*self._words(event))
 
     def _words(self, event: Event) -> Iterator[str]:
         """The fields of an event as a writer names them."""
@@ -352,7 +354,7 @@ class Teller:
 def _join(clauses: list[_Clause], clause: _Clause) -> None:
     """Add a clause, or merge it with the last one if both happen by themselves at the same time."""
     if clauses and not clause.deed and clauses[-1].begins == clause.begins:
-        clauses[-1].told |= clause.told
+        clauses[-1].changes |= clause.changes
         clauses[-1].pushed += clause.pushed
     else:
         clauses.append(clause)

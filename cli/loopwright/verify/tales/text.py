@@ -214,7 +214,7 @@ class Writer:
         if promise.story:
             yield from paper.wrapped(f"A game with {promise.kids} kids does otherwise:", DEEP)
             for day in promise.story:
-                for number, clause in enumerate(day.told):
+                for number, clause in enumerate(day.clauses):
                     begins = "" if number else f"{day.name}:"
                     yield from paper.wrapped(clause, f"{DEEP}{IN}{begins:<5}", DEEP * 2 + DEEP)
             if self.folder:

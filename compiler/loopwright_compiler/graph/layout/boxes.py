@@ -84,8 +84,8 @@ class Sketch:
 
     def classes(self, wire: Wire, *targets: str) -> str:
         """The classes by which a wire to these targets can be hidden, each after a space."""
-        lost = wire.source in self.never or wire.verdict == IMPOSSIBLE or self.never.issuperset(targets)
-        return (" note" if wire.kind == "note" else "") + (" lost" if lost else "")
+        unreached = wire.source in self.never or wire.verdict == IMPOSSIBLE or self.never.issuperset(targets)
+        return (" note" if wire.kind == "note" else "") + (" lost" if unreached else "")
 
     def add(self, box: Box, column: int) -> Box:
         """Add a box at the end of a column."""

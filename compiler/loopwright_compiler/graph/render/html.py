@@ -120,10 +120,10 @@ def articles(graph: Graph, facts: Facts) -> Iterator[str]:
         yield f'<template data-card="{safe(node)}">{head}{face}{foot}</template>'
 
 
-def _pile(nodes: Sequence[str], said: Scheme, faces: Mapping[str, str]) -> Iterator[str]:
+def _pile(nodes: Sequence[str], scheme: Scheme, faces: Mapping[str, str]) -> Iterator[str]:
     """The cards that one node stands for."""
-    for card in dict.fromkeys(map(said.card_of, nodes)):
-        yield f'<h3 dir="auto">{safe(said.titles.get(card, card))}</h3>{faces.get(card, "")}'
+    for card in dict.fromkeys(map(scheme.card_of, nodes)):
+        yield f'<h3 dir="auto">{safe(scheme.titles.get(card, card))}</h3>{faces.get(card, "")}'
 
 
 def _sides(sides: Sequence[tuple[str, CardText]], language: str) -> Iterator[str]:
@@ -152,15 +152,15 @@ def inline(text: str, language: str) -> str:
 
 def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
     """What was found out about a card: whether and when it comes, how often, why never."""
-    values, said = graph.nodes[node], words(graph.graph["language"])
-    yield from (capitalised(line) for line in findings(values, said))
+    values, catalogue = graph.nodes[node], words(graph.graph["language"])
+    yield from (capitalised(line) for line in findings(values, catalogue))
     if "cause" in values:
         yield capitalised(values["cause"])
     elif node in facts.unreachable:
-        yield str(said.drawings.STORY_TEXT["unreachable"])
+        yield str(catalogue.drawings.STORY_TEXT["unreachable"])
     if "earliest_day" in values:
         day = graph.graph["days"][values["earliest_day"] - 1]
-        yield capitalised(put(said.drawings.EARLIEST_TEXT, day=day))
+        yield capitalised(put(catalogue.drawings.EARLIEST_TEXT, day=day))
 
 
 def _links(graph: Graph, node: str, facts: Facts) -> str:

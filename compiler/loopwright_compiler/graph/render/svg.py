@@ -247,9 +247,9 @@ def text(words_: str) -> str:
 
 def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], catalogue: Words) -> str:
     if box.kind == "card":
-        lost = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
-        lost += " note" * only_writes(graph, box.name)
-        return _card(graph, box, drawing.notes.get(box.name, []), lost, catalogue)
+        classes = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
+        classes += " note" * only_writes(graph, box.name)
+        return _card(graph, box, drawing.notes.get(box.name, []), classes, catalogue)
     return _slip(graph, box, slips[box], catalogue) if box.kind == "slip" else ""
 
 

@@ -85,7 +85,7 @@ class BoardSide(PanelSide):
         x, y, radius = self.grid.disc
         look = self.look
         edge = look.ink if look.strip_line else ""
-        self.face.said.append(("group", text))
+        self.face.texts.append(("group", text))
         self.disc = x, y
         self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.ink if look.disc in (look.paper, look.white) else look.white
@@ -107,7 +107,7 @@ class BoardSide(PanelSide):
         left = self.grid.width + PANEL_EDGE + 1.5
         grid = Grid(self.board.width, end + self.board.height - self.board.body_foot)
         self.foot_on = left, grid
-        self.face.said.append(("beside", *(block.text for block in blocks if hasattr(block, "text"))))
+        self.face.texts.append(("beside", *(block.text for block in blocks if hasattr(block, "text"))))
         room = end - top
         if self._surely_beside(blocks, grid, left, room):
             return
@@ -147,7 +147,7 @@ class BoardSide(PanelSide):
 
     def label(self, text: str, icon: str, x: float, y: float, right: float) -> None:
         """The name of a panel, with its sign."""
-        self.face.said.append(("label", icon, text))
+        self.face.texts.append(("label", icon, text))
         look = self.look
         self.face.shapes.append(Shape("icon", (x, y - 2.55, LABEL_ICON), look.accent, name=icon))
         type = Type("bold", KICKER, 0)
@@ -157,7 +157,7 @@ class BoardSide(PanelSide):
 
     def places(self, count: int, x: float, y: float, size: float = PLACE, icon: str = "") -> float:
         """Squares for cubes side by side, each with a pale sign; gives where they end."""
-        self.face.said.append(("places", icon, str(count)))
+        self.face.texts.append(("places", icon, str(count)))
         look, shapes = self.look, self.face.shapes
         for _ in range(count):
             shapes.append(Shape("rect", (x, y, size, size, 1.0), look.white, look.ink, SQUARE_LINE))
@@ -178,7 +178,7 @@ class BoardSide(PanelSide):
 
     def paragraph(self, text: str, x: float, middle: float, width: float, height: float) -> None:
         """A text of a few lines about a height, in the larger of two sizes in which it fits."""
-        self.face.said.append(("paragraph", text))
+        self.face.texts.append(("paragraph", text))
         setter, card, small = self.setter, self.face.card, PLACE_TEXT[-1]
         if isinstance(setter, Looker) and setter.surely(text, small, width, int(height / small.lead)):
             return
@@ -194,7 +194,7 @@ class BoardSide(PanelSide):
 
     def scale(self, panel: Panel, left: float, words: Sequence[str]) -> None:
         """A row of discs on a bar, one for each word, which stands below it; a counter lies on one."""
-        self.face.said.append(("scale", *words))
+        self.face.texts.append(("scale", *words))
         look, shapes = self.look, self.face.shapes
         step = (panel.x + panel.width - left) / len(words)
         middle = panel.y + 2.3 + SCALE_DISC
@@ -220,7 +220,7 @@ class BoardSide(PanelSide):
 
     def spaces(self, count: int, size: float, top: float, icon: str) -> None:
         """A band to the foot of the board with square spaces for tokens, from the left."""
-        self.face.said.append(("spaces", str(count)))
+        self.face.texts.append(("spaces", str(count)))
         board, look, shapes = self.board, self.look, self.face.shapes
         width = board.width + 2 * OVER
         at = (-OVER, top, width, board.height - top + OVER, 0)

@@ -150,10 +150,10 @@ class Column:
         if text:
             high = self._text(text, self._rule, x, first, width, self.look.ink, row.origin, role)
             role = "P"
-        told = Type("italic", measure.told, measure.told_lead)
+        prose = Type("italic", measure.told, measure.told_lead)
         strings = self.setter.problems.strings
         for sid in row.below:
-            high += self._text(strings[sid], told, x, first + high, width, self.look.ink, sid, role)
+            high += self._text(strings[sid], prose, x, first + high, width, self.look.ink, sid, role)
             role = "P"
         if row.badge:
             high = max(measure.badge, high + (measure.badge - measure.rule_lead) / 2)

@@ -123,7 +123,7 @@ class Composer:
         if self.side.over is not None:
             own = self._own_picture() or self.press.pictures.of(kind, "front")
         if own:
-            self.face.said.append(("cover", own.mark))
+            self.face.texts.append(("cover", own.mark))
             self.face.cover = covering(own, self.side.size)
 
     def landscape(self, key: str, ground: str, clear: float, foot: float) -> None:
@@ -169,7 +169,7 @@ class Composer:
     def signs(self, box: str, names: Sequence[str], traits: Collection[str]) -> None:
         """Draw signs side by side over the width of a box, `traits` in white on a disc, as what is tested."""
         rect, theme = self.side.boxes[box].rect, self.press.theme
-        self.face.said.append((box, *names))
+        self.face.texts.append((box, *names))
         if not names:
             return
         ink, paper = theme.colour("ink"), "#ffffff" if theme.inks == "low" else theme.colour("paper")
@@ -207,7 +207,7 @@ class Composer:
         """
         box = self.side.boxes[name]
         box = box if rect is None else replace(box, rect=rect)
-        self.face.said.append((name, *(text.text for text in texts)))
+        self.face.texts.append((name, *(text.text for text in texts)))
         kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
         place = Place(self.face.card, self.side.name, name, box.rect, kind)
         column = self.press.typesetter.column(place, texts, kept)
@@ -350,12 +350,12 @@ class Looker(Typesetter):
 
     def width(self, text: Text, card: str) -> float:
         """An upper bound of the width of a text on one line at its largest size, in µm."""
-        said = self._bound(text)
-        return super().width(text, card) if said is None else said.total * from_pt(text.style.sizes.largest)
+        bound = self._bound(text)
+        return super().width(text, card) if bound is None else bound.total * from_pt(text.style.sizes.largest)
 
     def column(self, place: Place, texts: Sequence[Text], kept: Sequence[int] = (0,)) -> SetTexts | None:
         """As `Typesetter.column`, but empty for texts that surely fit."""
-        paragraphs = [(said, text.style) for text in texts if (said := self._bound(text))]
+        paragraphs = [(bound, text.style) for text in texts if (bound := self._bound(text))]
         height = place.rect.height - min(kept)
         if len(paragraphs) == len(texts) and surely_fit(paragraphs, place.rect.width, height):
             return None

@@ -109,7 +109,7 @@ class Drawn:
 class Face:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `said`
+    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `texts`
     holds the texts of this side, box by box, without the design and its sizes.
     """
 
@@ -121,11 +121,11 @@ class Face:
     art: list[Art] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
-    said: list[tuple[str, ...]] = field(default_factory=list)
+    texts: list[tuple[str, ...]] = field(default_factory=list)
 
     def mark(self) -> str:
         """A short hash of the texts so far; it changes with any of them."""
-        return short_hash(repr((self.side, self.said)))
+        return short_hash(repr((self.side, self.texts)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,12 +258,12 @@ class KitCards(Layouts):
         many: list[str] = []
         for key, value in head.items():
             values = value if isinstance(value, list) else [value]
-            said = " · ".join(
+            words = " · ".join(
                 str(part) if isinstance(part, int) else self.text.value(part) for part in values
             )
-            if said:
+            if words:
                 name = self.text.called(f"lines.{key}", key).capitalize()
-                (many if isinstance(value, list) else single).append(f"**{name}** {said}")
+                (many if isinstance(value, list) else single).append(f"**{name}** {words}")
         return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: Mapping[str, Any]) -> list[Block]:

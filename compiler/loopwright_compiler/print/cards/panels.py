@@ -48,7 +48,7 @@ class PanelSide(CardSide):
         """Discs with signs between the title and the sea, as large as the scene lets them be; `rings` lie
         about the middle of the first.
         """
-        self.face.said.append(("signs", *signs))
+        self.face.texts.append(("signs", *signs))
         if not signs:
             return
         grid, look, shapes = self.grid, self.look, self.face.shapes
@@ -92,7 +92,7 @@ class PanelSide(CardSide):
 
     def counters(self, count: int, foot: float) -> None:
         """Round places for counters on the edge of the sea."""
-        self.face.said.append(("places", str(count)))
+        self.face.texts.append(("places", str(count)))
         grid, look = self.grid, self.look
         radius = min(COUNTER, (grid.column - 0.6 * (count - 1)) / max(1, count) / 2)
         step = min(2 * radius + 3.6, (grid.column - 2 * radius) / max(1, count - 1))
@@ -113,7 +113,7 @@ class PanelSide(CardSide):
 
     def steps(self, count: int, until: str, foot: float) -> None:
         """A panel with a box to tick for each step, and the deadline beside them."""
-        self.face.said.append(("steps", str(count), until))
+        self.face.texts.append(("steps", str(count), until))
         grid, look, shapes = self.grid, self.look, self.face.shapes
         rows = self._rows_of_steps(count)
         high = STEP_PANEL + (rows - 1) * (STEP_BOX + 0.8)
@@ -158,7 +158,7 @@ class PanelSide(CardSide):
 
     def fields(self, lines: Sequence[str], foot: float) -> None:
         """A panel below the scene with lines of the card's own."""
-        self.face.said.append(("fields", *lines))
+        self.face.texts.append(("fields", *lines))
         if not lines:
             return
         grid, look, out = self.grid, self.look, STRIP_OUT
@@ -180,7 +180,7 @@ class PanelSide(CardSide):
 
     def state(self, icon: str, word: str, foot: float, striped: bool) -> None:
         """A band below the scene that says whether a machine is calm."""
-        self.face.said.append(("state", word))
+        self.face.texts.append(("state", word))
         grid, look, shapes = self.grid, self.look, self.face.shapes
         width = grid.width + 2 * OVER
         full = self.press.theme.inks == "full"
@@ -220,7 +220,7 @@ class PanelSide(CardSide):
         """New rumors, firmware and who faces the event, as signs at the top right; gives the width that they
         leave the title.
         """
-        self.face.said.append(("school", str(minus), *signs))
+        self.face.texts.append(("school", str(minus), *signs))
         look, shapes, icon = self.look, self.face.shapes, 4.2
         type, letters = Type("bold", 9, 0), self.column_writer()
         less = f"−{minus}" if minus else ""
@@ -268,7 +268,7 @@ class PanelSide(CardSide):
 
     def moves(self, moves: Sequence[Move]) -> None:
         """Where the machines of each class move in the morning: class, arrow, number of sectors."""
-        self.face.said.append(("moves", repr(moves)))
+        self.face.texts.append(("moves", repr(moves)))
         if not moves:
             return
         grid, look, shapes = self.grid, self.look, self.face.shapes

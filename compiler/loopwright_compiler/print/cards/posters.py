@@ -41,7 +41,7 @@ class Poster(CardSide):
         self, letter: str, name: str, kicker: str, icon: str, covers: str, more: str = "", sign: str = ""
     ) -> None:
         """The poster of a place: its letter on a big disc, a name below, and a sign at the top right."""
-        self.face.said.append(("poster", letter, name, kicker, more, sign))
+        self.face.texts.append(("poster", letter, name, kicker, more, sign))
         drawn = self.poster(self._down(56.0 if more else 53.0), covers)
         colour = self._on_poster(drawn)
         self._plates(drawn, self._down(57))
@@ -60,7 +60,7 @@ class Poster(CardSide):
 
     def icon_poster(self, icon: str, word: str, covers: str) -> None:
         """The poster of a deck: its icon on a big disc, its name below."""
-        self.face.said.append(("poster", icon, word))
+        self.face.texts.append(("poster", icon, word))
         if not self.poster(self._down(53.0), covers):
             return
         colour = self.look.type
@@ -72,7 +72,7 @@ class Poster(CardSide):
 
     def token_poster(self, icon: str, word: str, covers: str) -> None:
         """The back of a token: its icon on the moon, its name below, over a strip of the scene."""
-        self.face.said.append(("poster", icon, word))
+        self.face.texts.append(("poster", icon, word))
         x, (y, radius, line) = self.grid.width / 2, TOKEN
         self.disc = x, y
         if not self.poster(line + 1.2, covers):
@@ -88,7 +88,7 @@ class Poster(CardSide):
         """The poster of a person over the place where they are at home: the author's portrait, or an icon on
         a disc; the name beside it.
         """
-        self.face.said.append(("portrait", own.mark if own else icon, name))
+        self.face.texts.append(("portrait", own.mark if own else icon, name))
         x, y, radius = PORTRAIT
         self.disc = x, y  # the moon of the scene
         self.poster(self._down(PORTRAIT_CLEAR))
@@ -104,17 +104,17 @@ class Poster(CardSide):
         at = x + radius + 6
         self._line(name, Type("bold", PERSON, 0), at, y + 5, self.look.type, self.face.card, "H2")
 
-    def word_poster(self, word: str, said: str, covers: str) -> None:
+    def word_poster(self, word: str, line: str, covers: str) -> None:
         """The poster of a deck by its name, with a line below."""
-        self.face.said.append(("poster", word, said))
+        self.face.texts.append(("poster", word, line))
         if not self.poster(self._down(42.0), covers):
             return
         last = self.centred(word, 24, self._down(27.0), self.look.type)
-        self.centred(said, 6.5, last + 5.6, self.look.type, track=0.34)
+        self.centred(line, 6.5, last + 5.6, self.look.type, track=0.34)
 
-    def closed_book(self, kicker: str, title: str, said: str) -> None:
+    def closed_book(self, kicker: str, title: str, sentence: str) -> None:
         """The side that a card does not have: a closed book, number and title over its place at night."""
-        self.face.said.append(("closed", kicker, title, said))
+        self.face.texts.append(("closed", kicker, title, sentence))
         self.footed = True
         drawn = self.poster(self._down(46.0))
         if not drawn:
@@ -130,7 +130,7 @@ class Poster(CardSide):
             _, a, b = scenes.palette.lab(self.palette.sky)
             soft = scenes.palette.from_lab(74, a * 0.4, b * 0.4)
         type_size = 7.75
-        self.centred(said, type_size, last + 4.4, soft, "rows", role="P")
+        self.centred(sentence, type_size, last + 4.4, soft, "rows", role="P")
 
     def kicker_on_back(self, text: str, icon: str, colour: str) -> None:
         """The deck by icon and word; screen readers skip backs."""

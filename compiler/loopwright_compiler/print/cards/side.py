@@ -106,7 +106,7 @@ class CardSide:
         """Kicker, title and disc; the scene is drawn when the body has its room."""
         grid, look = self.grid, self.look
         self.footed = True
-        self.face.said.append(("header", head.kicker, head.title, head.mark, head.sub))
+        self.face.texts.append(("header", head.kicker, head.title, head.mark, head.sub))
         cx, cy, radius = grid.disc
         width = head.width or (cx - radius - EDGE - 3.1 if head.mark else grid.column)
         self.kicker(head.kicker, head.icon, origin=head.place)
@@ -210,7 +210,7 @@ class CardSide:
         """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives
         the foot of the scene in mm.
         """
-        self.face.said.append(("body", *(part for block in blocks for part in _said(block))))
+        self.face.texts.append(("body", *(part for block in blocks for part in _said(block))))
         foot = self.grid.body_foot - room.below
         least = self.clear + (WINDOW if self._own_picture() else room.signs)
         if isinstance(self.setter, Looker):
@@ -309,7 +309,7 @@ class CardSide:
     def _window(self, own: Picture, foot: float) -> None:
         """The author's picture over the full width, below the title, cut to the window that it has."""
         grid = self.grid
-        self.face.said.append(("picture", own.mark))
+        self.face.texts.append(("picture", own.mark))
         top = self.clear
         width, height = grid.width + OVER + self.beyond, foot - top
         scale = max(width / own.width, height / own.height)
@@ -355,7 +355,7 @@ class CardSide:
         foot = grid.rule - 0.6 if self.footed else grid.height + BLEED
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
-            self.face.said.append(("cover", own.mark))
+            self.face.texts.append(("cover", own.mark))
             self.face.cover = covering(own, self.side.size)
             return False
         self.clear = clear
@@ -382,7 +382,7 @@ class CardSide:
         gives the last baseline.
         """
         width = width or self.grid.column
-        self.face.said.append(("poster", text))
+        self.face.texts.append(("poster", text))
         looker = isinstance(self.setter, Looker)
         if looker and self.setter.surely(text, Type(family, NOTE, 0), width, 2):  # type: ignore[attr-defined]
             return baseline

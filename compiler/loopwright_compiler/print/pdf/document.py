@@ -216,13 +216,15 @@ class Slug:
         self.canvas, self.theme, self.title = canvas, theme, title
         self.text = PlainText(canvas, theme.sheet_fonts())
 
-    def write(self, grid: Grid, decks: str, said: str) -> None:
+    def write(self, grid: Grid, decks: str, remark: str) -> None:
         """Write the line for a sheet of this grid: its decks, and a further text."""
         self.canvas.saveState()
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
         *texts, (start, _) = cells
-        parts = [f"{decks} · {self.title}", said] if len(texts) > 1 else [f"{said} · {decks} · {self.title}"]
+        parts = (
+            [f"{decks} · {self.title}", remark] if len(texts) > 1 else [f"{remark} · {decks} · {self.title}"]
+        )
         for (x, width), part in zip(texts, parts, strict=False):
             self._fitted(part, x + INSET, y, width - 2 * INSET)
         self._ruler(start + INSET, y)
@@ -313,22 +315,22 @@ class Contents:
         fit = max(1, (self.paper.height - top - MARGIN) // LEAD)
         places = list(_columns(rows, fit))
         for number, start in enumerate(range(0, len(places), self.columns), 1):
-            self._head(head, told=number == 1)
+            self._head(head, tagged=number == 1)
             for column, place in enumerate(places[start : start + self.columns]):
                 x = MARGIN + column * (self.column + GUTTER)
                 for line, row in enumerate(place):
                     self._row(row, x, top + line * LEAD)
             yield number
 
-    def _head(self, head: Sequence[str], told: bool) -> None:
+    def _head(self, head: Sequence[str], tagged: bool) -> None:
         """Write the head of a page; only the first page's is tagged for readers of the file."""
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
         title, *lines = head
-        with self.tags.marked("H2" if told else ARTIFACT, self.section):
+        with self.tags.marked("H2" if tagged else ARTIFACT, self.section):
             self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)
         for number, line in enumerate(lines, 1):
             y = MARGIN + um(6) + number * LEAD
-            with self.tags.marked("P" if told else ARTIFACT, self.section):
+            with self.tags.marked("P" if tagged else ARTIFACT, self.section):
                 self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
 
     def _row(self, row: Row, x: int, y: int) -> None:

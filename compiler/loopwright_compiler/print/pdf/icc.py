@@ -34,8 +34,8 @@ def read(path: Path) -> Profile:
         raise ChoiceError(f"{path} is no ICC profile, or a part of one")
     kind, colours = data[12:16], data[16:20]
     if kind != b"prtr" or colours != b"CMYK":
-        said = f"{_plain(colours) or '?'} ({_plain(kind) or '?'})"
-        raise ChoiceError(f"{path} is a profile for {said}: a press wants one for CMYK output (prtr)")
+        kinds = f"{_plain(colours) or '?'} ({_plain(kind) or '?'})"
+        raise ChoiceError(f"{path} is a profile for {kinds}: a press wants one for CMYK output (prtr)")
     if data[8] != 2:
         raise ChoiceError(f"{path} is a profile of version {data[8]}: PDF/X-1a:2003 takes version 2")
     return Profile(_name(data) or path.name, data)
@@ -57,5 +57,5 @@ def _name(data: bytes) -> str:
 
 
 def _plain(text: bytes) -> str:
-    said = text[:LONGEST_NAME].decode("ascii", errors="ignore").strip()
-    return said if said.isprintable() else ""
+    words = text[:LONGEST_NAME].decode("ascii", errors="ignore").strip()
+    return words if words.isprintable() else ""

@@ -93,7 +93,7 @@ class Tags:
         self._elements.append(child)
         return child
 
-    def begin(self, kind: str, parent: Element, told: str = "") -> str:
+    def begin(self, kind: str, parent: Element, alt_text: str = "") -> str:
         """The operator that begins marked content of a kind; `told` is the alternative text of a picture.
 
         The content ends with END.
@@ -102,13 +102,13 @@ class Tags:
             return BEGIN_ARTIFACT
         number = self._next()
         parent.kids.append(number)
-        self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(told)}" if told else ""))
+        self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(alt_text)}" if alt_text else ""))
         return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
 
     @contextmanager
-    def marked(self, kind: str, parent: Element | None = None, told: str = "") -> Iterator[None]:
+    def marked(self, kind: str, parent: Element | None = None, alt_text: str = "") -> Iterator[None]:
         """Mark the content that is drawn inside the block."""
-        self._canvas.addLiteral(self.begin(kind, parent or self._root, told))
+        self._canvas.addLiteral(self.begin(kind, parent or self._root, alt_text))
         yield
         self._canvas.addLiteral(END)
 

@@ -129,14 +129,14 @@ def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
 
 
 def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
-    name, said = run.text, icon_word(run.text, language)
+    name, word = run.text, icon_word(run.text, language)
     names = family.fonts(strong=family.strong_icons or run.strong)
     if name in named:
         if name in PATHS:
             yield Atom("", face(names[0]), 1.0 + ICON_GAP, name)
-        yield from _letters(said, names)
+        yield from _letters(word, names)
     elif name in PATHS:
-        yield Atom(said, whole(said, names), 1.0, name)
+        yield Atom(word, whole(word, names), 1.0, name)
     else:
         yield from _letters("{" + name + "}", names)
 

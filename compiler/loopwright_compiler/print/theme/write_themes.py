@@ -21,5 +21,5 @@ def compiled(path: Path) -> str:
 
 
 if __name__ == "__main__":
-    for each in FOLDER.glob("*.yaml"):
-        each.with_suffix(".json").write_text(compiled(each), "utf-8")
+    for theme in FOLDER.glob("*.yaml"):
+        theme.with_suffix(".json").write_text(compiled(theme), "utf-8")

@@ -247,9 +247,9 @@ class _Reader:
         needs = 0
         for line in options:
             data, price = line["condition"], line.get("spend", 0)
-            condition, asked = (None, 0) if data is None else requirement(self._index, data)
+            condition, hangs_on = (None, 0) if data is None else requirement(self._index, data)
             lines.append((condition, price, self.appeal(line["then"])))
-            needs |= asked | lines[-1][2].needs | (TIME | g.PLACES if price else 0)
+            needs |= hangs_on | lines[-1][2].needs | (TIME | g.PLACES if price else 0)
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
             worths = [

@@ -381,12 +381,12 @@ class StoryCards(TalesLayouts):
         face.scene_below(side_blocks(side, self.names, card["number"]))
         return face
 
-    def _closed_book(self, card: DiaryData, id: str, said: str) -> Poster:
+    def _closed_book(self, card: DiaryData, id: str, sentence: str) -> Poster:
         """The side of a card that has no text there: a closed book, its number and title, and the place at
         night.
         """
         back = self.press.poster("diary-none", id, "night", pictured=card["id"])
-        back.closed_book(self._kind(card), self.press.string(card["title"]), said)
+        back.closed_book(self._kind(card), self.press.string(card["title"]), sentence)
         return back
 
     def _late(self, card: DiaryData) -> bool:
@@ -520,18 +520,18 @@ class StoryCards(TalesLayouts):
 
     def _laid(self, scenario: ScenarioData, row: Callable[[str, str], Row]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
-        said = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
+        rules = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
         events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
         placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
         if placed_events:
             lines = scenario_lines({**scenario, "events": []}, [], self.names)
-            said = [line.text for line in lines]
+            rules = [line.text for line in lines]
             texts = [
                 self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
                 for event in placed_events
             ]
             yield row("event", self.word("setup-events", events="; ".join(texts)))
-        for text in said:
+        for text in rules:
             yield row("section", text)
 
 
@@ -586,8 +586,8 @@ class BoardPieces(TalesLayouts):
         ]
         if machine["ability"]:
             ability = machine["ability"]
-            said = self.word("ability-" + ability.lower().replace(" ", "-"))
-            rows.append(("section", f"**{ability}:** {said}"))
+            words = self.word("ability-" + ability.lower().replace(" ", "-"))
+            rows.append(("section", f"**{ability}:** {words}"))
         about = Passage("prose", self.press.string(machine["about"]), machine["about"])
         blocks: list[Block] = [about, *(Row("sign", text, id, sign) for sign, text in rows)]
         face.beside(blocks, 4.5, SPACES_TOP - 4.8)

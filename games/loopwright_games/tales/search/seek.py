@@ -118,7 +118,7 @@ class StateSearch(Search):
                 self.game = game.clone()
         return barred
 
-    def _note(self, game: Game, found: Sequence[int], barred: int, day: int) -> None:
+    def _note(self, game: Game, events: Sequence[int], barred: int, day: int) -> None:
         """Keep nothing: events on the way are no goals by themselves."""
 
 
@@ -253,11 +253,11 @@ class _Shortening:
 
     def _play(self, steps: list[Step]) -> _Played | None:
         """The game of these steps up to the goal; steps that are no longer possible are left out."""
-        game, found = self._watch.start(self.options, self._seed)
+        game, events = self._watch.start(self.options, self._seed)
         done: list[Step] = []
         barred, day, left = 0, 0, iter(steps)
-        while not (met := self._goals.met(found, barred, day)):
-            barred, day = self._goals.after(barred, found), game.round
+        while not (met := self._goals.met(events, barred, day)):
+            barred, day = self._goals.after(barred, events), game.round
             decision = game.decision
             if decision is None:
                 return None
@@ -266,5 +266,5 @@ class _Shortening:
                 return None
             done.append(step)
             self.work += self._price
-            found = self._watch.choose(game, decision.options.index(step[1]))
+            events = self._watch.choose(game, decision.options.index(step[1]))
         return _Played(game, met[0][1], done)

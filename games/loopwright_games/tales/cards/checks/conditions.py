@@ -74,9 +74,9 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
     answer = verdict(left, compare.operator, right)
     if answer is not None:
         code = "LW0505" if answer else "LW0506"
-        asked = right if _is_number(compare.left) else left
+        value_range = right if _is_number(compare.left) else left
         fix = without_condition(place.at, compare, true=answer)
-        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*asked))
+        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*value_range))
 
 
 def _is_number(side: Quantity | Sum) -> bool:

@@ -45,15 +45,15 @@ def check_held(context: Context, at: CardAt, card: WorldCard) -> None:
             _event(context, at, card)
 
 
-def _line(context: Context, at: CardAt, line: Line, said: CardLine) -> None:
+def _line(context: Context, at: CardAt, line: Line, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
-    if said.condition is not None:
-        check_condition(context, said.condition, Place(at))
-    if said.body is not None:
-        check_block(context, said.body, Place(at))
+    if written.condition is not None:
+        check_condition(context, written.condition, Place(at))
+    if written.body is not None:
+        check_block(context, written.body, Place(at))
     if line.takes is Takes.WORDS:
-        _each_once(context, at, said.names)
-    for value in said.values:
+        _each_once(context, at, written.names)
+    for value in written.values:
         if isinstance(value, Number):
             context.bounded(at, value, line.words, line.bounds)
 

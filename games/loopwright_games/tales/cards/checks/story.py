@@ -238,8 +238,8 @@ def _tags(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None
         if isinstance(node, CardLine) and node.key == "tags"
         for name in node.names
     }
-    lost = {name for name in names if name[1] in TAGGED and name[2] is not None and name[2] not in tags}
-    for at, node in _nodes(cards, lost):
+    unknown = {name for name in names if name[1] in TAGGED and name[2] is not None and name[2] not in tags}
+    for at, node in _nodes(cards, unknown):
         match node:
             case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in TAGGED:
                 for arg in args:

@@ -270,18 +270,18 @@ def lower_world_card(at: CardAt, card: WorldCard, out: Output) -> HeldData:
     return cast("HeldData", data)
 
 
-def _line(line: Line, said: CardLine, id: str, scope: Scope, out: Output) -> object:
+def _line(line: Line, written: CardLine, id: str, scope: Scope, out: Output) -> object:
     """What the bundle has of a line, by what it takes."""
     match line.takes:
         case Takes.NOTHING:
             return True
         case Takes.CONDITION:
-            return said.condition and lower_condition(said.condition)
+            return written.condition and lower_condition(written.condition)
         case Takes.EFFECTS:
-            return lower_block(said.body, id, scope, out, said)
+            return lower_block(written.body, id, scope, out, written)
         case Takes.WORDS:
-            return [name.text for name in said.names]
-    (value,) = said.values
+            return [name.text for name in written.names]
+    (value,) = written.values
     if isinstance(value, Number):
         return value.value
     return None if value.text == line.none else value.text

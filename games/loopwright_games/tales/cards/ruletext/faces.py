@@ -136,8 +136,8 @@ def _ending_lines(check: EndingCheckData, names: Names) -> list[Line]:
     condition = condition_text(check["condition"], names, "first")
     opening = put(names.words.cards.ENDING_TEXT[ending["result"]], condition=condition)
     title = put(names.words.cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
-    form, said = names.words.layout.LEAD_SENTENCE, sentence(title, names.words)
-    text = put(form, lead=capital(opening), sentence=said)
+    form, title_sentence = names.words.layout.LEAD_SENTENCE, sentence(title, names.words)
+    text = put(form, lead=capital(opening), sentence=title_sentence)
     return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
 
 

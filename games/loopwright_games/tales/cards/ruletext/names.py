@@ -44,14 +44,14 @@ class Names:
     @classmethod
     def of(cls, bundle: BundleData) -> Names:
         """The names of a bundle, or of one whose generated texts are still missing."""
-        strings, said = bundle["strings"], words(bundle.get("language", ENGLISH.language))
+        strings, catalogue = bundle["strings"], words(bundle.get("language", ENGLISH.language))
         return cls(
             strings=strings,
             locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
-            machines=_machines(bundle, said),
+            machines=_machines(bundle, catalogue),
             endings={ending["id"]: ending for ending in bundle["endings"]},
             weeks=bundle["scenario"]["weeks"],
-            words=said,
+            words=catalogue,
             hidden=frozenset(
                 f"{kind}.{thing['id']}"
                 for kind, declared in (

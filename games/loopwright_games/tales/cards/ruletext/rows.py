@@ -300,8 +300,8 @@ def option_text(option: OptionData, context: Context) -> str:
     form = "_".join(name for name, there in (("spend", spend), ("if", condition)) if there)
     if not form and label.endswith((".", "!", "?", "…")):
         return put(words.rows.ENDED_OPTION_TEXT, label=label)
-    said = condition_text(condition, context.names, context.actor) if condition else ""
-    return put(words.rows.OPTION_TEXT[form], label=label, time=cubes(spend, words), condition=said)
+    condition_words = condition_text(condition, context.names, context.actor) if condition else ""
+    return put(words.rows.OPTION_TEXT[form], label=label, time=cubes(spend, words), condition=condition_words)
 
 
 # --- The parts of cards: actions, checks, events, rules
@@ -444,9 +444,9 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
         elif sid not in read:
             read.add(sid)
             if kind in ("rule", "icons"):
-                said = strings[sid].lstrip(DASH)
-                dashes = (len(strings[sid]) - len(said)) // len(DASH)
-                plain = Row("", DASH + said if dashes else said, sid, depth=max(0, dashes - 1))
+                rule = strings[sid].lstrip(DASH)
+                dashes = (len(strings[sid]) - len(rule)) // len(DASH)
+                plain = Row("", DASH + rule if dashes else rule, sid, depth=max(0, dashes - 1))
             else:
                 yield Passage(kind, strings[sid], sid)
     if plain:

@@ -261,12 +261,12 @@ def lost_settings(cards: list[CardAt]) -> frozenset[str]:
     at = scenarios[0]
     assert isinstance(at.card, ScenarioCard)
     lines = lines_of(at.source.text)
-    lost: set[str] = set()
+    kinds: set[str] = set()
     for number in at.placed.doubtful - {at.card.id.span.line}:
-        lost.update(_kinds(lines[at.placed.first_line_offset + number - 1]))
-    if lost and not any(isinstance(item, Setting) and item.kind == "files" for item in at.card.items):
-        lost.add("files")
-    return frozenset(lost)
+        kinds.update(_kinds(lines[at.placed.first_line_offset + number - 1]))
+    if kinds and not any(isinstance(item, Setting) and item.kind == "files" for item in at.card.items):
+        kinds.add("files")
+    return frozenset(kinds)
 
 
 def _kinds(line: str) -> tuple[str, ...]:
