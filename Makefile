@@ -29,7 +29,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site site-serve strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -187,6 +187,12 @@ $(AXE):
 
 axe: $(VENV)/.with-test site $(AXE)  ## Look at every page of the site with axe-core, in both schemes; needs npm and Chromium
 	$(BIN)/python -m pytest tests/site/test_axe.py
+
+successors:  ## Build the site with MkDocs and two successors in an environment of their own, and count what differs
+	@test -x build/successors/bin/pip || $(PYTHON) -Im venv --clear build/successors
+	@build/successors/bin/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[site]' properdocs zensical
+	@build/successors/bin/python site/make_reference.py
+	@build/successors/bin/python site/compare_builders.py build/successors/bin build
 
 site-serve: site  ## Serve the built site on this machine, at port 8000
 	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory site/public
