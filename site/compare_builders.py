@@ -1,7 +1,7 @@
 """Build the site with MkDocs and with its successors, and say what differs: `make successors`.
 
-The builders run in an environment of their own; `python site/compare_builders.py BIN TARGET` wants the folder of
-its commands, and a folder for the built sites.
+The builders run in an environment of their own; `python site/compare_builders.py BIN TARGET` wants the folder
+of its commands, and a folder for the built sites.
 """
 
 from __future__ import annotations
