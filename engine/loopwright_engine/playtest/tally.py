@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
@@ -98,9 +97,21 @@ class CellTally:
 class Tally:
     """Games of all cells of a plan; `watch` is that of their bundle."""
 
-    __slots__ = ("_doing", "_kit", "_path", "_rounds", "_scores", "_states", "_tests", "cells", "owners")
+    __slots__ = (
+        "_doing",
+        "_kit",
+        "_path",
+        "_rounds",
+        "_scores",
+        "_states",
+        "_tests",
+        "_watch",
+        "cells",
+        "owners",
+    )
 
     def __init__(self, cells: int, watch: Watch) -> None:
+        self._watch = watch
         self._kit = kit = watch.bundle.kit
         self.cells: list[CellTally] = [self._empty() for _ in range(cells)]
         names = watch.names
@@ -135,7 +146,7 @@ class Tally:
 
     def of(self, cells: Collection[int]) -> Tally:
         """The tally of some cells, by their indices; the other cells have no games."""
-        copied = copy(self)
+        copied = Tally(0, self._watch)
         copied.cells = [cell if number in cells else self._empty() for number, cell in enumerate(self.cells)]
         return copied
 
