@@ -441,8 +441,8 @@ def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path
     draft = Draft.of(Scenario(session.bundle.data), session.bundle)
     document = told(session)
     with Report(tmp_path / "report") as report:
-        said = (draft, [feedback.read(file) for file in files])
-        report.write(session, document, Called(session.bundle.data), said=said)
+        notes = (draft, [feedback.read(file) for file in files])
+        report.write(session, document, Called(session.bundle.data), feedback=notes)
     raw = (tmp_path / "report" / "report.html").read_text("utf-8")
     page = read(tmp_path / "report" / "report.html")
     assert "<script>alert(1)" not in raw and "<i>More" not in raw

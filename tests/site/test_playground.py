@@ -17,7 +17,11 @@ __all__ = ["any_window"]
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "play" / "playground.html"
 pytestmark = pytest.mark.skipif(not PAGE.is_file(), reason="no playground: `make web site` makes it")
 FINDINGS = "[...document.querySelectorAll('#findings button')].map(finding => finding.textContent)"
-IDLE = "return document.querySelectorAll('#sides img').length"
+PICTURES = "return document.querySelectorAll('#sides img').length"
+READ = "document.querySelector('#findings').getAttribute('aria-busy') == 'false'"
+"""The texts as they stand were checked, and what stands under them is of these."""
+CLEAN = f"return {READ} && {FINDINGS}.length == 0"
+WRONG = f"return {READ} && {FINDINGS}.length > 0"
 EDIT = """
 const text = document.getElementById('text');
 text.value = text.value.replace(arguments[0], arguments[1]);
@@ -33,7 +37,7 @@ HOSTILE = "</script><script>hit = 1</script><img src=x onerror='hit = 1'><svg on
 def page(any_window: browser.Browser) -> browser.Browser:
     """The page from a disk, with its first findings and pictures."""
     any_window.open(PAGE.as_uri())
-    any_window.wait(IDLE, seconds=120)
+    any_window.wait(PICTURES, seconds=120)
     return any_window
 
 
@@ -46,11 +50,12 @@ def test_the_policy_lets_no_text_become_code_and_no_other_host_be_asked() -> Non
 def test_a_mistake_is_told_with_its_line_and_goes_when_it_is_mended(page: browser.Browser) -> None:
     assert page.run(f"return {FINDINGS}") == []
     page.run(EDIT, "insight >= 2", "insihgt >= 2")
-    [finding] = page.wait(f"const all = {FINDINGS}; return all.length && all")
+    [finding] = page.wait(f"const all = {FINDINGS}; return {READ} && all.length && all")
     assert "LW0204" in finding and "diary.loop:12:" in finding and "insight" in finding
     assert page.run("return document.querySelector('#begin').disabled")
     page.run(EDIT, "insihgt >= 2", "insight >= 2")
-    page.wait(f"return {FINDINGS}.length == 0 && !document.querySelector('#begin').disabled")
+    page.wait(CLEAN)
+    assert not page.run("return document.querySelector('#begin').disabled")
 
 
 def test_the_card_at_the_cursor_is_drawn_anew_when_its_text_changes(page: browser.Browser) -> None:
@@ -78,23 +83,20 @@ def test_a_game_of_the_edited_cards_is_played_by_clicks(page: browser.Browser) -
 
 def test_no_text_of_a_card_becomes_a_script(page: browser.Browser) -> None:
     page.click("#reset")
-    page.wait(f"return {FINDINGS}.length == 0 && !document.querySelector('#begin').disabled")
-    source = "return document.querySelector('#sides img').src"
-    before = page.run(source)
+    page.wait(CLEAN)
     page.run(EDIT, "Every puddle on the island", HOSTILE)
-    page.wait(f"{source} != arguments[0] && !document.querySelector('#begin').disabled", before)
     page.click("#begin")
     page.wait(f"return document.getElementById('story').textContent.includes({HOSTILE[:9]!r})")
     page.run(EDIT, "> ", f"> {HOSTILE} {{ ")
-    page.wait(f"return {FINDINGS}.length > 0")
+    page.wait(WRONG)
     assert page.run("return typeof hit") == "undefined"
     assert page.run("return document.querySelectorAll('svg[onload], img[onerror]').length") == 0
 
 
 def test_a_text_as_long_as_can_be_is_answered_and_the_page_goes_on(page: browser.Browser) -> None:
     page.click("#reset")
-    page.wait(f"return {FINDINGS}.length == 0")
+    page.wait(CLEAN)
     page.run(EDIT, "insight >= 2", "(not " * 12_000)
-    page.wait(f"return {FINDINGS}.length > 0", seconds=90)
+    page.wait(WRONG, seconds=90)
     page.click("#reset")
-    page.wait(f"return {FINDINGS}.length == 0 && !document.querySelector('#begin').disabled", seconds=90)
+    page.wait(CLEAN, seconds=90)

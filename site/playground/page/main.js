@@ -85,12 +85,22 @@ function findingOf(finding) {
   return button;
 }
 
+// The cards changed: what is shown of them is old until they are read again, after `wait` milliseconds of rest.
+function changed(wait) {
+  version += 1;
+  at("findings").setAttribute("aria-busy", "true");
+  clearTimeout(timer);
+  timer = setTimeout(check, wait);
+}
+
 async function check() {
-  const asked = ++version;
+  clearTimeout(timer);
+  timer = 0;
+  const asked = version;
   const result = await ask("check", texts);
   if (!result || asked !== version) return;
+  at("findings").setAttribute("aria-busy", "false");
   at("findings").replaceChildren(...(result.findings.length ? result.findings.map(findingOf) : [make("p", "No findings: it can be printed and played.")]));
-  at("findings").dataset.version = asked;
   const playable = result.cards.length > 0;
   at("begin").disabled = !playable;
   at("sides").classList.toggle("old", !playable);
@@ -128,7 +138,6 @@ async function draw() {
     picture.alt = `${card}, ${side}, as printed`;
     return picture;
   }));
-  at("sides").dataset.version = asked;
   at("unprinted").textContent = "";
 }
 
@@ -175,6 +184,12 @@ function seen(document_) {
   at("decision").focus({ preventScroll: true });
 }
 
+// The game is one of the cards as they stand, read or not yet.
+async function begin() {
+  if (timer) await check();
+  if (!at("begin").disabled) seen(await ask("play"));
+}
+
 // --- What people do
 
 function listen() {
@@ -185,13 +200,12 @@ function listen() {
     at("card").focus();
     draw();
   });
-  at("reset").addEventListener("click", () => { texts = { ...first }; show(at("file").value); check(); });
-  at("begin").addEventListener("click", async () => seen(await ask("play")));
+  at("reset").addEventListener("click", () => { texts = { ...first }; show(at("file").value); changed(0); });
+  at("begin").addEventListener("click", begin);
   at("undo").addEventListener("click", async () => seen(await ask("undo")));
   text.addEventListener("input", () => {
     texts[at("file").value] = text.value;
-    clearTimeout(timer);
-    timer = setTimeout(check, WAIT);
+    changed(WAIT);
   });
   text.addEventListener("click", () => { const before = at("card").value; followCursor(); if (before !== at("card").value) draw(); });
 }
