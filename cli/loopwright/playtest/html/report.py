@@ -63,7 +63,7 @@ class Report:
         comparison: Comparison | None = None,
         feedback: tuple[Draft, Sequence[Feedback]] | None = None,
     ) -> None:
-        """Write the page and its games; `feedback` is what people said who played the draft. Raises Failure."""
+        """Write the page and its games; `feedback` is from people who played the draft. Raises Failure."""
         with working("Writing the report"):
             results = session.results()
             chosen = LinkedGames(figures, records(figures, results))
