@@ -33,16 +33,27 @@ MOST_FILES: Final = 500
 """In a folder."""
 LONGEST: Final = 10_000
 """Characters of a note."""
+KINDS: Final = ("unclear", "wrong", "lovely", "other")
+"""What a note can be, as a table in the browser offers it; a note need not say."""
 
 
 class Note(NamedTuple):
-    """What somebody wrote on a card: its id, the side that lay up, and after how many choices."""
+    """What somebody wrote on a card: its id, the side that lay up, and after how many choices.
+
+    `kind` is one of `KINDS`, or empty.
+    """
 
     card: str
     side: str
     text: str
     choices: int | None
     file: str
+    kind: str = ""
+
+    @property
+    def label(self) -> str:
+        """The head of a line: `note`, with its kind where it has one."""
+        return f"note ({self.kind})" if self.kind else "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +98,8 @@ def _notes(notes: Sequence[Any], file: Path) -> Iterator[Note]:
             count = note.get("choices")
             after = count if type(count) is int and count >= 0 else None
             card, side = _text(note.get("card")), _text(note.get("side"))
-            yield Note(card, side, _text(note["text"]), after, str(file))
+            kind = note.get("kind")
+            yield Note(card, side, _text(note["text"]), after, str(file), kind if kind in KINDS else "")
 
 
 def _ratings(rating: Mapping[Any, Any]) -> Iterator[tuple[str, str | float]]:
@@ -109,7 +121,8 @@ def read_all(paths: Iterable[Path]) -> list[Feedback]:
 
 
 def _inside(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.json"))[:MOST_FILES]
+    """The files as tables name them; `.txt` where a device shares no JSON."""
+    return sorted([*folder.glob("*.json"), *folder.glob("*-feedback.txt")])[:MOST_FILES]
 
 
 # --- The draft that it is of
@@ -161,7 +174,8 @@ class Draft:
                     end = place.column + max(1, len(self.located.line(place)))
                     span = Span(place.line, place.column, place.line, end)
                     other = "" if self.same(feedback) else ", another draft"
-                    text = f"{note.text} ({feedback.file.name}{other})"
+                    kind = f"{note.kind}: " if note.kind else ""
+                    text = f"{kind}{note.text} ({feedback.file.name}{other})"
                     yield Diagnostic("note", "note", text, place.path, span)
 
     def match(self, feedback: Feedback) -> Match:
@@ -258,7 +272,7 @@ def as_text(draft: Draft, files: Sequence[Feedback]) -> Iterator[str]:
             where = f"{of_side}:{of_side.column}: " if of_side.path else ""
             side = f", {note.side}" if note.side and where else ""
             after = f", after {note.choices} choices" if note.choices is not None else ""
-            yield f"{where}note: {known}{side}: {note.text} ({shown(note.file)}{after})"
+            yield f"{where}{note.label}: {known}{side}: {note.text} ({shown(note.file)}{after})"
     for feedback in files:
         draft_words = "" if draft.same(feedback) else "; played with another draft or in another language"
         ratings = ", ".join(f"{name} {_number(value)}" for name, value in feedback.rating.items())
@@ -307,7 +321,13 @@ def as_json(draft: Draft, files: Sequence[Feedback]) -> dict[str, Any]:
                 "path": place.path or None,
                 "line": place.line or None,
                 "notes": [
-                    {"side": note.side, "text": note.text, "choices": note.choices, "file": note.file}
+                    {
+                        "side": note.side,
+                        "kind": note.kind,
+                        "text": note.text,
+                        "choices": note.choices,
+                        "file": note.file,
+                    }
                     for note in notes
                 ],
             }

@@ -426,7 +426,10 @@ def sent(draft: Bundle, path: Path, text: str, grade: int, **changes: Any) -> Pa
     table = Table(draft)
     document = table.new({"seed": 3})
     table.choose(0, document["choices"])
-    notes = [{"card": "diary.1", "side": "front", "text": text, "choices": 1}, {"card": "", "text": "Fine."}]
+    notes = [
+        {"card": "diary.1", "side": "front", "kind": "unclear", "text": text, "choices": 1},
+        {"card": "", "text": "Fine."},
+    ]
     content = table.feedback(notes, {"again": grade, "comment": "<i>More fog.</i>"})
     path.write_text(json.dumps(json.loads(str(content)) | changes), "utf-8")
     return path
@@ -449,10 +452,10 @@ def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path
     rows = page.rows("notes of players, by card")
     first = rows[0]
     assert first[0].startswith("diary 1 ") and first[1].startswith("diary.loop:")
-    assert first[2] == f"front: {harm}" and first[3] == "anna.json, after 1 choice"
+    assert first[2:5] == ["unclear", f"front: {harm}", "anna.json, after 1 choice"]
     figures = [document["bots"][bot]["cards"]["diary.1"] for bot in ("random", "cautious")]
-    assert [first[4], first[7]] == [share(card["seen_rate"]) for card in figures]
-    assert [row[2] for row in rows] == [f"front: {harm}", "front: Long.", "Fine.", "Fine."]
+    assert [first[5], first[8]] == [share(card["seen_rate"]) for card in figures]
+    assert [row[3] for row in rows] == [f"front: {harm}", "front: Long.", "Fine.", "Fine."]
     games = page.rows("games of players")
     assert [row[:2] for row in games] == [["anna.json", "1"], ["bo.json", "1"], ["on average", ""]]
     assert games[0][3:] == ["4", "<i>More fog.</i>"] and games[2][3] == "2.50"

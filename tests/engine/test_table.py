@@ -61,7 +61,10 @@ def test_a_document_of_every_decision(seed):
         assert (document["decision"] is None) == (game.decision is None)
         if game.decision is None:
             assert document["result"]["ending"] == game.result.ending
+            assert [row["number"] for row in document["course"]] == list(range(1, game.round + 1))
+            assert document["course"][-1]["dials"] == document["dials"]
             continue
+        assert document["course"] == []
         options = sorted(options_of(document), key=lambda option: option["index"])
         assert [option["index"] for option in options] == list(range(len(game.decision.options)))
         assert [option["text"] for option in options] == [

@@ -20,7 +20,7 @@ from loopwright_engine.table import Table
 
 NOTES = [
     {"card": "diary.8", "side": "back", "text": "We were\nnot sure.", "choices": 3},
-    {"card": "diary.1", "side": "front", "text": "Lovely.", "choices": 1},
+    {"card": "diary.1", "side": "front", "kind": "lovely", "text": "The fog.", "choices": 1},
     {"card": "item.storm-lantern", "side": "front", "text": "Too heavy."},
     {"card": "diary.99", "text": "Which card was that?"},
 ]
@@ -53,13 +53,14 @@ def test_notes_are_told_card_by_card_with_file_and_line(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 5
     for line, (card, side, text) in zip(
-        lines, [(1, "front", "Lovely."), (8, "back", "We were not sure.")], strict=False
+        lines, [(1, "front", "The fog."), (8, "back", "We were not sure.")], strict=False
     ):
-        place = line.split(": note: ")[0]
+        place = line.split(": note")[0]
         path, number, _ = place.rsplit(":", 2)
         written = Path(path).read_text("utf-8").splitlines()[int(number) - 1]
         assert text in line and f"diary {card} " in line
         assert written.strip() == side
+    assert ": note (lovely): diary 1 " in lines[0] and ": note: diary 8 " in lines[1]
     of_world = lines[2]
     assert "Too heavy." in of_world and Path(of_world.split(": note: ")[0].rsplit(":", 2)[0]).is_file()
     assert "diary.99" in lines[3] and "Which card was that?" in lines[3]
@@ -76,6 +77,7 @@ def test_as_json_it_says_the_same(sent: Path, capsys: pytest.CaptureFixture[str]
         "diary.99",
     ]
     assert data["cards"][0]["line"] and data["cards"][3]["path"] is None
+    assert data["cards"][0]["notes"][0]["kind"] == "lovely" and data["cards"][1]["notes"][0]["kind"] == ""
     assert data["files"][0]["same_draft"] and data["files"][0]["rating"]["again"] == 4
 
 
@@ -147,7 +149,7 @@ def test_ratings_of_several_players_have_an_average(sent: Path, capsys: pytest.C
     "values",
     [
         {"notes": 7, "rating": [1], "choices": None, "title": {}},
-        {"notes": [None, [], {"text": 3}, {"text": "x", "card": ["a"], "choices": -1}], "rating": {"a": {}}},
+        {"notes": [None, [], {"text": 3}, {"text": "x", "card": ["a"], "kind": ["b"], "choices": -1}], "rating": {"a": {}}},
         {"notes": [{"text": "\x1b[31m" + "x" * 300, "card": "../../" * 50, "side": "\x00"}] * 1_100},
         {"rating": {str(n): 1e300 for n in range(1_000)}},
     ],

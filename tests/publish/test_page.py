@@ -174,6 +174,8 @@ def test_notes_are_listed_changed_and_taken_away_by_keys(tales: Chromium) -> Non
 
     tales.run("document.getElementById('question').focus()")
     tales.press("n")
+    assert tales.run("return document.querySelector('#dialog img').naturalWidth") > 0
+    tales.click("#kind-unclear")
     write("First.")
     tales.click("#notes")
     tales.click("#note-game")
@@ -181,7 +183,9 @@ def test_notes_are_listed_changed_and_taken_away_by_keys(tales: Chromium) -> Non
     tales.click("#notes")
     listed = "return [...document.querySelectorAll('#dialog .said')].map(one => one.textContent)"
     assert tales.run(listed) == ["First.", "<b>Second</b>"]
+    assert tales.run("return document.querySelector('#dialog li .tag').textContent") == "Unclear"
     tales.click("[data-change='0']")
+    assert tales.run("return document.getElementById('kind-unclear').checked")
     assert tales.run("return document.getElementById('note').value") == "First."
     write("Changed.")
     assert tales.run(listed) == ["Changed.", "<b>Second</b>"]
@@ -190,6 +194,30 @@ def test_notes_are_listed_changed_and_taken_away_by_keys(tales: Chromium) -> Non
     assert tales.run(listed) == []
     tales.press("\ue00c")
     assert tales.run("return document.getElementById('notes').textContent").endswith("(0)")
+
+
+@pytest.mark.parametrize(("accepted", "name"), [("json", "feedback.json"), ("plain", "feedback.txt")])
+def test_feedback_is_shared_in_the_form_that_the_device_takes(
+    tales: Chromium, accepted: str, name: str
+) -> None:
+    """Some share no JSON, but text; the dialog offers nothing on devices that share neither."""
+    tales.run(
+        "window.shared = []; navigator.canShare = ({ files }) => files[0].type.includes(arguments[0]);"
+        "navigator.share = async (data) => shared.push(data.files[0]);",
+        accepted,
+    )
+    tales.click("#menu")
+    tales.click("#feedback")
+    tales.click("#again-5")
+    tales.click("#share")
+    assert tales.wait("return window.shared[0]?.name").endswith(name)
+    assert json.loads(tales.wait("return window.shared[0].text()"))["rating"] == {"again": 5}
+    tales.run("navigator.canShare = undefined")
+    tales.click("#menu")
+    tales.click("#feedback")
+    assert tales.run("return document.getElementById('share') === null")
+    tales.press("\ue00c")
+    assert tales.complaints() == []
 
 
 # --- A whole game
@@ -214,6 +242,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
         "document.querySelector('[data-tab=cards]').click(); document.getElementById('note-card').click()"
     )
     page.run("document.getElementById('note').value = 'Who is she?'")
+    page.run("document.getElementById('kind-unclear').click()")
     page.run("document.getElementById('done').click()")
     question = "return ['now', 'dials', 'question'].map(id => document.getElementById(id).textContent)"
     before, said = page.run(question), page.run("return document.getElementById('story').textContent")
@@ -236,13 +265,15 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     play(400)
     written(page)
     page.wait("return document.getElementById('send') !== null")
+    course = page.run("return document.querySelector('.course svg').getAttribute('aria-label')")
     page.click("#send")
     page.click("#again-4")
     page.click("#done")
     text = page.wait("return window.written[0]?.text()")
     sent = json.loads(text)
     assert sent["rating"] == {"again": 4}
-    assert [(note["text"], note["choices"]) for note in sent["notes"]] == [("Who is she?", 12)]
+    notes = [(note["kind"], note["text"], note["choices"]) for note in sent["notes"]]
+    assert notes == [("unclear", "Who is she?", 12)]
 
     file = tmp_path / "anna.json"
     file.write_text(text, "utf-8")
@@ -251,6 +282,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     assert film.fault is None and film.step == len(sent["choices"]) > 20
     assert film.match.game.result is not None
     assert film.match.game.digest() == sent["digest"]
+    assert re.search(r"enigma (\d+)[^;]*$", course)[1] == str(film.match.game.enigma)
     title = page.run("return document.getElementById('question').textContent")
     ending = next(
         one for one in film.match.bundle.data["endings"] if one["id"] == film.match.game.result.ending

@@ -395,12 +395,25 @@ class Table:
             "dials": page.dials(game, seat),
             "decision": None if game.decision is None or move is not None else self._decision(game),
             "result": None if game.result is None else page.result(game),
+            "course": [] if game.result is None else self._course(seat),
             "story": self._story(game, story_from),
             "views": page.views(game, seat),
         }
         if self._notice:
             document["notice"] = self._notice
         return self._written(document)  # type: ignore[no-any-return]
+
+    def _course(self, seat: int) -> list[Json]:
+        """The dials at the end of each round, from the first that was played."""
+        ends = {state.round: state for state in self._line.past if state.round}
+        return [
+            {
+                "number": number,
+                "name": self.page.round(state)["name"],
+                "dials": self.page.dials(state, seat),
+            }
+            for number, state in ends.items()
+        ]
 
     def _seat_of_people(self) -> int:
         """The seat that looks at the table: who decides, or decided last; -1 where all see the same."""

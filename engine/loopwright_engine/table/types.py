@@ -145,6 +145,14 @@ class Dial(TypedDict):
     text: str
 
 
+class RoundEnd(TypedDict):
+    """The dials at the end of a round that was played."""
+
+    number: int
+    name: str
+    dials: list[Dial]
+
+
 class View(TypedDict):
     """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
 
@@ -371,7 +379,10 @@ class Notice(TypedDict):
 
 
 class Document(TypedDict):
-    """The whole table. `decision` is None while a bot is to move, and when the game is over."""
+    """The whole table. `decision` is None while a bot is to move, and when the game is over.
+
+    `course` is empty until then.
+    """
 
     version: int
     title: str
@@ -388,6 +399,7 @@ class Document(TypedDict):
     dials: list[Dial]
     decision: Decision | None
     result: Result | None
+    course: list[RoundEnd]
     story: Story
     views: list[View]
     notice: NotRequired[Notice]

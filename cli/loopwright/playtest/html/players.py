@@ -32,7 +32,7 @@ def players(figures: SessionFigures, draft: Draft, files: Sequence[Feedback]) ->
     others = sum(not file["same_draft"] for file in data["files"])
     if others:
         says.append(f"{plural(others, 'file')} of them with another draft or in another language.")
-    heads = ["Card", "Where", "Note", "Of", *(head for view in views for head in _heads(view))]
+    heads = ["Card", "Where", "Kind", "Note", "Of", *(head for view in views for head in _heads(view))]
     rows = [row for card in data["cards"] for row in _rows(card, views)]
     tables = [Table("notes of players, by card", heads, rows)] if rows else []
     return Section("players", "What players said", says, [], [*tables, _files(data["files"], files)])
@@ -59,7 +59,7 @@ def _rows(card: dict[str, object], views: Sequence[View]) -> Iterator[list[Entry
     for note in notes:
         side = f"{note['side']}: " if note["side"] else ""
         after = f", after {plural(note['choices'], 'choice')}" if note["choices"] is not None else ""
-        yield [name, where, f"{side}{note['text']}", f"{_name(note['file'])}{after}", *bots]
+        yield [name, where, note["kind"], f"{side}{note['text']}", f"{_name(note['file'])}{after}", *bots]
 
 
 def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> Table:

@@ -1,5 +1,6 @@
 // The decision: who acts, what can be chosen with its cost and exact chance, and a button that says who does what.
 import { button, cubes, iconWord, lines, make, percent, picture, svg, token } from "./dom.js";
+import { drawCourse } from "./course.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
@@ -179,7 +180,7 @@ export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
 }
 
 // How a game ended.
-export function drawEnd(result, notes, canUndo, on) {
+export function drawEnd({ result, course, round, can_undo: canUndo }, notes, on) {
   const outcome = say(result.won ? "won" : "lost");
   return [
     make("div", { class: "hero" },
@@ -187,6 +188,7 @@ export function drawEnd(result, notes, canUndo, on) {
       make("h2", { tabindex: "-1", id: "question" }, result.title || outcome),
       lines(result.text ?? [])),
     ...(result.scores ?? []).map((one) => make("p", { class: "score" }, make("b", {}, `${one.name} `), String(one.score))),
+    course.length > 1 ? drawCourse(course, round.days) : null,
     make("p", { class: "soft" }, say("feedback_why")),
     notes.length ? button(say("notes_count", { count: notes.length }), on.notes, { class: "quiet" }) : null,
     make("div", { class: "confirm" },

@@ -48,9 +48,19 @@ export function picture(svg, alt) {
 }
 
 export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const address = URL.createObjectURL(jsonFile(name, text));
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+function jsonFile(name, text) {
+  return new File([text], name, { type: "application/json" });
+}
+
+// The file as this device lets it be shared with another app, as JSON or else as text; null where it shares none.
+export function shareable(name, text) {
+  const files = [jsonFile(name, text), new File([text], name.replace(/json$/, "txt"), { type: "text/plain" })];
+  return files.find((file) => navigator.canShare?.({ files: [file] })) ?? null;
 }
 
 // Elements of SVG; all attributes are plain.

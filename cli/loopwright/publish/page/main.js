@@ -1,7 +1,7 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
-import { button, download, make } from "./dom.js";
+import { button, download, make, shareable } from "./dom.js";
 import { sign } from "./icons.js";
 import { drawMap, pieces } from "./map.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
@@ -206,7 +206,7 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
-  if (result) parts = drawEnd(result, notes, shown.can_undo, on);
+  if (result) parts = drawEnd(shown, notes, on);
   else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards }, looks, on);
   at("decision").replaceChildren(...parts);
@@ -362,16 +362,18 @@ function showNotes() {
 
 // A note on a card or on the game: a new one, or the one at this place among them.
 function note(one, place = null) {
-  const done = (text) => {
+  const choices = one.choices ?? shown.choices;
+  const moment = { round: one.round ?? shown.round.name, choice: choices + 1 };
+  const done = ({ text, kind }) => {
     if (text) {
-      const whole = { ...one, text, choices: one.choices ?? shown.choices };
+      const whole = { ...one, text, kind, choices, round: moment.round };
       notes = place === null ? [...notes, whole] : notes.map((other, at) => (at === place ? whole : other));
       noted();
     }
     if (place === null) closed();
     else showNotes();
   };
-  show(drawNote(one.title || say("game_note"), one.text ?? "", done, place === null ? closed : showNotes));
+  show(drawNote(one, { side: cards[one.card]?.[one.side], moment }, done, place === null ? closed : showNotes));
 }
 
 function noted() {
@@ -381,15 +383,18 @@ function noted() {
 }
 
 function feedback() {
-  const done = async (rating) => {
+  const name = `${fileName()}-feedback.json`;
+  const sent = (send) => async (rating) => {
     closed();
     try {
-      download(`${fileName()}-feedback.json`, await table.call("feedback", notes, rating));
+      await send(await table.call("feedback", notes, rating));
     } catch (error) {
-      state(refusal(error));
+      if (error.name !== "AbortError") state(refusal(error)); // who shares may think better of it
     }
   };
-  show(drawFeedback(notes.length, done, closed));
+  const save = sent((text) => download(name, text));
+  const share = sent((text) => navigator.share({ files: [shareable(name, text)], title: config.title }));
+  show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: closed }));
 }
 
 // --- Start

@@ -1,14 +1,16 @@
 // What people note while they play, and what is sent back: a list that can be changed until then.
-import { button, make } from "./dom.js";
+import { button, make, picture } from "./dom.js";
 import { say } from "./words.js";
 
 const LONGEST = 2000;
+const KINDS = ["unclear", "wrong", "lovely", "other"];
 
 // The notes so far; on: what clicks do.
 export function drawNotes(notes, on) {
   const one = (note, at) =>
     make("li", {},
       make("b", {}, note.title || note.card || say("game_note")),
+      note.kind ? make("span", { class: `tag ${note.kind}` }, say(`kind_${note.kind}`)) : null,
       make("p", { class: "said" }, note.text),
       make("div", { class: "row" },
         button(say("change"), () => on.change(at), { class: "quiet", "data-change": at }),
@@ -24,36 +26,52 @@ export function drawNotes(notes, on) {
   ];
 }
 
-// A form for the text of one note; done: hears it.
-export function drawNote(about, text, done, cancel) {
+// A form for the kind and the text of one note, under the side of the card that lies up; done: hears both.
+export function drawNote(note, { side, moment }, done, cancel) {
+  const about = note.title || say("game_note");
+  const kind = chips("kind", say("note_kind"), KINDS, note.kind);
   const written = make("textarea", { rows: 4, maxlength: LONGEST, id: "note" });
-  written.value = text;
-  return form([make("h2", {}, say("note_about", { card: about })), make("label", {}, say("note"), written)],
-    say("keep"), () => done(written.value.trim()), cancel);
+  written.value = note.text ?? "";
+  return form([
+    make("h2", {}, say("note_about", { card: about })),
+    side ? make("div", { class: "noted" }, picture(side, "")) : null,
+    kind.fieldset,
+    make("label", {}, say("note"), written),
+    make("p", { class: "soft" }, say("note_where", moment)),
+  ], say("keep"), () => done({ text: written.value.trim(), kind: kind.chosen() }), cancel);
 }
 
-// What goes into the file; done: hears the rating.
-export function drawFeedback(count, done, cancel) {
-  const grades = [1, 2, 3, 4, 5].map((grade) =>
-    make("label", { class: "check" }, make("input", { type: "radio", name: "again", value: grade, id: `again-${grade}` }), ` ${say(`again_${grade}`)}`));
+// What goes into the file; save and share hear the rating. Without share, this device shares no files.
+export function drawFeedback(count, { save, share, cancel }) {
+  const grade = chips("again", say("again"), [1, 2, 3, 4, 5]);
   const comment = make("textarea", { rows: 4, maxlength: 2 * LONGEST, id: "comment" });
   const rating = () => {
-    const grade = grades.map((label) => label.firstChild).find((radio) => radio.checked);
     const words = comment.value.trim();
-    return { ...(grade ? { again: Number(grade.value) } : {}), ...(words ? { comment: words } : {}) };
+    return { ...(grade.chosen() ? { again: Number(grade.chosen()) } : {}), ...(words ? { comment: words } : {}) };
   };
   return form([
     make("h2", {}, say("feedback")),
     make("p", {}, say("feedback_about")),
     make("p", { class: "soft" }, say("notes_count", { count })),
-    make("fieldset", { class: "grades" }, make("legend", {}, say("again")), ...grades),
+    grade.fieldset,
     make("label", {}, say("comment"), comment),
-  ], say("write"), () => done(rating()), cancel);
+  ], say("write"), () => save(rating()), cancel, share ? button(say("share"), () => share(rating()), { id: "share" }) : null);
 }
 
-function form(fields, word, done, cancel) {
+// One of a few words, ticked as a button is pressed: the fieldset, and the value that is ticked, or "".
+function chips(name, legend, values, value = "") {
+  const chip = (one) => {
+    const input = make("input", { type: "radio", name, value: one, id: `${name}-${one}` });
+    input.checked = one === value;
+    return make("label", { class: "chip" }, input, make("span", {}, say(`${name}_${one}`)));
+  };
+  const fieldset = make("fieldset", { class: "chips" }, make("legend", {}, legend), ...values.map(chip));
+  return { fieldset, chosen: () => fieldset.querySelector(":checked")?.value ?? "" };
+}
+
+function form(fields, word, done, cancel, other = null) {
   const whole = make("form", { method: "dialog" }, ...fields,
-    make("div", { class: "row" }, button(say("cancel"), cancel, { class: "quiet" }), make("button", { class: "main", id: "done" }, word)));
+    make("div", { class: "row" }, button(say("cancel"), cancel, { class: "quiet" }), other, make("button", { class: "main", id: "done" }, word)));
   whole.addEventListener("submit", (event) => {
     event.preventDefault();
     done();

@@ -1,0 +1,48 @@
+// How the dials went, round by round: a line for each, told apart by dash and by its name at the end.
+import { make, svg } from "./dom.js";
+import { say } from "./words.js";
+
+const WIDE = 340;
+const HIGH = 130;
+const LEFT = 14;
+const RIGHT = 92; // for the names
+const TOP = 14;
+const BOTTOM = 22;
+const ROW = 12; // between two names
+const MOST_LABELS = 8;
+
+// course: the rounds with their dials; days: the names of a week's rounds, where rounds have names.
+export function drawCourse(course, days) {
+  const names = course[0].dials.map((dial) => dial.name);
+  const series = names.map((name, at) => ({ name, values: course.map((round) => round.dials[at].value) }));
+  const high = Math.max(1, ...series.flatMap(({ values }) => values));
+  const low = Math.min(0, ...series.flatMap(({ values }) => values));
+  const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / (course.length - 1);
+  const y = (value) => HIGH - BOTTOM - ((HIGH - TOP - BOTTOM) * (value - low)) / (high - low);
+  const every = Math.ceil(course.length / MOST_LABELS);
+  const ends = apart(series.map(({ values }) => y(values.at(-1))));
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": spoken(course, series) },
+    svg("line", { class: "base", x1: LEFT, x2: x(course.length - 1), y1: y(0), y2: y(0) }),
+    ...course.flatMap(({ name, number }, at) => (at % every ? [] : [svg("text", { x: x(at), y: HIGH - 6, "text-anchor": "middle" }, days ? [...name].slice(0, 3).join("") : number)])),
+    ...series.map(({ name, values }, line) =>
+      svg("g", {},
+        svg("polyline", { points: values.map((value, at) => `${x(at)},${y(value)}`).join(" ") }),
+        ...values.map((value, at) => svg("circle", { cx: x(at), cy: y(value), r: 3 })),
+        svg("text", { x: x(course.length - 1) + 8, y: ends[line] + 4 }, `${name} ${values.at(-1)}`))));
+  return make("div", { class: "course" }, make("h3", {}, say("course")), drawing);
+}
+
+// Heights at which names do not lie on each other, each near its own.
+function apart(heights) {
+  const order = heights.map((_, at) => at).sort((a, b) => heights[b] - heights[a]);
+  const placed = [...heights];
+  order.forEach((at, rank) => {
+    if (rank) placed[at] = Math.min(placed[at], placed[order[rank - 1]] - ROW);
+  });
+  return placed;
+}
+
+function spoken(course, series) {
+  const parts = course.map((round, at) => `${round.name}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(", ")}`);
+  return parts.join("; ");
+}
