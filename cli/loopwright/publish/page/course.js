@@ -5,7 +5,7 @@ import { say } from "./words.js";
 const WIDE = 340;
 const HIGH = 130;
 const LEFT = 14;
-const RIGHT = 92; // for the names
+const LETTER = 6.4; // of the names, on average
 const TOP = 14;
 const BOTTOM = 22;
 const ROW = 12; // between two names
@@ -17,7 +17,9 @@ export function drawCourse(course, days) {
   const series = names.map((name, at) => ({ name, values: course.map((round) => round.dials[at].value) }));
   const high = Math.max(1, ...series.flatMap(({ values }) => values));
   const low = Math.min(0, ...series.flatMap(({ values }) => values));
-  const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / (course.length - 1);
+  const labels = series.map(({ name, values }) => `${name} ${values.at(-1)}`);
+  const right = Math.min(WIDE / 2, 14 + LETTER * Math.max(...labels.map((label) => label.length)));
+  const x = (at) => LEFT + ((WIDE - LEFT - right) * at) / (course.length - 1);
   const y = (value) => HIGH - BOTTOM - ((HIGH - TOP - BOTTOM) * (value - low)) / (high - low);
   const every = Math.ceil(course.length / MOST_LABELS);
   const ends = apart(series.map(({ values }) => y(values.at(-1))));
@@ -28,16 +30,19 @@ export function drawCourse(course, days) {
       svg("g", {},
         svg("polyline", { points: values.map((value, at) => `${x(at)},${y(value)}`).join(" ") }),
         ...values.map((value, at) => svg("circle", { cx: x(at), cy: y(value), r: 3 })),
-        svg("text", { x: x(course.length - 1) + 8, y: ends[line] + 4 }, `${name} ${values.at(-1)}`))));
+        svg("text", { x: x(course.length - 1) + 8, y: ends[line] + 4 }, labels[line]))));
   return make("div", { class: "course" }, make("h3", {}, say("course")), drawing);
 }
 
-// Heights at which names do not lie on each other, each near its own.
+// Heights at which names do not lie on each other, each near its own: from the foot up, then from the top down.
 function apart(heights) {
   const order = heights.map((_, at) => at).sort((a, b) => heights[b] - heights[a]);
   const placed = [...heights];
   order.forEach((at, rank) => {
     if (rank) placed[at] = Math.min(placed[at], placed[order[rank - 1]] - ROW);
+  });
+  order.reverse().forEach((at, rank) => {
+    placed[at] = Math.max(placed[at], rank ? placed[order[rank - 1]] + ROW : TOP / 2);
   });
   return placed;
 }

@@ -10,6 +10,7 @@ export function drawNotes(notes, on) {
   const one = (note, at) =>
     make("li", {},
       make("b", {}, note.title || note.card || say("game_note")),
+      note.kind ? " " : null,
       note.kind ? make("span", { class: `tag ${note.kind}` }, say(`kind_${note.kind}`)) : null,
       make("p", { class: "said" }, note.text),
       make("div", { class: "row" },
