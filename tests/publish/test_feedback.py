@@ -149,7 +149,10 @@ def test_ratings_of_several_players_have_an_average(sent: Path, capsys: pytest.C
     "values",
     [
         {"notes": 7, "rating": [1], "choices": None, "title": {}},
-        {"notes": [None, [], {"text": 3}, {"text": "x", "card": ["a"], "kind": ["b"], "choices": -1}], "rating": {"a": {}}},
+        {
+            "notes": [None, [], {"text": 3}, {"text": "x", "card": ["a"], "kind": ["b"], "choices": -1}],
+            "rating": {"a": {}},
+        },
         {"notes": [{"text": "\x1b[31m" + "x" * 300, "card": "../../" * 50, "side": "\x00"}] * 1_100},
         {"rating": {str(n): 1e300 for n in range(1_000)}},
     ],

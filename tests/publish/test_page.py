@@ -282,7 +282,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     assert film.fault is None and film.step == len(sent["choices"]) > 20
     assert film.match.game.result is not None
     assert film.match.game.digest() == sent["digest"]
-    assert re.search(r"enigma (\d+)[^;]*$", course)[1] == str(film.match.game.enigma)
+    assert re.search(r"Enigma (\d+)[^;]*$", course)[1] == str(film.match.game.enigma)
     title = page.run("return document.getElementById('question').textContent")
     ending = next(
         one for one in film.match.bundle.data["endings"] if one["id"] == film.match.game.result.ending

@@ -1,4 +1,4 @@
-"""Where everything stands on a drawn map, so that nothing covers a name: greedy point-feature labelling
+"""Where everything stands on a map, so that nothing covers a name: greedy point-feature labelling
 (Yoeli 1972), improved by local search as in Christensen, Marks and Shieber (1995).
 
 Lengths are in sectors, from the north-west corner; letters are `LETTER` wide on average.
@@ -21,6 +21,8 @@ LONGEST: Final = 11
 ROUNDS: Final = 3
 NEAR: Final = 1.6
 """What is farther away cannot be covered."""
+ASIDE: Final = (0.3, 0.7, 0.15, 0.85)
+"""How much of a name that stands below or above may stand to the left."""
 OUTSIDE, ROAD, FAR = 20.0, 0.6, 0.05
 """What it costs to leave the map, to lie on a road, to stand where names stand less often, or farther off;
 to cover something costs ten times the area.
@@ -82,10 +84,10 @@ class Piece(NamedTuple):
 def laid_out(world: Mapping[str, Any], strings: Mapping[str, str]) -> Layout:
     """The layout of a world's map with the names of its places."""
     grid = world["grid"]
-    centres = _centres(world)
+    centres = centres_of(world)
     roads = [(centres[one], centres[other]) for one, other in world["roads"]]
     names = {place["id"]: strings[place["name"]] for place in world["locations"]}
-    return Layout(centres, _labels(centres, names, roads, (grid["columns"], grid["rows"])))
+    return Layout(centres, labels(centres, names, roads, (grid["columns"], grid["rows"])))
 
 
 def stood(layout: Layout, pieces: Sequence[Piece]) -> list[Point]:
@@ -106,7 +108,7 @@ def _middle(sector: str) -> Point:
     return ord(sector[0]) - 65 + 0.5, int(sector[1:]) - 0.5
 
 
-def _centres(world: Mapping[str, Any]) -> dict[str, Point]:
+def centres_of(world: Mapping[str, Any]) -> dict[str, Point]:
     """The middle of each place's sectors; places with the same middle stand beside each other."""
     centres: dict[str, Point] = {}
     for place in world["locations"]:
@@ -122,18 +124,22 @@ def _around(x: float, y: float, half: float) -> Box:
     return Box(x - half, y - half, x + half, y + half)
 
 
-def _labels(
+def labels(
     centres: Mapping[str, Point],
     names: Mapping[str, str],
     roads: Sequence[tuple[Point, Point]],
     size: tuple[int, int],
+    scale: float = 1.0,
 ) -> dict[str, Label]:
-    """A name for each place: each is put where it covers least, and once all stand, again."""
+    """A name for each of `names`: each is put where it covers least, and once all stand, again.
+
+    Letters and marks are `scale` times as large as usual.
+    """
     choices: dict[str, list[tuple[float, Label]]] = {}
     for place, name in names.items():
         x, y = centres[place]
         near = [
-            _around(*centre, MARK)
+            _around(*centre, MARK * scale)
             for other, centre in centres.items()
             if other != place and _close(centre, (x, y))
         ]
@@ -145,31 +151,31 @@ def _labels(
                 + ROAD * sum(_on_road(label.box, *road) for road in roads),
                 label,
             )
-            for rank, label in enumerate(_candidates(name, x, y))
+            for rank, label in enumerate(_candidates(name, x, y, scale))
         ]
-    labels: dict[str, Label] = {}
+    chosen: dict[str, Label] = {}
     for _ in range(ROUNDS):
         for place, candidates in choices.items():
             others = [
                 label.box
-                for other, label in labels.items()
+                for other, label in chosen.items()
                 if other != place and _close(centres[other], centres[place])
             ]
-            labels[place] = min(
+            chosen[place] = min(
                 candidates, key=lambda row: row[0] + 10 * sum(row[1].box.overlap(box) for box in others)
             )[1]
-    return labels
+    return chosen
 
 
 def _close(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < 2 * NEAR and abs(one[1] - other[1]) < NEAR
 
 
-def _candidates(name: str, x: float, y: float) -> Iterable[Label]:
+def _candidates(name: str, x: float, y: float, scale: float) -> Iterable[Label]:
     """The places where a name may stand, the usual ones first: below, above, beside, in one line or two."""
     for lines in _broken(name):
-        wide, high = max(map(len, lines)) * LETTER, len(lines) * LINE
-        gap = MARK + 0.04
+        wide, high = max(map(len, lines)) * LETTER * scale, len(lines) * LINE * scale
+        gap = (MARK + 0.04) * scale
         for dx, dy, align in (
             (0, 1, "middle"), (0, -1, "middle"), (1, 0, "start"), (-1, 0, "end"),
             (0.7, 0.8, "start"), (-0.7, 0.8, "end"), (0.7, -0.8, "start"), (-0.7, -0.8, "end"),
@@ -178,6 +184,10 @@ def _candidates(name: str, x: float, y: float) -> Iterable[Label]:
             left = {"middle": anchor - wide / 2, "start": anchor, "end": anchor - wide}[align]
             top = y + gap * dy if dy > 0 else y - gap * -dy - high if dy < 0 else y - high / 2
             yield Label(lines, anchor, top, align, Box(left, top, left + wide, top + high))
+        for share in ASIDE:
+            for top in (y + gap, y - gap - high):
+                left = x - share * wide
+                yield Label(lines, left, top, "start", Box(left, top, left + wide, top + high))
 
 
 def _broken(name: str) -> list[tuple[str, ...]]:

@@ -28,6 +28,7 @@ from loopwright_compiler.print.cards.side import CardSide, Head, Room
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
 from loopwright_games.tales.nouns import CONDITIONS, FAVORS, TRAITS
 
+from . import setup_map
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import Names
 from .ruletext.rows import (
@@ -311,6 +312,7 @@ class StoryCards(TalesLayouts):
             "setup",
             [
                 Job("scenario", self.scenario),
+                Job("scenario.map", self.setup_map),
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
             ],
         )
@@ -476,6 +478,16 @@ class StoryCards(TalesLayouts):
         back.header(Head(self.word("setup"), "", title, scenario["title"]))
         back.scene_below(list(self._setup(scenario)))
         return self.card("scenario", scenario["title"], front, back)
+
+    def setup_map(self) -> Card:
+        """The map of the set-up, with a pin for each machine and event location."""
+        title = self.word("setup-map")
+        front = self.press.card_side("scenario-back", "scenario.map", "night")
+        front.header(Head(self.word("setup"), "", title, "scenario.map"))
+        setup_map.draw(front, self.bundle, self.names)
+        back = self.press.poster("scenario-front", "scenario.map", key="scenario")
+        back.icon_poster("event", title.upper(), COVER + "scenario")
+        return self.made("scenario.map", title, front, back)
 
     def _setup(self, scenario: ScenarioData) -> Iterator[Block]:
         """What is laid out before the first day, each with a sign."""

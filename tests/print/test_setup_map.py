@@ -1,0 +1,100 @@
+"""The map of the set-up: every pin at its sector, and no name over another name or over a pin."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loopwright.core import scenario_paths
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards.composer import Press
+from loopwright_compiler.print.cards.faces import Face
+from loopwright_compiler.print.prepare import theme_for
+from loopwright_compiler.print.problems import Problems
+from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.story_cards import StoryCards
+
+from .test_boards import Box, texts
+
+CLOCK = load_bundle(scenario_paths.bundle("speaking-clock")).data
+SECTORS = [f"{column}{row}" for column in "ABCDEF" for row in range(1, 9)]
+
+
+def card(bundle: dict, size: str | None = None) -> Face:
+    """The front of the map card, with nothing to complain of."""
+    problems = Problems(bundle)
+    press = Press(bundle, theme_for(bundle, Settings(size=size)), problems)
+    jobs = dict(StoryCards(press).jobs())["setup"]
+    face = next(job.layout() for job in jobs if job.id == "scenario.map").front
+    problems.stop()
+    return face
+
+
+def placed(machines: list[str], events: list[str]) -> dict:
+    """The scenario with its first machines and event locations in these sectors."""
+    scenario = CLOCK["scenario"]
+    rows = zip(scenario["machines"], machines, strict=False)
+    others = zip(scenario["events"], events, strict=False)
+    changes = {
+        "machines": [row | {"sector": sector} for row, sector in rows],
+        "events": [row | {"sector": sector} for row, sector in others],
+    }
+    return CLOCK | {"scenario": scenario | changes}
+
+
+def discs(face: Face) -> list[Box]:
+    """The pins: discs with an edge."""
+    rounds = [shape.at for shape in face.shapes if shape.kind == "disc" and shape.line]
+    return [Box(x - r, y - r, x + r, y + r) for x, y, r in rounds]
+
+
+def frames(face: Face) -> list[Box]:
+    """The frames in sectors where something lies."""
+    rects = [shape.at for shape in face.shapes if shape.kind == "rect" and shape.line and not shape.fill]
+    return [Box(x, y, x + width, y + height) for x, y, width, height, *_ in rects]
+
+
+def names(face: Face) -> list[Box]:
+    """What the names of pins cover; letters of places and edges are for readers of the picture alone."""
+    read = [line.role for line in face.lines if not line.unseen]
+    first = read.index("P", 2)  # after the kicker and the title
+    return texts(face)[first:]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sampled_from(SECTORS), min_size=4, max_size=4, unique=True), st.data())
+def test_a_pin_meets_its_sector_and_stays_on_the_card(machines: list[str], data: st.DataObject) -> None:
+    events = data.draw(st.lists(st.sampled_from(SECTORS), max_size=3, unique=True))
+    face = card(placed(machines, events))
+    pins, sectors = discs(face), frames(face)
+    assert len(pins) == len(sectors) + 1 == len(machines) + len(events) + 1  # one is where kids start
+    for pin, sector in zip(pins, sectors, strict=False):
+        assert pin.meets(sector)
+        assert Box(1.5, 12.0, 61.5, 83.0).holds(pin)
+
+
+@pytest.mark.parametrize("name", ["speaking-clock", "ordinary-fortnight"])
+def test_no_name_lies_over_a_pin_or_over_another_name(name: str) -> None:
+    face = card(load_bundle(scenario_paths.bundle(name)).data)
+    labels = names(face)
+    assert len(labels) >= 7
+    for one, other in combinations(labels, 2):
+        assert not one.meets(other)
+    for label in labels:
+        assert Box(3.0, 3.0, 60.0, 85.0).holds(label)
+        for pin in discs(face):
+            assert not label.meets(pin)
+
+
+def test_small_cards_have_pins_alone() -> None:
+    face = card(CLOCK, "mini")
+    assert len(discs(face)) == 8 and "Uggla" not in str([line.line for line in face.lines])
+
+
+def test_a_machine_that_the_world_lacks_has_no_pin() -> None:
+    scenario = CLOCK["scenario"]
+    unknown = {"id": "unknown", "model": "unknown", "sector": "A2", "response": "standard"}
+    bundle = CLOCK | {"scenario": scenario | {"machines": [*scenario["machines"], unknown]}}
+    assert len(discs(card(bundle))) == 8
