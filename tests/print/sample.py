@@ -46,10 +46,17 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "complications": [],
     }
     bundle["world"] = {
+        "grid": {"columns": 6, "rows": 8, "sea": ["A1", "F8"]},
         "locations": [
-            {"id": letter, "name": maker.string(f"world.{letter}", f"Quay {letter}", 3)}
-            for letter in "ABCDEF"
+            {
+                "id": letter,
+                "name": maker.string(f"world.{letter}", f"Quay {letter}", 3),
+                "kind": "open",
+                "sectors": [f"{letter}{number}"],
+            }
+            for number, letter in enumerate("ABCDEF", 1)
         ],
+        "school": "B",
         "machines": [maker.machine()],
         "kids": [],
         "firewalls": [],

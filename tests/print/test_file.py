@@ -226,4 +226,4 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     pieces += 42 + 10  # firewall tokens, reference cards
     late = bundle["scenario"]["complications"]
     pieces += sum(card["number"] in late and bool(card["sides"]["back"]) for card in bundle["diary"])
-    assert result.cards == 1 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces
+    assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

@@ -10,10 +10,12 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print.cards import rasterize
 from loopwright_compiler.print.cards.svg import drawing
 from PIL import Image
 
 from .sample import MM, Data, changed, held_sample, pages, sample, slot
+from .tags import elements
 
 RED = (200, 20, 30)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
@@ -138,11 +140,15 @@ def test_a_picture_is_stored_once(folder: Path) -> None:
         ("diary.1.jpg", b"", "are for the same side of a card"),
         ("diary.2.svg", b"<svg", "is no SVG"),
         ("diary.2.svg", b"<html/>", "it holds no <svg>"),
-        ("diary.2.svg", SVG.format("<text>Hi</text>").encode(), "it holds <text>"),
+        ("diary.2.svg", SVG.format("<text>Hi</text>").encode(), "it holds <text>; turn letters into paths"),
+        ("diary.2.svg", SVG.format("<script>hit()</script>").encode(), "it holds <script>"),
+        ("diary.2.svg", SVG.format('<image href="/etc/hostname"/>').encode(), "asks for another file"),
+        ("diary.2.svg", SVG.format('<image href="x.png"/>').encode(), "asks for another file"),
+        ("diary.2.svg", SVG.format('<use href="http://a.b/c.svg#d"/>').encode(), "asks for another file"),
+        ("diary.2.svg", SVG.format('<style>@import "a.css";</style>').encode(), "asks for another file"),
+        ("diary.2.svg", SVG.format('<g opacity=".5" style="fill:url(a.svg#b)"/>').encode(), "another file"),
         ("diary.2.svg", SVG.format('<path d="M1 1 R 2"/>').encode(), "a path with"),
         ("diary.2.svg", SVG.format('<path d="M1 1 L 2"/>').encode(), "lacks a number"),
-        ("diary.2.svg", SVG.format('<rect width="9" fill="url(#a)"/>').encode(), "the colour"),
-        ("diary.2.svg", SVG.format('<g opacity=".5"/>').encode(), "it uses opacity"),
         ("diary.2.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>', "how large it is"),
         ("diary.2.svg", SVG.format('<g transform="skewX(3)"/>').encode(), "the transformation skewX"),
     ],
@@ -186,7 +192,7 @@ def test_drawings(folder: Path, shape: str, filled: bool) -> None:
     (folder / "diary.1.svg").write_text(SVG.format(shape.format("#c8141e")))
     bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
     path = printed(folder, bundle)
-    picture = drawing(folder / "diary.1.svg", (folder / "diary.1.svg").read_bytes())
+    picture = drawing(folder / "diary.1.svg", (folder / "diary.1.svg").read_bytes(), 100)
     assert (picture.width, picture.height) == (40, 20)
     places = red(path, 0)
     if not filled and "evenodd" not in shape:
@@ -195,6 +201,116 @@ def test_drawings(folder: Path, shape: str, filled: bool) -> None:
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     middle = [x for x, y in places if abs(x - (left + right) / 2) < 2 and abs(y - 43) < 3]
     assert bool(middle) is filled
+
+
+RICH = {
+    "gradient": '<defs><linearGradient id="a"><stop stop-color="#c8141e"/></linearGradient></defs>'
+    '<rect width="40" height="20" fill="url(#a)"/>',
+    "clip": '<clipPath id="a"><rect width="40" height="20"/></clipPath>'
+    '<g clip-path="url(#a)"><rect x="-9" width="90" height="90" fill="#c8141e"/></g>',
+    "style sheet": '<style>.a { fill: #c8141e }</style><path class="a" d="M0 0h40v20H0z"/>',
+    "use": '<defs><path id="a" d="M0 0h20v20H0z" fill="#c8141e"/></defs><use href="#a"/>'
+    '<use href="#a" x="20"/>',
+    "opacity": '<rect width="40" height="20" fill="#c8141e"/><g opacity="0"><path d="M0 0h40v20H0z"/></g>',
+    "named colour": '<path d="M0 0h40v20H0z" fill="#c8141e"/><path d="M0 0h1v1z" fill="crimson"/>',
+}
+
+
+@pytest.mark.parametrize("content", RICH.values(), ids=RICH.keys())
+def test_what_drawing_programs_write_is_drawn_as_pixels(folder: Path, content: str) -> None:
+    pytest.importorskip("resvg_py", reason="resvg_py is not installed here")
+    (folder / "diary.1.png").unlink()
+    (folder / "diary.1.svg").write_text(SVG.format(content))
+    bundle = changed(sample(diary=1), diary__1__front__text__3="Short.", diary__1__front__text__4="Short.")
+    path = printed(folder, bundle)
+    places = red(path, 0)
+    assert min(x for x, _ in places) <= 9 and max(x for x, _ in places) >= 73
+    with pikepdf.open(path) as pdf:
+        widths = [
+            int(item.Width) for item in pdf.objects if isinstance(item, pikepdf.Stream) and "/Width" in item
+        ]
+    assert max(widths) == 2400
+
+
+def test_what_takes_too_long_to_draw_is_given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py", reason="resvg_py is not installed here")
+    monkeypatch.setattr(rasterize, "SECONDS", 0.001)
+    (folder / "diary.1.png").unlink()
+    (folder / "diary.1.svg").write_text(SVG.format(RICH["gradient"]))
+    with pytest.raises(ChoiceError, match="it takes more than"):
+        printed(folder, sample(diary=1))
+
+
+def test_without_what_draws_pixels_it_says_what_adds_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rasterize, "find_spec", lambda _: None)
+    (folder / "diary.1.png").unlink()
+    (folder / "diary.1.svg").write_text(SVG.format(RICH["clip"]))
+    with pytest.raises(ChoiceError, match=r"<clipPath>, .*; `pip install 'loopwright\[images\]'` adds"):
+        printed(folder, sample(diary=1))
+
+
+# --- What the author says of pictures
+
+
+def test_a_picture_behind_the_header(folder: Path) -> None:
+    (folder / "pictures.yaml").write_text("diary.1: {place: header}\n")
+    places = red(printed(folder, sample(diary=1)), 0)
+    top = min(y for _, y in places)
+    assert top <= 16.5 - 1  # into the bleed, where no title stands
+    assert not [x for x, y in places if y < 16.5 + 8 and x < 10.5 + 20]  # nor on its plate
+
+
+def test_a_picture_over_the_whole_side(folder: Path) -> None:
+    (folder / "pictures.yaml").write_text("diary.1: {place: side}\n")
+    places = red(printed(folder, sample(diary=1)), 0)
+    assert min(y for _, y in places) <= 16.5 - 1 and max(y for _, y in places) >= 16.5 + 88
+    assert not [x for x, y in places if 13.5 < x < 70 and 16.5 + 60 < y < 16.5 + 84]  # the panel of the text
+
+
+def test_a_picture_that_is_seen_whole(folder: Path) -> None:
+    (folder / "pictures.yaml").write_text("diary.1: {fit: contain}\n")
+    places = red(printed(folder, sample(diary=1)), 0)
+    across = max(x for x, _ in places) - min(x for x, _ in places)
+    down = max(y for _, y in places) - min(y for _, y in places)
+    assert across < 60 and abs(across / down - 2) < 0.35
+
+
+def test_the_words_for_a_picture_are_in_the_file(folder: Path) -> None:
+    (folder / "pictures.yaml").write_text('diary.1: {alt: "A red field."}\n')
+    with pikepdf.open(printed(folder, sample(diary=1))) as pdf:
+        alts = [str(item.Alt) for item in elements(pdf.Root.StructTreeRoot.K) if "/Alt" in item]
+    assert "A red field." in alts
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("diary.2: {fit: cover}", r"pictures\.yaml:1:1: there is no picture here called diary\.2"),
+        ("diary.1: {fill: cover}", r"pictures\.yaml:1:11: .* called fill"),
+        ("diary.1: {fit: tight}", r"pictures\.yaml:1:16: tight is none of: cover, contain"),
+        ("diary.1: {place: 3}", r"pictures\.yaml:1:18: here belongs a text"),
+        ("diary.1: header", r"pictures\.yaml:1:10: here belong names with values"),
+        ("diary.1: {alt: " + "a" * 400 + "}", "at most 300 characters"),
+        ("diary.1: [", r"pictures\.yaml:1:\d+: this is not YAML as picture lists use it"),
+    ],
+)
+def test_what_is_wrong_with_the_list_of_pictures(folder: Path, text: str, message: str) -> None:
+    (folder / "pictures.yaml").write_text(text)
+    with pytest.raises(ChoiceError, match=message):
+        printed(folder, sample(diary=1))
+
+
+def test_where_there_is_one_place_there_is_none_to_choose(folder: Path) -> None:
+    (folder / "diary.1.png").rename(folder / "back-item.png")
+    (folder / "pictures.yaml").write_text("back-item: {place: header}")
+    with pytest.raises(ChoiceError, match="one place for a picture"):
+        printed(folder, held_sample(), "item.*")
+    (folder / "back-item.png").rename(folder / "kid.tuva.png")
+    (folder / "pictures.yaml").write_text("kid.tuva: {place: side}")
+    with pytest.raises(ChoiceError, match="a board has no room"):
+        printed(folder, held_sample(), "kid.*")
 
 
 def test_scenes_fill_what_a_text_leaves_and_no_more(tmp_path: Path) -> None:

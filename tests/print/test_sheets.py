@@ -94,7 +94,7 @@ def test_slug_says_what_the_sheet_is(a4: Path) -> None:
 
 def test_fronts_layout_has_no_backs(bundle: Data, tmp_path: Path) -> None:
     result = print_sheets(bundle, tmp_path / "fronts.pdf", Settings(layout="fronts"))
-    assert (result.pages, result.cards) == (5, 30)
+    assert (result.pages, result.cards) == (5, 31)
     assert len(pages(result.out)) == 5
 
 

@@ -1,6 +1,7 @@
 """An author's own pictures: files in a folder, named like the cards that they belong to.
 
-`diary.3.png` stands on the front of diary.3, `diary.3-back.jpg` on its back.
+`diary.3.png` stands on the front of diary.3, `diary.3-back.jpg` on its back. `pictures.yaml` beside them says
+more of single ones.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ import difflib
 import hashlib
 import warnings
 from collections.abc import Collection, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 from loopwright_compiler.project import plain_files
+
+from .picture_list import PictureWishes, read_list
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -31,19 +35,31 @@ MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a 
 
 
 class Picture(NamedTuple):
-    """A picture that can be drawn: its file, its width and height, its shapes if it is an SVG, and a hash."""
+    """A picture that can be drawn: its file, its width and height, its shapes if it is an SVG of plain
+    ones, a hash, its pixels as PNG if it is another SVG, and what its author says of it.
+    """
 
     file: Path
     width: float
     height: float
     drawing: Drawing | None
     mark: str
+    raster: bytes = b""
+    wishes: PictureWishes = PictureWishes()
+
+    def settled(self) -> Picture:
+        """The picture itself, for where there is one place and one fit. Raises ChoiceError if others are
+        wanted.
+        """
+        if self.wishes.fit or self.wishes.place:
+            raise ChoiceError(f"{self.file}: here is one place for a picture, and no fit to choose")
+        return self
 
     def pixels(self, press: bool) -> Image:
         """The pixels of the picture on white, upright, in RGB or for a press in CMYK."""
         from PIL import Image, ImageOps
 
-        with Image.open(self.file, formats=FORMATS) as opened:
+        with Image.open(BytesIO(self.raster) if self.raster else self.file, formats=FORMATS) as opened:
             opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
             image = ImageOps.exif_transpose(opened)
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
@@ -72,6 +88,8 @@ class Pictures:
                 if place in self._files:
                     raise ChoiceError(f"{self._files[place]} and {file.name} are for the same side of a card")
                 self._files[place] = file
+        stems = [file.stem for file in self._files.values()]
+        self._wishes = read_list(folder, stems) if folder else {}
 
     def of(self, card: str, side: str) -> Picture | None:
         """The picture for the front or the back of a card, None without one. Raises ChoiceError if its file
@@ -82,7 +100,7 @@ class Pictures:
             return None
         self._used.add(file)
         if file not in self._read:
-            self._read[file] = _picture(file)
+            self._read[file] = _wished(_picture(file), self._wishes.get(file.stem))
         return self._read[file]
 
     def check(self, cards: Collection[str]) -> None:
@@ -109,6 +127,14 @@ class Pictures:
         for (card, side), file in self._files.items():
             if card in cards and file not in self._used:
                 raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
+
+
+def _wished(picture: Picture, wishes: PictureWishes | None) -> Picture:
+    """The picture with what its author says of it, which changes its hash."""
+    if wishes is None:
+        return picture
+    mark = hashlib.sha256(f"{picture.mark} {wishes}".encode()).hexdigest()
+    return picture._replace(wishes=wishes, mark=mark)
 
 
 def _said(file: Path) -> str:
@@ -139,20 +165,25 @@ def _opened(file: Path) -> Picture:
     if file.suffix.lower() == ".svg":
         from .svg import drawing
 
-        drawn = drawing(file, data)
-        return Picture(file, drawn.width, drawn.height, drawn, mark)
-    width, height = _measured(file)
+        drawn = drawing(file, data, MOST_DRAWN)
+        if not isinstance(drawn, bytes):
+            return Picture(file, drawn.width, drawn.height, drawn, mark)
+        width, height = _measured(file, BytesIO(drawn))
+        return Picture(file, width, height, None, mark, drawn)
+    width, height = _measured(file, file)
     return Picture(file, width, height, None, mark)
 
 
-def _measured(file: Path) -> tuple[int, int]:
-    """The width and height of a bitmap, upright. Raises ChoiceError for files that cannot be drawn."""
+def _measured(file: Path, source: Path | BytesIO) -> tuple[int, int]:
+    """The width and height of the bitmap that a file is drawn as, upright. Raises ChoiceError for one that
+    cannot be drawn.
+    """
     from PIL import Image, ImageOps
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about sizes, which are judged here
-            with Image.open(file, formats=FORMATS) as image:
+            with Image.open(source, formats=FORMATS) as image:
                 if max(image.size) > LONGEST_SIDE:
                     raise ChoiceError(f"{file} is more than {LONGEST_SIDE:,} pixels wide or high")
                 if image.width * image.height > MOST_PIXELS:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
-from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size
 from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, texts_of, words_below
@@ -34,6 +34,9 @@ TO_BODY: Final = 2.6
 MOST_SCENE: Final = 40.0
 STEP: Final = 1.5
 WINDOW: Final = 12.0  # the least height of an author's picture
+PLATE: Final = 2.0  # beyond a title that stands on a picture
+PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a picture
+PANEL_ROUND: Final = 1.6
 MOST_AIR: Final = 2.2
 FOOT_GAP: Final = 2.0
 POKER: Final = Size(63_000, 88_000)
@@ -307,18 +310,48 @@ class CardSide:
             )
 
     def _window(self, own: Picture, foot: float) -> None:
-        """The author's picture over the full width, below the title, cut to the window that it has."""
-        grid = self.grid
+        """The author's picture over the full width, cut to the place that it has: a window below the title,
+        the whole header with the title on a plate, or the whole side with the text on a panel.
+        """
+        grid, sky = self.grid, self.palette.sky
         self.face.texts.append(("picture", own.mark))
-        top = self.clear
-        width, height = grid.width + OVER + self.beyond, foot - top
-        scale = max(width / own.width, height / own.height)
+        place = own.wishes.place or "window"
+        top = self.clear if place == "window" else -OVER
+        end = grid.height + OVER if place == "side" else foot
+        width, height = grid.width + OVER + self.beyond, end - top
+        choose = min if own.wishes.fit == "contain" else max
+        scale = choose(width / own.width, height / own.height)
         wide, tall = own.width * scale, own.height * scale
         x, y = (width - wide) / 2 - OVER, top + (height - tall) / 2
-        self.face.shapes.insert(0, Shape("rect", (-OVER, -OVER, width, top + OVER, 0), self.palette.sky))
+        grounds = [
+            Shape("rect", (-OVER, top, width, y - top, 0), sky),
+            Shape("rect", (-OVER, y + tall, width, end - y - tall, 0), sky),
+            Shape("rect", (-OVER, top, x + OVER, height, 0), sky),
+            Shape("rect", (x + wide, top, width - OVER - x - wide, height, 0), sky),
+        ]
+        grounds = [ground for ground in grounds if ground.at[2] > 0 and ground.at[3] > 0]
+        if place == "window":
+            grounds.append(Shape("rect", (-OVER, -OVER, width, top + OVER, 0), sky))
+        else:
+            grounds.append(self._plate())
+        if place == "side":
+            if not self.beyond:
+                raise ChoiceError(f"{own.file}: a board has no room for a picture over all of its side")
+            panel = (PANEL, foot, grid.width - 2 * PANEL, grid.height - foot - PANEL, PANEL_ROUND)
+            grounds.append(Shape("rect", panel, self.look.paper))
+        self.face.shapes[:0] = grounds
         window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
         art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
         self.face.art.append(art)
+
+    def _plate(self) -> Shape:
+        """The ground of the kicker and the title, from the top left corner on."""
+        letters = len(self.head[0].kicker) if self.head else 0
+        lines = [line for line in self.face.lines if line.y / 1000 < self.clear and not line.unseen]
+        right = max((line.x + line.line.width) / 1000 + line.track * PT * letters for line in lines)
+        foot = max(line.y for line in lines) / 1000
+        at = (-OVER, -OVER, right + PLATE + OVER, foot + CLEAR + OVER, 0)
+        return Shape("rect", at, self.palette.sky)
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(("-back", "-alert")) else "front"
@@ -356,7 +389,7 @@ class CardSide:
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
             self.face.texts.append(("cover", own.mark))
-            self.face.cover = covering(own, self.side.size)
+            self.face.cover = covering(own.settled(), self.side.size)
             return False
         self.clear = clear
         self.free.append(scenes.shapes.Box(2.0, 2.0, grid.width - 4, clear - 3))

@@ -1,4 +1,5 @@
-"""Drawings in SVG: shapes, paths, groups, fills and outlines. What cannot be drawn is refused, not left out.
+"""Drawings in SVG: shapes, paths, groups, fills and outlines. What holds more is drawn as pixels; what cannot
+be drawn is refused, not left out.
 
 Read with the standard library, which takes no entity and no file from elsewhere. All commands of paths
 become moves, lines, curves and closings in absolute coordinates.
@@ -18,6 +19,8 @@ from xml.parsers import expat
 
 from loopwright_compiler.print.geometry.icon_paths import CIRCLE, Step
 from loopwright_compiler.print.geometry.sizes import ChoiceError
+
+from .rasterize import NotRasterized, rasterized
 
 __all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
 
@@ -68,11 +71,25 @@ class _Refused(Exception):
     """Why a drawing cannot be used."""
 
 
-def drawing(file: Path, data: bytes) -> Drawing:
-    """Read the drawing in a file. Raises ChoiceError naming the part that cannot be drawn."""
+class _MoreThanShapes(_Refused):
+    """What a drawing holds beside plain shapes in flat colours."""
+
+
+def drawing(file: Path, data: bytes, pixels: int) -> Drawing | bytes:
+    """Read the drawing in a file; one that holds more than plain shapes is a PNG, so many pixels on its
+    longer side. Raises ChoiceError naming the part that cannot be drawn.
+    """
     try:
         _check_doctype(data)
-        return _drawing(ElementTree.fromstring(data))
+        root = ElementTree.fromstring(data)
+        try:
+            return _drawing(root)
+        except _MoreThanShapes as more:
+            box = _box(root)
+            try:
+                return rasterized(root, box[2] >= box[3], pixels)
+            except NotRasterized as error:
+                raise _Refused(f"{more}; {error}") from None
     except (ElementTree.ParseError, expat.ExpatError) as error:
         raise ChoiceError(f"{file} is no SVG: {error}") from None
     except (_Refused, ValueError, LookupError, ArithmeticError) as error:
@@ -97,11 +114,7 @@ def _check_doctype(data: bytes) -> None:
 def _drawing(root: ElementTree.Element) -> Drawing:
     if root.tag != f"{NAMESPACE}svg":
         raise _Refused("it holds no <svg>")
-    box = numbers(root.get("viewBox", ""))
-    if not box:
-        box = [0.0, 0.0, _length(root, "width"), _length(root, "height")]
-    if len(box) != 4 or min(box[2:]) <= 0:
-        raise _Refused("it does not say how large it is (viewBox)")
+    box = _box(root)
     parts, count = [], 0
     for shape in _shapes(root, (1, 0, 0, 1, -box[0], -box[1]), {"fill": "#000000"}):
         parts.append(shape)
@@ -109,6 +122,16 @@ def _drawing(root: ElementTree.Element) -> Drawing:
         if len(parts) > MOST_SHAPES or count > MOST_STEPS:
             raise _Refused(f"it has more than {MOST_SHAPES} shapes, or more than {MOST_STEPS} lines")
     return Drawing(box[2], box[3], tuple(parts))
+
+
+def _box(root: ElementTree.Element) -> list[float]:
+    """The left, top, width and height of a drawing, in its units."""
+    box = numbers(root.get("viewBox", ""))
+    if not box:
+        box = [0.0, 0.0, _length(root, "width"), _length(root, "height")]
+    if len(box) != 4 or min(box[2:]) <= 0:
+        raise _Refused("it does not say how large it is (viewBox)")
+    return box
 
 
 def _shapes(
@@ -158,7 +181,7 @@ def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
         across, down = ("r", "r") if name == "circle" else ("rx", "ry")
         centre = _length(element, "cx"), _length(element, "cy")
         return circle(*centre, _length(element, across), _length(element, down))
-    raise _Refused(f"it holds <{name[:LONGEST_QUOTE]}>; only paths and plain shapes can be drawn")
+    raise _MoreThanShapes(f"it holds <{name[:LONGEST_QUOTE]}>, which is no path and no plain shape")
 
 
 def _style(element: ElementTree.Element) -> dict[str, str]:
@@ -172,7 +195,7 @@ def _style(element: ElementTree.Element) -> dict[str, str]:
             style[key.strip()] = value.strip()
     for key in REFUSED:
         if style.get(key, element.get(key, "none")) not in ("none", "1"):
-            raise _Refused(f"it uses {key}")
+            raise _MoreThanShapes(f"it uses {key}")
     return style
 
 
@@ -188,7 +211,7 @@ def _colour(text: str) -> str | None:
         return "#000000"
     if text in COLOURS:
         return COLOURS[text]
-    raise _Refused(f"the colour {_quoted(text)}; write it as #rrggbb")
+    raise _MoreThanShapes(f"the colour {_quoted(text)} is not written as #rrggbb")
 
 
 def _length(element: ElementTree.Element, key: str) -> float:

@@ -125,7 +125,7 @@ class Pen:
         write(BEGIN_ARTIFACT)
         self.canvas.doForm(side)
         if face.cover:
-            with self._told(picture, card):
+            with self._told(face.cover.source.wishes.alt or picture, card):
                 self._art(face.cover, height)
             self.canvas.doForm(self._side(face.side, over=True))
         if face.scene:
@@ -133,7 +133,7 @@ class Pen:
                 self._scene_of(face.scene, slot, reach)
         for art in face.art:
             if art.window:
-                with self._told(picture, card):
+                with self._told(art.source.wishes.alt or picture, card):
                     self._window(art, height)
         if face.shapes:
             self._flat(face.shapes, height)
@@ -143,7 +143,7 @@ class Pen:
             self._text(face.lines, height, card, self._overprints(face))
         for art in face.art:
             if not art.window:
-                with self.tags.marked("Figure", card, picture):
+                with self.tags.marked("Figure", card, art.source.wishes.alt or picture):
                     self._art(art, height)
         write("Q")
 

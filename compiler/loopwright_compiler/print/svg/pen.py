@@ -91,9 +91,10 @@ def said(face: Face) -> str:
 
 
 def described(face: Face) -> str:
-    """What a side shows and says: its scene, then its texts in the order of reading, a line each."""
-    alt = face.scene.alt if face.scene else ""
-    return "\n".join(filter(None, (alt, said(face))))
+    """What a side shows and says: its pictures, then its texts in the order of reading, a line each."""
+    scene = face.scene.alt if face.scene else ""
+    pictures = [art.source.wishes.alt for art in (face.cover, *face.art) if art]
+    return "\n".join(filter(None, (scene, *pictures, said(face))))
 
 
 def alone(face: Face, theme: Theme) -> str:

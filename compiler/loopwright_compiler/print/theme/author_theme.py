@@ -5,83 +5,19 @@ Anything it leaves out stays as in the standard theme. Its fonts are files besid
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
-from loopwright_dsl.parser.source import decode
-from loopwright_dsl.syntax.span import Span
-
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
-from loopwright_compiler.print.geometry.sizes import ChoiceError
 from loopwright_compiler.print.scenes import own
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
-from loopwright_compiler.project import plain_files
-from loopwright_compiler.project.plain_files import FILE_BYTES
-from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
+from loopwright_compiler.project.yaml_positions import Yaml
 
+from .author_files import LARGEST, Wrong, flag, guess, known, mapping, number, numbers, read_document
 from .files import numbered
-
-# --- Checks of single values in a theme's file; each says what is wrong, and where
-
-
-LARGEST: Final = 1000  # mm, or points
-FEW: Final = 12  # names that a message lists
-
-
-class Wrong(Exception):
-    """An error in a value of a theme file, with the value's place."""
-
-    def __init__(self, span: Span, message: str) -> None:
-        super().__init__(message)
-        self.span = span
-
-
-def mapping(value: Yaml) -> None:
-    """Check that a value is a mapping. Raises Wrong."""
-    if not isinstance(value.value, dict):
-        raise Wrong(value.span, "here belong names with values, such as `ink: …`")
-
-
-def numbers(value: Yaml, count: int) -> None:
-    """Check that a value is a list of `count` numbers. Raises Wrong."""
-    if not isinstance(value.value, list) or len(value.value) != count:
-        raise Wrong(value.span, f"here belong {count} numbers in mm")
-    for item in value.value:
-        number(item)
-
-
-def flag(value: Yaml) -> None:
-    """Check that a value is true or false. Raises Wrong."""
-    if not isinstance(value.value, bool):
-        raise Wrong(value.span, f"{value.value} is neither true nor false")
-
-
-def number(value: Yaml) -> float:
-    """The number that a value holds. Raises Wrong for other values, and for numbers too large to be meant."""
-    amount = numbered(value.value)
-    if isinstance(amount, bool) or not isinstance(amount, int | float) or not abs(amount) <= LARGEST:
-        raise Wrong(value.span, f"{value.value} is no number that can be drawn")
-    return float(amount)
-
-
-def known(name: str, known: Iterable[str], span: Span, what: str) -> None:
-    """Check that a name is one of the `known` ones. Raises Wrong."""
-    names = sorted(known)
-    if name not in names:
-        few = f"; there are {', '.join(names)}" if len(names) <= FEW else ""
-        raise Wrong(span, f"there is no {what} called {name}{guess(name, names) or few}")
-
-
-def guess(name: str, names: Iterable[str]) -> str:
-    """A suffix for a message about an unknown name that suggests a similar one; empty if there is none."""
-    near = difflib.get_close_matches(name, sorted(names), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
-
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
@@ -101,32 +37,9 @@ LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def _clause(diagnostic: Diagnostic) -> str:
-    return f"{diagnostic.message[0].lower()}{diagnostic.message[1:].rstrip('.')}"
-
-
 def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
     """The data of a theme file. Raises ChoiceError with the line of the first error."""
-    try:
-        data = plain_files.read(file, FILE_BYTES)
-    except OSError as error:
-        raise ChoiceError(f"the theme {file} cannot be read: {plain_files.reason(error)}") from None
-    text, diagnostics = decode(data, str(file))
-    if diagnostics:
-        raise ChoiceError(f"the theme {file} cannot be read: {_clause(diagnostics[0])}")
-    document, mistakes = read_yaml(text)
-    if mistakes or document is None:
-        if not mistakes:
-            raise ChoiceError(f"{file}:1:1: this is not YAML as themes use it: it is empty")
-        values: dict[str, Any] = dict(mistakes[0].values)
-        diagnostic = diagnose(mistakes[0].code, str(file), mistakes[0].span, **values)
-        reason = values.get("reason", _clause(diagnostic))
-        message = f"this is not YAML as themes use it: {reason}. {diagnostic.hint or ''}".rstrip()
-        raise ChoiceError(f"{file}:{diagnostic.span.line}:{diagnostic.span.column}: {message}")
-    try:
-        return _Theme(file.parent, base).checked(document)
-    except Wrong as wrong:
-        raise ChoiceError(f"{file}:{wrong.span.line}:{wrong.span.column}: {wrong}") from None
+    return read_document(file, "theme", _Theme(file.parent, base).checked)
 
 
 class _Theme:

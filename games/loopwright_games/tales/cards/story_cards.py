@@ -312,8 +312,8 @@ class StoryCards(TalesLayouts):
             "setup",
             [
                 Job("scenario", self.scenario),
-                Job("scenario.map", self.setup_map),
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
+                Job("scenario.map", self.setup_map),
             ],
         )
         late = [card for card in bundle["diary"] if self._late(card)]
@@ -486,7 +486,7 @@ class StoryCards(TalesLayouts):
         front.header(Head(self.word("setup"), "", title, "scenario.map"))
         setup_map.draw(front, self.bundle, self.names)
         back = self.press.poster("scenario-front", "scenario.map", key="scenario")
-        back.icon_poster("event", title.upper(), COVER + "scenario")
+        back.icon_poster("event", title.upper(), "")
         return self.made("scenario.map", title, front, back)
 
     def _setup(self, scenario: ScenarioData) -> Iterator[Block]:
