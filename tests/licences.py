@@ -17,6 +17,7 @@ from packaging.utils import canonicalize_name
 
 TOOL = "loopwright"
 UNKNOWN = "unknown"
+MIT = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"
 _ALLOWED = re.compile(
     r"\b(MIT|BSD|0BSD|ISC|Apache|Python Software Foundation|PSF|HPND|Unlicense|Zlib|LGPL|Lesser|MPL|Mozilla)"
 )
@@ -54,7 +55,9 @@ def packages(*extras: str) -> list[Package]:
 
 
 def licences(package: Distribution) -> tuple[str, ...]:
-    """The licences to choose from: the expression, else the classifiers, else the first line of the field."""
+    """The licences to choose from: the expression, else the classifiers, else the first line of the field,
+    else what the licence's own text is.
+    """
     metadata = package.metadata
     if expression := metadata.get("License-Expression"):
         return tuple(expression.split(" OR "))
@@ -62,7 +65,10 @@ def licences(package: Distribution) -> tuple[str, ...]:
     if classified := tuple(parts[-1] for parts in classifiers if parts[0] == "License" and len(parts) > 2):
         return classified
     lines = (metadata.get("License") or "").strip().splitlines()
-    return (lines[0].strip(),) if lines and lines[0].strip().casefold() != UNKNOWN else (UNKNOWN,)
+    if lines and lines[0].strip().casefold() != UNKNOWN:
+        return (lines[0].strip(),)
+    texts = [file.read_text("utf-8") for file in package.files or () if file.name.startswith("LICENSE")]
+    return ("MIT",) if any(MIT in " ".join(text.split()) for text in texts) else (UNKNOWN,)
 
 
 def _needed(extras: set[str]) -> dict[str, Distribution]:
