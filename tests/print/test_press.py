@@ -113,6 +113,12 @@ def test_the_file_says_which_standard_it_keeps(press: Path) -> None:
     assert press.read_bytes().startswith(b"%PDF-1.4\n")
 
 
+def test_no_tree_for_readers_makes_it_larger(press: Path) -> None:
+    with pikepdf.open(press) as pdf:
+        assert "/StructTreeRoot" not in pdf.Root and "/StructParents" not in pdf.pages[0]
+        assert b"/MCID" not in pdf.pages[0].Contents.read_bytes()
+
+
 def test_nothing_that_presses_cannot_do(press: Path) -> None:
     with pikepdf.open(press) as pdf:
         kinds = {str(item.get("/Type")) for item in pdf.objects if isinstance(item, pikepdf.Stream)}

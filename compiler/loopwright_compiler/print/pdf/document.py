@@ -30,7 +30,7 @@ from . import icc
 from .canvas import SheetCanvas
 from .metadata import STANDARD, About, Outline, declare, describe, show
 from .pen import Pen
-from .tagging import Element, Tags
+from .tagging import Element, Tags, Untagged
 from .writer import as_file
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class Document:
         self.marked: set[str] = set()
         language = theme.lang.replace("_", "-")
         self.canvas = SheetCanvas("cards.pdf", language, cmyk=settings.press)
-        self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
+        self.tags = (Untagged if settings.press else Tags)(self.canvas)
+        self.outline = Outline(self.canvas)
         self.pen = Pen(self.canvas, theme, settings.press, self.tags)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
