@@ -30,7 +30,7 @@ export function drawNotes(notes, on) {
 // A form for the kind and the text of one note, under the side of the card that lies up; done: hears both.
 export function drawNote(note, { side, moment }, done, cancel) {
   const about = note.title || say("game_note");
-  const kind = chips("kind", say("note_kind"), KINDS, note.kind);
+  const kind = chips("kind", say("note_kind"), KINDS, (kind) => say(`kind_${kind}`), note.kind);
   const written = make("textarea", { rows: 4, maxlength: LONGEST, id: "note" });
   written.value = note.text ?? "";
   return form([
@@ -44,7 +44,7 @@ export function drawNote(note, { side, moment }, done, cancel) {
 
 // What goes into the file; save and share hear the rating. Without share, this device shares no files.
 export function drawFeedback(count, { save, share, cancel }) {
-  const grade = chips("again", say("again"), [1, 2, 3, 4, 5]);
+  const grade = chips("again", say("again"), [1, 2, 3, 4, 5], (grade) => say(`again_${grade}`));
   const comment = make("textarea", { rows: 4, maxlength: 2 * LONGEST, id: "comment" });
   const rating = () => {
     const words = comment.value.trim();
@@ -60,11 +60,11 @@ export function drawFeedback(count, { save, share, cancel }) {
 }
 
 // One of a few words, ticked as a button is pressed: the fieldset, and the value that is ticked, or "".
-function chips(name, legend, values, value = "") {
+function chips(name, legend, values, word, value = "") {
   const chip = (one) => {
     const input = make("input", { type: "radio", name, value: one, id: `${name}-${one}` });
     input.checked = one === value;
-    return make("label", { class: "chip" }, input, make("span", {}, say(`${name}_${one}`)));
+    return make("label", { class: "chip" }, input, make("span", {}, word(one)));
   };
   const fieldset = make("fieldset", { class: "chips" }, make("legend", {}, legend), ...values.map(chip));
   return { fieldset, chosen: () => fieldset.querySelector(":checked")?.value ?? "" };
