@@ -41,6 +41,7 @@ async function slow({ seconds }) {
   await worker.restart();
   stopping = false;
   forgetGame();
+  state.textContent = "That took too long and was stopped: these texts have not been read.";
 }
 
 async function ask(name, ...args) {
